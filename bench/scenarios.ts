@@ -1,0 +1,97 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
+import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import type pg from 'pg';
+import { type Material, readMaterial } from './material.ts';
+
+export interface Scenario {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** Several inputs, taken in turn, so that no single row or plan decides. */
+  readonly inputs: readonly object[];
+  /** The page that is asked for, by the cursor of the page before. */
+  readonly page?: number;
+}
+
+const VARIANTS = 20;
+const ZONE = 'Asia/Jakarta';
+
+/** What people do most: open the list, look for a lead, filter, page, count, save a status. */
+export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
+  const material = await readMaterial(pool, VARIANTS);
+  const today = localDate(now, ZONE);
+  const day = (offset: number) => addDays(today, offset);
+  const created = (turn: number, days: number) => ({
+    date_type: 'created_date',
+    start_date: day(-days - turn),
+    end_date: day(-turn),
+  });
+  return [
+    list(material, 'default: follow-up today', (_, turn) => {
+      const date = day(turn % 3);
+      return { date_type: 'followup_date', start_date: date, end_date: date };
+    }),
+    list(
+      material,
+      'status, sub-status, cities, processes, created in 60 days',
+      ({ cities, processes }, turn) => ({
+        ...created(turn, 60),
+        status_id: [2, 24],
+        sub_status_id: [2, 3, 21],
+        city_id: rotated(cities, turn).slice(0, 3),
+        gm_id: rotated(processes, turn).slice(0, 4),
+      }),
+    ),
+    list(material, 'word of a name', ({ leads }, turn) => ({
+      search: leads[turn]?.search_name.split(' ').at(-1)?.padEnd(3, 'a'),
+    })),
+    list(material, 'fragment of a mobile', ({ leads }, turn) => ({
+      search: leads[turn]?.mobile.slice(-7, -1),
+    })),
+    list(material, 'lead id', ({ leads }, turn) => ({ search: String(leads[turn]?.lead_id) })),
+    list(material, 'preferred make', ({ makes }, turn) => ({ make_id: [makes[turn % makes.length]] })),
+    list(material, 'dealer and test drive in 30 days', ({ dealers }, turn) => ({
+      dealer_id: [dealers[turn % dealers.length]],
+      date_type: 'td_scheduled_date',
+      start_date: day(-30),
+      end_date: day(0),
+    })),
+    list(material, 'my active', ({ owners }, turn) => ({
+      my_active: 1,
+      myactive_agent_id: [owners[turn % owners.length]],
+    })),
+    { ...list(material, 'page 200', (_, turn) => created(turn, 90)), page: 200 },
+    list(material, 'total to 30,000 of a broad filter', () => ({ status_id: [1, 2, 24] })),
+    list(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
+    {
+      name: 'status update',
+      endpoint: updateStatus,
+      inputs: material.leads.map(({ lead_id }, turn) => ({
+        lead_id,
+        status_id: 2,
+        sub_status_id: 2,
+        follow_up_date: day(3 + (turn % 20)),
+        followup_time: '10:30',
+        buy_time: 14,
+      })),
+    },
+  ];
+}
+
+function list(
+  material: Material,
+  name: string,
+  input: (material: Material, turn: number) => object,
+): Scenario {
+  return {
+    name: `list: ${name}`,
+    endpoint: listLeads,
+    inputs: Array.from({ length: VARIANTS }, (_, turn) => input(material, turn)),
+  };
+}
+
+function rotated<Item>(items: readonly Item[], turn: number): Item[] {
+  const at = turn % Math.max(1, items.length);
+  return [...items.slice(at), ...items.slice(0, at)];
+}

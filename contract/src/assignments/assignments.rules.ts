@@ -1,0 +1,41 @@
+import { type Text, text } from '../kernel/text.ts';
+
+/** The right to change a DSE (spec A§6; domain.md 3). */
+export const CHANGE_DSE = '/change_dse';
+
+/** What the client says to an assignment; `update_assign_car` removes one with the same 2 (spec A§3, A§7). */
+const LD_REMOVED = 2;
+
+export interface AssignedDse {
+  /** LD status. */
+  readonly status: number | null;
+  readonly dseId: number | null;
+}
+
+/** Nobody works on a removed car any more, so nobody is put on it. */
+export function mayChangeDse({ status }: Pick<AssignedDse, 'status'>): boolean {
+  return status !== LD_REMOVED;
+}
+
+/** What the form lacks; the comment may stay empty (spec A§5). */
+export function reassignErrors({ dse_id: dseId }: { readonly dse_id?: number | undefined }): {
+  dse_id?: Text;
+} {
+  return dseId ? {} : { dse_id: text('assignments:dse_required') };
+}
+
+/** Why a car stays with its DSE; the words are the messages `assignments:refused.<reason>`. */
+export type ReassignRefusal = 'removed' | 'same_dse';
+
+export function reassignRefusal(car: AssignedDse, dseId: number): ReassignRefusal | undefined {
+  if (!mayChangeDse(car)) return 'removed';
+  return car.dseId === dseId ? 'same_dse' : undefined;
+}
+
+/** DSEs to choose from: whoever has the car now is no choice. */
+export function otherDses<Dse extends { readonly dse_id: number }>(
+  dses: readonly Dse[],
+  currentId: number | null,
+): Dse[] {
+  return dses.filter(({ dse_id: id }) => id !== currentId);
+}

@@ -1,0 +1,62 @@
+import { instantOf, isLocalDate, isLocalTime, localDate } from '../kernel/market-time.ts';
+import { type Text, text } from '../kernel/text.ts';
+import type { AuditAnswer } from './compliance.rules.ts';
+
+/** In the order of the form (spec A§3 'Audit'). */
+export const AUDIT_QUESTIONS = [
+  'new_used',
+  'purchase_cps_brand_car',
+  'vehicle_brand',
+  'dealership_name',
+  'dealership_city',
+  'dse_name',
+  'booking_name',
+  'booking_mobile',
+  'purchase_date',
+  'lost_reason',
+  'crm_update',
+  'cash_or_finance',
+  'purchase_proof',
+] as const;
+export type AuditQuestion = (typeof AUDIT_QUESTIONS)[number];
+
+export const AUDIT_COMMENT_LENGTH = 2000;
+
+export type AuditAnswers = Readonly<Record<AuditQuestion, AuditAnswer>>;
+
+export interface AuditForm extends Partial<AuditAnswers> {
+  readonly agent_id?: number | undefined;
+  /** 'yyyy-MM-dd' and 'HH:mm' by the market's clock. */
+  readonly calling_date?: string | undefined;
+  readonly calling_time?: string | undefined;
+}
+
+export type AuditField = AuditQuestion | 'agent_id' | 'calling_date' | 'calling_time' | 'action_required';
+export type AuditErrors = Partial<Record<AuditField, Text>>;
+
+const REQUIRED = [...AUDIT_QUESTIONS, 'agent_id', 'calling_date', 'calling_time'] as const;
+
+interface AuditClock {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** Errors beside the fields; none when the audit may be saved (spec A§5 'Audit form'). */
+export function auditErrors(form: AuditForm, { now, timeZone }: AuditClock): AuditErrors {
+  const errors: AuditErrors = {};
+  for (const field of REQUIRED) if (form[field] === undefined) errors[field] = text('audits:required');
+  const { calling_date: date, calling_time: time } = form;
+  if (date !== undefined) {
+    if (!isLocalDate(date)) errors.calling_date = text('audits:date.invalid');
+    else if (date > localDate(now, timeZone)) errors.calling_date = text('audits:date.future');
+  }
+  if (time !== undefined && !isLocalTime(time)) errors.calling_time = text('audits:time.invalid');
+  if (date && time && !errors.calling_date && !errors.calling_time && instantOf(date, time, timeZone) > now)
+    errors.calling_time = text('audits:time.future');
+  return errors;
+}
+
+/** The answers of a form that has no errors. */
+export function answersOf(form: AuditForm): AuditAnswers {
+  return Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, form[question]])) as AuditAnswers;
+}

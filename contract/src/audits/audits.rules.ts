@@ -1,0 +1,97 @@
+import { ROLE } from '../kernel/roles.ts';
+
+export const AUDIT_STATUSES = [
+  'NEW',
+  'PENDING_ON_AGENT',
+  'PENDING_ON_AUDITOR',
+  'ACCEPTED',
+  'REJECTED',
+  'REFUSED',
+  'CLOSED',
+  'AUDITED',
+] as const;
+export type AuditStatus = (typeof AUDIT_STATUSES)[number];
+
+export const AUDIT_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const;
+
+/** What audit_state tells: the first audit of a purchase, or one that repeats a rejected one (domain.md 8). */
+export const AUDIT_STATES = ['FIRST', 'RE_AUDIT'] as const;
+
+export type AuditLabel = 'new' | 'rejected' | 'refused' | 'closed' | 'audited';
+
+const LABELS = {
+  NEW: 'new',
+  REJECTED: 'rejected',
+  REFUSED: 'refused',
+  CLOSED: 'closed',
+  PENDING_ON_AGENT: 'audited',
+  PENDING_ON_AUDITOR: 'audited',
+  ACCEPTED: 'audited',
+  AUDITED: 'audited',
+} as const satisfies Record<AuditStatus, AuditLabel>;
+
+/** How a status is shown: `status.<label>` of the texts (spec A§4, the longer of its two readings). */
+export function auditLabel(status: AuditStatus): AuditLabel {
+  return LABELS[status];
+}
+
+export const AUDIT_TABS = ['New', 'Pending on Agent', 'Pending on Auditor', 'Re-audit', 'History'] as const;
+export type AuditTab = (typeof AUDIT_TABS)[number];
+
+/** Which audits a tab shows. */
+export interface AuditTabFilter {
+  readonly statuses: readonly AuditStatus[];
+  /** Whether the audit repeats one that the agent rejected; either without. */
+  readonly isAgentReaudit?: boolean;
+  /** Only what the agent has not looked at yet. */
+  readonly isUnopened?: boolean;
+}
+
+const HISTORY: AuditTabFilter = { statuses: ['ACCEPTED', 'CLOSED', 'REFUSED'] };
+
+const FOR_AGENTS: Readonly<Record<AuditTab, AuditTabFilter>> = {
+  New: { statuses: ['PENDING_ON_AGENT'], isAgentReaudit: false, isUnopened: true },
+  'Pending on Agent': { statuses: ['PENDING_ON_AGENT'], isAgentReaudit: false },
+  'Pending on Auditor': { statuses: ['REJECTED'] },
+  'Re-audit': { statuses: ['PENDING_ON_AGENT'], isAgentReaudit: true },
+  History: HISTORY,
+};
+
+const FOR_OTHERS: Readonly<Record<AuditTab, AuditTabFilter>> = {
+  New: { statuses: ['NEW'] },
+  'Pending on Agent': { statuses: ['PENDING_ON_AGENT'] },
+  'Pending on Auditor': { statuses: ['PENDING_ON_AUDITOR'] },
+  'Re-audit': { statuses: ['REJECTED'] },
+  History: HISTORY,
+};
+
+export function isAuditedAgent(roleId: number): boolean {
+  return roleId === ROLE.agent;
+}
+
+export function auditTabFilter(tab: AuditTab, roleId: number): AuditTabFilter {
+  return (isAuditedAgent(roleId) ? FOR_AGENTS : FOR_OTHERS)[tab];
+}
+
+/** The tabs on the screen: 'Pending on Agent' is for agents only, 'Pending on Auditor' for everybody else. */
+export function auditTabs(roleId: number): readonly AuditTab[] {
+  const hidden: AuditTab = isAuditedAgent(roleId) ? 'Pending on Auditor' : 'Pending on Agent';
+  return AUDIT_TABS.filter((tab) => tab !== hidden);
+}
+
+/** The count of a tab in the answer (spec A§3 'Tab counts'). */
+export function auditTabCount(tab: AuditTab, roleId: number): string {
+  const who = isAuditedAgent(roleId) ? 'agent' : 'auditor';
+  switch (tab) {
+    case 'New':
+      return `count_new_${who}`;
+    case 'Pending on Agent':
+      return 'count_pending_on_agent';
+    case 'Pending on Auditor':
+      return 'count_pending_on_auditor';
+    case 'Re-audit':
+      return `count_re_audit_${who}`;
+    case 'History':
+      return 'count_history';
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { wireKey, wireList, wireText } from '../kernel/wire.ts';
+
+const id = z.int();
+const item = z.object({ id, name: z.string() });
+
+/** A status with its sub-statuses (spec A§3); `group` is active or closed. */
+const status = z.object({
+  status_id: id,
+  status_name: z.string(),
+  group: z.string(),
+  sub_status_master: z.array(z.object({ sub_status_id: id, sub_status_name: z.string() })),
+});
+
+const statusReason = item.extend({
+  status_id: id.nullable(),
+  sub_status_id: id.nullable(),
+  attribution_id: id.nullable(),
+});
+
+const cluster = z.object({ id, cluster_name: z.string(), mapped_city: z.array(id) });
+
+export const cityState = z.object({
+  city: z.array(
+    z.object({ id, name: z.string(), state_id: id, cluster_id: id.nullable(), mapped_city: z.string() }),
+  ),
+  state: z.array(item),
+  cluster: z.array(cluster),
+});
+
+const items = z.array(item);
+
+/** Every list that POST /config/get_data can answer, under its name of the specification. */
+export const configLists = {
+  site_settings: z.record(z.string(), z.unknown()),
+  status_list: z.array(status),
+  attribution_status_list: z.array(z.object({ attribution_id: id, name: z.string() })),
+  billing_status_list: z.array(z.object({ billing_status_id: id, name: z.string() })),
+  status_reasons: z.array(statusReason),
+  reasons_list: z.array(item.extend({ other: z.boolean() })),
+  relationship_list: items,
+  gender_list: items,
+  marital_status_list: items,
+  family_size_list: items,
+  occupation_list: items,
+  age_range_list: items,
+  stnk_list: items,
+  buy_time_list: items,
+  model_status_list: items,
+  test_drive_status_list: items,
+  dealer_visit_status_list: items,
+  call_status_list: items,
+  dealer_status_list: items,
+  lms_status_list: items,
+  ld_status: items,
+  action_needed_list: items,
+  source_list: z.array(z.object({ source_id: id, name: z.string() })),
+  customer_source_list: items,
+  lead_type_list: items,
+  /** Agents, and those who audit them (roles 1, 5 and 7). */
+  agent_list: items,
+  audit_user_list: items,
+  /** The processes of the lead screens, by `gm_id`; `id` repeats `campaign_id` (domain.md 9). */
+  gm_campaign_process_list: z.array(z.object({ id, campaign_id: id, campaign_name: z.string(), gm_id: id })),
+  gm_list: z.array(z.object({ gm_id: id, name: z.string() })),
+  /** Lists of the dialer; `id` is what a priority push names, `dialer_flag` 1 those that it may name. */
+  gm_campaign_list: z.array(z.object({ id, name: z.string(), list_id: id, dialer_flag: z.literal([0, 1]) })),
+  cluster_list: z.array(cluster),
+  city_state_list: cityState,
+  /** The same in the Philippines and empty elsewhere. */
+  city_state_list_ph: cityState,
+  dealer_list: z.array(z.object({ dealer_id: id, name: z.string(), organization: z.string() })),
+  /** The number is null for those who may not open leads: it is for calling about one. */
+  dse_list: z.array(z.object({ id, name: z.string(), phone_number: z.string().nullable(), dealer_id: id })),
+} as const;
+
+export const CONFIG_LIST_NAMES = Object.keys(configLists) as ConfigListName[];
+
+export type ConfigListName = keyof typeof configLists;
+export type ConfigList<Name extends ConfigListName> = z.infer<(typeof configLists)[Name]>;
+
+export const configRequest = z.object({
+  config_data: z
+    .array(z.enum(CONFIG_LIST_NAMES, { error: 'kernel:invalid.value' }), { error: 'kernel:invalid.list' })
+    .min(1, { error: 'kernel:required' })
+    .max(60, { error: 'kernel:invalid.too_many' }),
+  page_type: wireText(20).optional(),
+  /** Hash of each list that the caller already has. */
+  known: z.record(wireText(60), wireText(64), { error: 'kernel:invalid.value' }).optional(),
+});
+
+export const configData = z.object({
+  ...(Object.fromEntries(
+    Object.entries(configLists).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
+  ) as { [Name in ConfigListName]: z.ZodOptional<(typeof configLists)[Name]> }),
+  /** Lists that are as the caller knows them and therefore left out. */
+  unchanged: z.array(z.string()),
+  hashes: z.record(z.string(), z.string()),
+});
+
+export const vehicles = z.object({
+  make: z.array(z.object({ id, make: z.string() })),
+  model: z.array(z.object({ id, mk_id: id, m: z.string(), e_year: id.nullable() })),
+  version: z.array(z.object({ id, model_id: id, v: z.string() })),
+});
+
+/** Localities of so many cities at once; the screens ask for one. */
+const MOST_CITIES = 50;
+
+export const localityRequest = z.object({
+  city_ids: wireList(wireKey)
+    .refine((ids) => ids.length > 0, { error: 'kernel:required' })
+    .refine((ids) => ids.length <= MOST_CITIES, { error: 'kernel:invalid.too_many' }),
+});
+
+export const localities = z.array(z.object({ id, name: z.string(), pin_code: z.string(), city_id: id }));

@@ -1,0 +1,258 @@
+import type { Market } from '../kernel/market.ts';
+import { mobileDigits } from '../kernel/phone.ts';
+import { ROLE } from '../kernel/roles.ts';
+import { type Text, text } from '../kernel/text.ts';
+import { type MyActiveActor, myActiveRefusal } from '../my-active/my-active.rules.ts';
+import type messages from './messages.en.json';
+
+/** What the personal-detail form asks for and accepts. Source: spec A§5 'Personal detail', A§6, A§9. */
+export interface CustomerValues {
+  readonly name: string | null;
+  readonly ktp_name: string | null;
+  /** Digits after the market's prefix, as they are typed. */
+  readonly mobile: string | null;
+  readonly alternate_mobile: string | null;
+  readonly email: string | null;
+  readonly customer_city_id: number | null;
+  readonly postal_code: string | null;
+  readonly address: string | null;
+  readonly gender: number | null;
+  readonly age_range: number | null;
+  readonly marital_status: number | null;
+  readonly family_size: number | null;
+  readonly occupation: number | null;
+  /** The agent who keeps the lead; null is nobody. */
+  readonly myactive_agent_id: number | null;
+}
+
+export type CustomerField = keyof CustomerValues;
+
+/** In the order of the form. */
+export const CUSTOMER_FIELDS = [
+  'name',
+  'ktp_name',
+  'mobile',
+  'alternate_mobile',
+  'email',
+  'customer_city_id',
+  'postal_code',
+  'address',
+  'gender',
+  'age_range',
+  'marital_status',
+  'family_size',
+  'occupation',
+  'myactive_agent_id',
+] as const satisfies readonly CustomerField[];
+
+export const REQUIRED_FIELDS = [
+  'name',
+  'mobile',
+  'customer_city_id',
+] as const satisfies readonly CustomerField[];
+
+/** The most that any text may have on the wire; the fields' own limits are below. */
+export const TYPED_LENGTH = 254;
+
+/** Letters and digits that a field takes (spec A§5; the names and the e-mail are ours). */
+export const MAX_LENGTH = {
+  name: 100,
+  ktp_name: 100,
+  mobile: 12,
+  alternate_mobile: 12,
+  email: TYPED_LENGTH,
+  postal_code: 10,
+  address: 50,
+} as const satisfies Partial<Record<CustomerField, number>>;
+
+/** Ids of the choice lists in their order (spec A§9); the names are rows of the configuration. */
+export const CUSTOMER_CHOICES = {
+  gender: [1, 2],
+  age_range: [1, 2, 3, 4],
+  marital_status: [1, 2, 3, 4],
+  family_size: Array.from({ length: 20 }, (_, index) => index + 1),
+  occupation: [1, 2, 3, 5, 4],
+} as const satisfies Partial<Record<CustomerField, readonly number[]>>;
+
+export type ChoiceField = keyof typeof CUSTOMER_CHOICES;
+const CHOICE_FIELDS = Object.keys(CUSTOMER_CHOICES) as readonly ChoiceField[];
+
+export interface CustomerContext {
+  readonly market: Pick<Market, 'code' | 'phone'>;
+  readonly actor: MyActiveActor;
+  /** The lead as it is stored. */
+  readonly stored: CustomerValues;
+  readonly state: { readonly statusId: number; readonly subStatusId: number };
+}
+
+export type CustomerErrors = Partial<Record<CustomerField, Text>>;
+
+export type CustomerMessageKey = keyof typeof messages;
+
+/** A text of this feature; a key that has no English text does not compile. */
+export function customerText(key: CustomerMessageKey, params?: Text['params']): Text {
+  return text(`customer:${key}`, params);
+}
+
+const label = (field: CustomerField) => ({ name: customerText(`field.${field}`) });
+
+/** Stored E.164 digits, with or without plus, as the form shows them: without the market's own prefix. */
+export function localMobile(stored: string, { phone }: Pick<Market, 'phone'>): string {
+  const digits = stored.replace(/\D/g, '');
+  const country = phone.prefix.slice(1);
+  return digits.startsWith(`${country}${phone.firstDigit}`) ? digits.slice(country.length) : digits;
+}
+
+/** Digits as they are stored; null for what is no mobile of the market. Digits only, 12 at most (spec A§5). */
+export function storedMobile(typed: string, market: Pick<Market, 'phone'>): string | null {
+  const isTyped = /^\d+$/.test(typed) && typed.length <= MAX_LENGTH.mobile;
+  return isTyped ? mobileDigits(typed, market) : null;
+}
+
+/** The same number, however each of them is written. */
+function isSameMobile(one: string, other: string, market: Pick<Market, 'phone'>): boolean {
+  const plain = (typed: string) => mobileDigits(typed, market) ?? typed.replace(/\D/g, '');
+  return plain(one) === plain(other);
+}
+
+/**
+ * The my-active checkbox: an agent's own affair, and only while nobody else has the lead. A tick of just now can be
+ * taken back (spec A§6).
+ */
+export function mayTickMyActive(
+  { roleId, userId }: MyActiveActor,
+  ownerId: number | null,
+  isJustChanged = false,
+): boolean {
+  return roleId === ROLE.agent && (ownerId === null || ownerId === userId || isJustChanged);
+}
+
+type Blank = null | undefined;
+
+/** What callers may send: `myactive_agent_id` 0 lets the lead go. */
+export type CustomerWire = { readonly [Field in CustomerField]?: CustomerValues[Field] | Blank };
+
+/**
+ * A payload as the values that it asks for: what is required has to be sent, anything else that is left out stays as it
+ * is stored.
+ */
+export function readCustomer(
+  wire: CustomerWire,
+  stored: CustomerValues,
+  market: Pick<Market, 'phone'>,
+): CustomerValues {
+  const required: readonly string[] = REQUIRED_FIELDS;
+  const values = Object.fromEntries(
+    CUSTOMER_FIELDS.map((field) => {
+      const sent = wire[field];
+      const value = typeof sent === 'string' ? sent.trim() || null : sent;
+      return [field, value === undefined && !required.includes(field) ? stored[field] : (value ?? null)];
+    }),
+  ) as unknown as CustomerValues;
+  const { alternate_mobile: alternate, myactive_agent_id: owner } = values;
+  const isStored =
+    alternate !== null &&
+    stored.alternate_mobile !== null &&
+    isSameMobile(alternate, stored.alternate_mobile, market);
+  return {
+    ...values,
+    ...(isStored && { alternate_mobile: stored.alternate_mobile }),
+    myactive_agent_id: owner === 0 ? null : (owner ?? stored.myactive_agent_id),
+  };
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** What is wrong, by field in the order of the form; empty when the values can be saved. */
+export function customerErrors(values: CustomerValues, context: CustomerContext): CustomerErrors {
+  const found: CustomerErrors = { ...missing(values), ...changedErrors(values, context) };
+  const { mobile, alternate_mobile: alternate } = values;
+  if (!found.alternate_mobile && mobile && alternate && isSameMobile(mobile, alternate, context.market)) {
+    found.alternate_mobile = customerText('mobile_and_alternate_mobile_should_be_different');
+  }
+  return Object.fromEntries(
+    CUSTOMER_FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
+  );
+}
+
+/** The messages of what is missing: of these a form that was not sent yet says nothing. */
+export const MISSING = {
+  name: customerText('lead_name_required'),
+  mobile: customerText('lead_mobile_required'),
+  customer_city_id: customerText('lead_city_required'),
+} as const satisfies Record<(typeof REQUIRED_FIELDS)[number], Text>;
+
+function missing(values: CustomerValues): CustomerErrors {
+  return Object.fromEntries(
+    REQUIRED_FIELDS.filter((field) => values[field] === null).map((field) => [field, MISSING[field]]),
+  );
+}
+
+function changedErrors(values: CustomerValues, context: CustomerContext): CustomerErrors {
+  const changed = CUSTOMER_FIELDS.filter(
+    (field) => values[field] !== null && values[field] !== context.stored[field],
+  );
+  const errors = changed.map((field) => [field, faultOf(field, values, context)] as const);
+  const owner = values.myactive_agent_id !== context.stored.myactive_agent_id && ownerFault(values, context);
+  return {
+    ...Object.fromEntries(errors.filter(([, fault]) => fault !== undefined)),
+    ...(owner && { myactive_agent_id: owner }),
+  };
+}
+
+function faultOf(field: CustomerField, values: CustomerValues, context: CustomerContext): Text | undefined {
+  if (isChoice(field)) return choiceFault(field, values[field]);
+  const value = String(values[field]);
+  switch (field) {
+    case 'mobile':
+      return mobileFault(value, context);
+    case 'alternate_mobile':
+      return notDigits(field, value) ?? (storedMobile(value, context.market) ? undefined : incorrect());
+    case 'email':
+      return tooLong(field, value) ?? (EMAIL.test(value) ? undefined : customerText('lead_email_not_valid'));
+    case 'ktp_name':
+      if (context.market.code !== 'id') return text('kernel:invalid.value', label(field));
+      return tooLong(field, value);
+    case 'postal_code':
+      return notDigits(field, value) ?? tooLong(field, value);
+    case 'name':
+    case 'address':
+      return tooLong(field, value);
+    default:
+      return undefined;
+  }
+}
+
+const incorrect = () => customerText('incorrect_mobile');
+
+/** The number is what everybody knows the lead by: here it is only sent along (spec A§3). */
+function mobileFault(typed: string, { market, stored }: CustomerContext): Text | undefined {
+  if (stored.mobile !== null && isSameMobile(typed, stored.mobile, market)) return undefined;
+  return storedMobile(typed, market) ? customerText('mobile_not_editable') : incorrect();
+}
+
+function notDigits(field: 'alternate_mobile' | 'postal_code', value: string): Text | undefined {
+  return /^\d+$/.test(value) ? undefined : customerText('digits_only', label(field));
+}
+
+function tooLong(field: keyof typeof MAX_LENGTH, value: string): Text | undefined {
+  return value.length > MAX_LENGTH[field] ? text('kernel:invalid.too_long', label(field)) : undefined;
+}
+
+function isChoice(field: CustomerField): field is ChoiceField {
+  return (CHOICE_FIELDS as readonly string[]).includes(field);
+}
+
+function choiceFault(field: ChoiceField, id: number | null): Text | undefined {
+  const ids: readonly (number | null)[] = CUSTOMER_CHOICES[field];
+  return ids.includes(id) ? undefined : text('kernel:invalid.value', label(field));
+}
+
+function ownerFault(values: CustomerValues, { actor, stored, state }: CustomerContext): Text | undefined {
+  const [before, after] = [stored.myactive_agent_id, values.myactive_agent_id];
+  if (!mayTickMyActive(actor, before)) return customerText('my_active_not_yours');
+  if (after === null) return undefined;
+  if (after !== actor.userId) return customerText('my_active_not_yours');
+  const refusal = myActiveRefusal('assign', { ownerId: before, ...state }, after);
+  return refusal && text(`my-active:refused.${refusal}`);
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { fileRefusal, MAX_FILE_BYTES } from './documents.limits.ts';
+
+describe('what may be attached', () => {
+  it.each([
+    ['ktp.pdf', 1, null],
+    ['KTP.JPG', MAX_FILE_BYTES, null],
+    ['foto.heif', 9, null],
+    ['ktp.pdf', 0, 'file.empty'],
+    ['ktp.pdf', MAX_FILE_BYTES + 1, 'file.too_large'],
+    ['run.exe', 9, 'file.wrong_kind'],
+    ['pdf', 9, 'file.wrong_kind'],
+    ['page.pdf.html', 9, 'file.wrong_kind'],
+  ] as const)('API-055 %s of %i bytes: %s', (name, size, refusal) => {
+    expect(fileRefusal({ name, size })).toBe(refusal);
+  });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { startedJob } from '../jobs/jobs.schema.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { downloadLogRequest, downloadRequest } from './exports.schema.ts';
+
+export const requestDownload = defineEndpoint({
+  name: 'exports.request',
+  method: 'POST',
+  path: '/lead/save_download_csv',
+  summary: 'Export the leads of a search to a CSV file, as a job that ends with a mail',
+  source: 'spec A§7, A§9; domain.md 14',
+  access: '/download-csv',
+  request: downloadRequest,
+  data: startedJob,
+  writes: ['job'],
+});
+
+export const logDownload = defineEndpoint({
+  name: 'exports.log',
+  method: 'POST',
+  path: '/lead/save_csv_download_log',
+  summary: 'Write down who downloaded what from which page',
+  source: 'spec A§7, B§7',
+  access: '/download-csv',
+  request: downloadLogRequest,
+  data: z.null(),
+  writes: ['download_log'],
+});
+
+export const exportsEndpoints = [requestDownload, logDownload] as const;

@@ -1,0 +1,51 @@
+import { localDate, localTime, minutesOf } from '../kernel/market-time.ts';
+
+/** Site settings of a market that an export depends on. */
+export interface ExportLimits {
+  /** `csv_limit`: how many rows may be exported in office hours. */
+  readonly limit: number;
+  /** `office_start_hour` and `office_end_hour`, whole hours of the market's clock. */
+  readonly startHour: number;
+  readonly endHour: number;
+}
+
+export const DEFAULT_EXPORT_LIMITS: ExportLimits = { limit: 30_000, startHour: 9, endHour: 18 };
+
+const SUNDAY = 0;
+
+/** From the start hour until just before the end hour, Monday to Saturday, by the market's clock (domain.md 5). */
+export function isOfficeTime(
+  now: Date,
+  timeZone: string,
+  { startHour, endHour }: Pick<ExportLimits, 'startHour' | 'endHour'>,
+): boolean {
+  if (new Date(localDate(now, timeZone)).getUTCDay() === SUNDAY) return false;
+  const minutes = minutesOf(localTime(now, timeZone));
+  return minutes >= startHour * 60 && minutes < endHour * 60;
+}
+
+export interface ExportWish extends ExportLimits {
+  readonly total: number;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** Any number outside office hours, no more than the limit inside (spec A§9; exactly the limit may, domain.md 6). */
+export function mayExport({ total, now, timeZone, ...limits }: ExportWish): boolean {
+  return total <= limits.limit || !isOfficeTime(now, timeZone, limits);
+}
+
+/** Reads the limits out of a market's site settings; what somebody spoiled by hand counts as not set. */
+export function exportLimits(settings: Readonly<Record<string, unknown>>): ExportLimits {
+  const number = (key: string, fallback: number, most: number) => {
+    const value = settings[key];
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+      ? value
+      : fallback;
+  };
+  return {
+    limit: number('csv_limit', DEFAULT_EXPORT_LIMITS.limit, Number.MAX_SAFE_INTEGER),
+    startHour: number('office_start_hour', DEFAULT_EXPORT_LIMITS.startHour, 24),
+    endHour: number('office_end_hour', DEFAULT_EXPORT_LIMITS.endHour, 24),
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { job, jobLead, jobLeadsRequest, jobListRequest, jobRequest } from './jobs.schema.ts';
+
+const SOURCE = 'issue: jobs a person can see; domain.md 14';
+
+export const listJobs = defineEndpoint({
+  name: 'jobs.list',
+  method: 'GET',
+  path: '/job/list',
+  summary: 'The caller’s own jobs in this market, newest first',
+  source: SOURCE,
+  access: 'signed-in',
+  request: jobListRequest,
+  data: z.array(job),
+  paginated: true,
+});
+
+export const getJob = defineEndpoint({
+  name: 'jobs.get',
+  method: 'GET',
+  path: '/job/get',
+  summary: 'One of the caller’s jobs with its progress',
+  source: SOURCE,
+  access: 'signed-in',
+  request: jobRequest,
+  data: job,
+});
+
+export const listJobLeads = defineEndpoint({
+  name: 'jobs.leads',
+  method: 'GET',
+  path: '/job/leads',
+  summary: 'What became of each lead of one of the caller’s jobs',
+  source: SOURCE,
+  access: 'signed-in',
+  request: jobLeadsRequest,
+  data: z.array(jobLead),
+  paginated: true,
+});
+
+export const cancelJob = defineEndpoint({
+  name: 'jobs.cancel',
+  method: 'POST',
+  path: '/job/cancel',
+  summary: 'End one of the caller’s jobs before its next batch; what is done stays done',
+  source: SOURCE,
+  access: 'signed-in',
+  request: jobRequest,
+  data: job,
+  writes: ['job'],
+});
+
+export const markJobsSeen = defineEndpoint({
+  name: 'jobs.seen',
+  method: 'POST',
+  path: '/job/seen',
+  summary: 'The caller has looked at what is finished',
+  source: SOURCE,
+  access: 'signed-in',
+  request: z.object({}),
+  data: z.object({ seen: z.int() }),
+  writes: ['job'],
+});
+
+export const getJobFile = defineEndpoint({
+  name: 'jobs.file',
+  method: 'GET',
+  path: '/job/file',
+  summary: 'The file that one of the caller’s jobs made, as an attachment',
+  source: SOURCE,
+  access: 'signed-in',
+  request: jobRequest,
+  data: z.null(),
+  file: true,
+});
+
+export const jobsEndpoints = [listJobs, getJob, listJobLeads, cancelJob, markJobsSeen, getJobFile] as const;

@@ -1,0 +1,22 @@
+/** Kinds of long work, in the order in which screens name them. */
+export const JOB_KINDS = ['lead_export', 'my_active', 'dialer_push'] as const;
+
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+
+export type JobState = (typeof JOB_STATES)[number];
+
+/** What became of one lead of a job; `waiting` also is what a cancelled job did not get to. */
+export const JOB_LEAD_STATES = ['waiting', 'done', 'skipped', 'failed'] as const;
+
+export type JobLeadState = (typeof JOB_LEAD_STATES)[number];
+
+export const JOB_PAGE_SIZE = 25;
+
+/** A finished job's file can be fetched for so long; then it is deleted (domain.md 14). */
+export const FILE_KEPT_DAYS = 7;
+
+export function isOver(state: JobState): boolean {
+  return state === 'succeeded' || state === 'failed' || state === 'cancelled';
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { blankable, wireFlag, wireId, wireInt, wireList } from '../kernel/wire.ts';
+import { JOB_KINDS, JOB_LEAD_STATES, JOB_STATES } from './jobs.limits.ts';
+
+const dateTime = z.iso.datetime();
+
+export const jobListRequest = z.object({
+  state: blankable(wireList(z.enum(JOB_STATES, { error: 'kernel:invalid.value' }))),
+  /** Only finished ones that their owner has not looked at yet. */
+  unseen: blankable(wireFlag),
+  page: wireInt(1, 1_000).default(1),
+});
+
+export const jobRequest = z.object({ id: wireId });
+
+export const jobLeadsRequest = jobRequest.extend({
+  state: blankable(wireList(z.enum(JOB_LEAD_STATES, { error: 'kernel:invalid.value' }))),
+  page: wireInt(1, 1_000).default(1),
+});
+
+export const job = z.object({
+  id: z.int(),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(JOB_STATES),
+  /** What was asked for in one line, in the reader's language: 'Reassign to Dewi Lestari'. */
+  title: z.string(),
+  done: z.int(),
+  /** Null until it is known. */
+  total: z.int().nullable(),
+  /** How many leads ended how; all zero for jobs without leads of their own. */
+  leads: z.object({ waiting: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
+  /** What happened, in words, once it is over. */
+  message: z.string().nullable(),
+  can_cancel: z.boolean(),
+  cancel_requested: z.boolean(),
+  seen: z.boolean(),
+  created_date: dateTime,
+  started_date: dateTime.nullable(),
+  finished_date: dateTime.nullable(),
+  /** Present while the file can be fetched from GET /job/file. */
+  file: z.object({ name: z.string(), size: z.int(), expires_date: dateTime }).nullable(),
+});
+
+export type Job = z.infer<typeof job>;
+
+export const jobLead = z.object({
+  lead_id: z.int(),
+  /** Null where the lead is outside of what its reader may see by now. */
+  name: z.string().nullable(),
+  state: z.enum(JOB_LEAD_STATES),
+  /** Why it was left alone or failed, in the reader's language. */
+  reason: z.string().nullable(),
+});
+
+export type JobLead = z.infer<typeof jobLead>;
+
+/** What a call that starts a job answers with. */
+export const startedJob = z.object({ job_id: z.int() });

@@ -1,0 +1,32 @@
+/**
+ * What a call demands. A path is the page right of the specification ('/lead-list'); `signed-in` and
+ * `public` are explicit, because no key means denied (domain.md 14).
+ */
+export type AccessKey = 'public' | 'signed-in' | `/${string}`;
+
+/** An endpoint whose right depends on the parsed request names every key it may choose. */
+export interface ChosenAccess<Request> {
+  readonly keys: readonly AccessKey[];
+  choose(request: Request): AccessKey;
+}
+
+/** One entry of a user's access list (domain.md 3: resource = module, action = last path segment). */
+export interface AccessEntry {
+  readonly resource: string;
+  readonly controller: string;
+  readonly path: string;
+  readonly module: string;
+  readonly action: string;
+}
+
+/** Paths are compared without case and without a trailing slash (domain.md 4). */
+export function normalisePath(path: string): string {
+  const bare = path.split(/[?#]/, 1)[0] ?? '';
+  return bare.length > 1 ? bare.replace(/\/+$/, '').toLowerCase() : bare.toLowerCase();
+}
+
+/** True when the path is held and not in the market's denied menus (spec A§2, A§6). */
+export function mayReach(path: string, held: ReadonlySet<string>, denied: ReadonlySet<string>): boolean {
+  const wanted = normalisePath(path);
+  return held.has(wanted) && !denied.has(wanted);
+}

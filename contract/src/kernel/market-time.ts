@@ -1,0 +1,184 @@
+import type { Language } from './language.ts';
+
+/**
+ * Days and clock times as people in a market see them. Instants are `Date`s; days and times are plain texts, so that
+ * no machine's own time zone can shift them. Based on Intl, hence right for zones with daylight saving too.
+ */
+
+/** A calendar day, 'yyyy-MM-dd'. */
+export type LocalDate = string;
+/** A clock time of 24 hours, 'HH:MM'. */
+export type LocalTime = string;
+
+const DAY_MS = 86_400_000;
+const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME_SHAPE = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+const MONTHS = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  id: ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'],
+} as const;
+
+/** True for a day that exists in the calendar, years 1900 to 2200. */
+export function isLocalDate(text: string): boolean {
+  const year = new Date(epochMs(text)).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+export function isLocalTime(text: string): boolean {
+  return TIME_SHAPE.test(text);
+}
+
+export function localDate(instant: Date, timeZone: string): LocalDate {
+  return dateOf(wallMs(instant.getTime(), timeZone));
+}
+
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  return new Date(wallMs(instant.getTime(), timeZone)).toISOString().slice(11, 16);
+}
+
+/**
+ * The instant at which the zone's clocks show this day and time. A time that a clock change repeats means its first
+ * occurrence; a time that it skips moves on by the length of the gap (as Temporal's 'compatible' does).
+ */
+export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
+  const wall = dayMs(date) + minutesOf(time) * 60_000;
+  const before = offsetMs(wall - DAY_MS, timeZone);
+  const after = offsetMs(wall + DAY_MS, timeZone);
+  const early = wall - before;
+  const late = wall - after;
+  const lateOnly = offsetMs(early, timeZone) !== before && offsetMs(late, timeZone) === after;
+  return new Date(lateOnly ? late : early);
+}
+
+/** The instants that belong to a day: `from` inclusive, `to` exclusive. */
+export function dayBounds(date: LocalDate, timeZone: string): { from: Date; to: Date } {
+  return { from: instantOf(date, '00:00', timeZone), to: instantOf(addDays(date, 1), '00:00', timeZone) };
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOf(dayMs(date) + days * DAY_MS);
+}
+
+/** Calendar days from `from` to `to`; negative when `to` is the earlier one. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return (dayMs(to) - dayMs(from)) / DAY_MS;
+}
+
+/** Minutes since midnight of a clock time. */
+export function minutesOf(time: LocalTime): number {
+  const match = TIME_SHAPE.exec(time);
+  if (!match) throw new RangeError(`not a time: ${time}`);
+  return Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** The clock times from `first` to `last`, both inclusive, that lie on whole steps of the hour; empty when none does. */
+export function timeSteps(first: LocalTime, last: LocalTime, stepMinutes: number): LocalTime[] {
+  const steps: LocalTime[] = [];
+  const end = minutesOf(last);
+  let minutes = Math.ceil(minutesOf(first) / stepMinutes) * stepMinutes;
+  for (; minutes <= end; minutes += stepMinutes) steps.push(timeOf(minutes));
+  return steps;
+}
+
+/** The twelve months as dates show them. */
+export function monthNames(language: Language): readonly string[] {
+  return MONTHS[language === 'id' ? 'id' : 'en'];
+}
+
+/** 'dd mmm yyyy' in the language's own month names (spec A§9). */
+export function formatDate(date: LocalDate, language: Language): string {
+  const day = new Date(dayMs(date));
+  const month = monthNames(language)[day.getUTCMonth()];
+  return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
+}
+
+/** 'dd mmm yyyy, HH:MM' as the market's clocks show it (spec A§9). */
+export function formatDateTime(instant: Date, timeZone: string, language: Language): string {
+  return `${formatDate(localDate(instant, timeZone), language)}, ${localTime(instant, timeZone)}`;
+}
+
+/** 'yyyy-MM-dd HH:MM' of a payload (spec A§9). */
+export function toWireTimestamp(instant: Date, timeZone: string): string {
+  return `${localDate(instant, timeZone)} ${localTime(instant, timeZone)}`;
+}
+
+/** The instant of a payload's 'yyyy-MM-dd HH:MM'; null for any other text. */
+export function fromWireTimestamp(text: string, timeZone: string): Date | null {
+  const [date = '', time = '', ...rest] = text.split(' ');
+  if (rest.length > 0 || !isLocalDate(date) || !isLocalTime(time)) return null;
+  return instantOf(date, time, timeZone);
+}
+
+/** Midnight UTC of a written day; NaN when no calendar has that day. */
+function epochMs(date: string): number {
+  const match = DATE_SHAPE.exec(date);
+  if (!match) return Number.NaN;
+  const epoch = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return dateOf(epoch) === date ? epoch : Number.NaN;
+}
+
+function dayMs(date: LocalDate): number {
+  const epoch = epochMs(date);
+  if (Number.isNaN(epoch)) throw new RangeError(`not a date: ${date}`);
+  return epoch;
+}
+
+function dateOf(epoch: number): LocalDate {
+  return new Date(epoch).toISOString().slice(0, 10);
+}
+
+function timeOf(minutes: number): LocalTime {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** What the zone's wall clock shows, written as if it were UTC. */
+function wallMs(epoch: number, timeZone: string): number {
+  return epoch + offsetMs(epoch, timeZone);
+}
+
+const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+const CLOCK_SHAPE = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/;
+
+/** Searches ask for the bounds of the same few days all day long. */
+const OFFSETS = new Map<string, number>();
+const MOST_OFFSETS = 2_000;
+
+/** How far the zone's clocks are ahead of UTC at an instant; whole seconds, as zones before 1964 need. */
+function offsetMs(epoch: number, timeZone: string): number {
+  const key = `${timeZone} ${epoch}`;
+  const known = OFFSETS.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(epoch, timeZone);
+  if (OFFSETS.size >= MOST_OFFSETS) OFFSETS.clear();
+  OFFSETS.set(key, offset);
+  return offset;
+}
+
+function readOffset(epoch: number, timeZone: string): number {
+  const match = CLOCK_SHAPE.exec(clockOf(timeZone).format(epoch));
+  if (!match) throw new RangeError(`no local time for ${epoch}`);
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return wall - Math.floor(epoch / 1000) * 1000;
+}
+
+/** Making a formatter costs a thousand times more than using it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = CLOCKS.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  CLOCKS.set(timeZone, clock);
+  return clock;
+}

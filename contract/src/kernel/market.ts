@@ -1,0 +1,47 @@
+/** Market facts that rules depend on; titles, logos and limits are site settings (rows). Source: spec A§1. */
+export type MarketCode = 'id' | 'ph';
+
+export interface Market {
+  readonly id: 1 | 2;
+  readonly code: MarketCode;
+  readonly timeZone: 'Asia/Jakarta' | 'Asia/Manila';
+  readonly currency: string;
+  readonly phone: { readonly country: 'ID' | 'PH'; readonly prefix: string; readonly firstDigit: string };
+  /** Words that follow the market whatever the language; interpolated as {spk}, {do}, {stnk}. */
+  readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
+  /** How cities are grouped in filters; its name is the message `kernel:grouping.<value>`. */
+  readonly grouping: 'cluster' | 'province';
+}
+
+export const MARKETS = {
+  id: {
+    id: 1,
+    code: 'id',
+    timeZone: 'Asia/Jakarta',
+    currency: 'Rp',
+    phone: { country: 'ID', prefix: '+62', firstDigit: '8' },
+    terms: { spk: 'SPK', do: 'DO', stnk: 'STNK' },
+    grouping: 'cluster',
+  },
+  ph: {
+    id: 2,
+    code: 'ph',
+    timeZone: 'Asia/Manila',
+    currency: '₱',
+    phone: { country: 'PH', prefix: '+63', firstDigit: '9' },
+    terms: { spk: 'BOOKING', do: 'RETAIL', stnk: 'CNS' },
+    grouping: 'province',
+  },
+} as const satisfies Record<MarketCode, Market>;
+
+export const MARKET_CODES = ['id', 'ph'] as const satisfies readonly MarketCode[];
+
+export function isMarketCode(value: unknown): value is MarketCode {
+  return value === 'id' || value === 'ph';
+}
+
+export function marketById(id: number): Market {
+  const market = MARKET_CODES.map((code) => MARKETS[code]).find((candidate) => candidate.id === id);
+  if (!market) throw new RangeError(`unknown market ${id}`);
+  return market;
+}

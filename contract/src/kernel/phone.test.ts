@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MARKETS } from './market.ts';
+import { anyMobileDigits, mobileDigits, showMobile } from './phone.ts';
+
+const { id, ph } = MARKETS;
+
+describe('a mobile of Indonesia', () => {
+  it.each([
+    ['81234567', '6281234567'],
+    ['812345678901', '62812345678901'],
+    ['0812-3456-789', '628123456789'],
+    ['812 3456 789', '628123456789'],
+    ['+62 812 3456 789', '628123456789'],
+    ['+62 (0)812-3456.789', '628123456789'],
+    ['628123456789', '628123456789'],
+    ['6208123456789', '628123456789'],
+    ['00628123456789', '628123456789'],
+    [' 0812\t3456\u00a0789 ', '628123456789'],
+  ])('MKT-028 %j is stored as %s', (typed, stored) => {
+    expect(mobileDigits(typed, id)).toBe(stored);
+  });
+
+  it.each([
+    ['seven digits', '8123456'],
+    ['thirteen digits', '8123456789012'],
+    ['seven digits behind the prefix', '+62 8123456'],
+    ['thirteen digits behind the prefix', '+62 8123456789012'],
+    ['another first digit', '0712345678'],
+    ['a fixed line', '+62 21 5551234'],
+    ['the prefix of the other market', '+63 8123456789'],
+    ['a mobile of Japan', '+81 23 4567 8901'],
+    ['a plus before the trunk zero', '+0812 3456 789'],
+    ['two trunk zeros', '008123456789'],
+    ['nothing', ''],
+    ['white space', '   '],
+    ['a plus alone', '+'],
+    ['a plus inside', '0812+3456789'],
+    ['letters', '0812ABC6789'],
+    ['digits of another script', '٠٨١٢٣٤٥٦٧٨٩'],
+    ['an extension', '08123456789 ext 5'],
+    ['two numbers', '08123456789/08123456780'],
+    ['a NUL', '08123456789\u0000'],
+  ])('MKT-028 refuses %s', (_case, typed) => {
+    expect(mobileDigits(typed, id)).toBeNull();
+  });
+});
+
+describe('a mobile of the Philippines', () => {
+  it.each([
+    ['91234567', '6391234567'],
+    ['912345678901', '63912345678901'],
+    ['0917 123 4567', '639171234567'],
+    ['9171234567', '639171234567'],
+    ['+63 917 123 4567', '639171234567'],
+    ['639171234567', '639171234567'],
+    ['0063 917 123 4567', '639171234567'],
+  ])('MKT-029 MKT-030 %j is stored as %s', (typed, stored) => {
+    expect(mobileDigits(typed, ph)).toBe(stored);
+  });
+
+  it.each([
+    ['seven digits', '9123456'],
+    ['thirteen digits', '9123456789012'],
+    ['another first digit', '0817 123 4567'],
+    ['a fixed line', '+63 2 8123 4567'],
+    ['the prefix of the other market', '+62 9171234567'],
+    ['a mobile of India', '+91 81234 56789'],
+  ])('MKT-029 MKT-030 refuses %s', (_case, typed) => {
+    expect(mobileDigits(typed, ph)).toBeNull();
+  });
+});
+
+const digit = fc.integer({ min: 0, max: 9 });
+const marketAndNumber = fc.tuple(
+  fc.constantFrom(id, ph),
+  fc.array(digit, { minLength: 7, maxLength: 11 }).map((rest) => rest.join('')),
+);
+const separator = fc.constantFrom('', ' ', '-', '.', ') (', '  ');
+
+describe('any mobile', () => {
+  it('MKT-028 MKT-029 is stored the same however it is typed, and stays what it is', () => {
+    fc.assert(
+      fc.property(marketAndNumber, fc.infiniteStream(separator), ([market, rest], separators) => {
+        const { prefix, firstDigit } = market.phone;
+        const local = `${firstDigit}${rest}`;
+        const stored = `${prefix.slice(1)}${local}`;
+        const spread = (text: string) =>
+          [...text].map((sign) => `${sign}${separators.next().value}`).join('');
+        const ways = [local, `0${local}`, `${prefix}${local}`, `${prefix}0${local}`, stored, `00${stored}`];
+        for (const way of ways) expect(mobileDigits(spread(way), market)).toBe(stored);
+        for (const way of ways) expect(anyMobileDigits(spread(way))).toBe(stored);
+        expect(mobileDigits(showMobile(stored), market)).toBe(stored);
+      }),
+    );
+  });
+
+  it('MKT-028 MKT-029 of whatever text has the prefix, the first digit and 8 to 12 digits, or is none', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[+\d ().-]{0,20}$/));
+    fc.assert(
+      fc.property(fc.constantFrom(id, ph), text, (market, typed) => {
+        const stored = mobileDigits(typed, market);
+        const { prefix, firstDigit } = market.phone;
+        if (stored !== null) expect(stored).toMatch(new RegExp(`^${prefix.slice(1)}${firstDigit}\\d{7,11}$`));
+      }),
+    );
+  });
+});
+
+describe('a mobile of whichever market', () => {
+  it.each([
+    ['08123456789', '628123456789'],
+    ['+62 812 3456 789', '628123456789'],
+    ['628123456789', '628123456789'],
+    ['0917 123 4567', '639171234567'],
+    ['+639171234567', '639171234567'],
+    ['07123456789', null],
+    ['+81 23 4567 8901', null],
+  ])('%j is %j', (typed, stored) => {
+    expect(anyMobileDigits(typed)).toBe(stored);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Market } from '../kernel/market.ts';
+import { isLocalDate } from '../kernel/market-time.ts';
+import { type StatusContext, todayOf } from './context.rules.ts';
+import { fieldLabel, isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
+import type { StatusValues } from './values.rules.ts';
+
+/** Booking and purchase: when, and in whose name. Source: spec A§3, A§5. */
+
+/** `relationship_list`: the buyer is the consumer in person. */
+export const RELATION_SELF = 1;
+
+const MOBILE_DIGITS = { min: 8, max: 12 } as const;
+
+/** The consumer's own data, from which a booking's fields can be taken over. */
+export interface Consumer {
+  readonly name: string;
+  readonly mobile: string;
+  readonly cityId: number;
+}
+
+const FROM_CONSUMER = {
+  booking_name: ({ name }: Consumer) => name,
+  booking_mobile: ({ mobile }: Consumer) => mobile,
+  booking_city_id: ({ cityId }: Consumer) => cityId,
+  booking_relation: () => RELATION_SELF,
+} as const;
+
+export type ConsumerField = keyof typeof FROM_CONSUMER;
+export const CONSUMER_FIELDS = Object.keys(FROM_CONSUMER) as readonly ConsumerField[];
+
+/** State of a field's same-as-consumer checkbox. */
+export function isSameAsConsumer(values: StatusValues, field: ConsumerField, consumer: Consumer): boolean {
+  return values[field] === FROM_CONSUMER[field](consumer);
+}
+
+/** Ticking the checkbox takes the consumer's value over, unticking empties the field. */
+export function setSameAsConsumer(
+  values: StatusValues,
+  field: ConsumerField,
+  consumer: Consumer,
+  same: boolean,
+): StatusValues {
+  return { ...values, [field]: same ? FROM_CONSUMER[field](consumer) : null };
+}
+
+/** Keeps what a digits-only input accepts. */
+export function digitsOnly(typed: string): string {
+  return typed.replace(/\D/g, '');
+}
+
+/** 8 to 12 digits after the prefix, the first as the market has it (spec A§5). */
+export function isMarketMobile(digits: string, { firstDigit }: Market['phone']): boolean {
+  const { min, max } = MOBILE_DIGITS;
+  return digits.startsWith(firstDigit) && digits.length >= min && digits.length <= max;
+}
+
+export function bookingErrors(
+  values: StatusValues,
+  context: Pick<StatusContext, 'now' | 'market'>,
+): StatusErrors {
+  const errors: StatusErrors = {};
+  for (const field of ['booking_date', 'purchase_date'] as const) {
+    const date = values[field];
+    if (date === null) continue;
+    if (!isLocalDate(date)) errors[field] = isInvalid(field);
+    else if (date > todayOf(context)) errors[field] = statusText('in_future', { name: fieldLabel(field) });
+  }
+  const { booking_date: booked, purchase_date: bought } = values;
+  const bothRight = booked !== null && bought !== null && Object.keys(errors).length === 0;
+  if (bothRight && bought < booked) errors.purchase_date = statusText('purchase_before_booking');
+  const mobile = values.booking_mobile;
+  if (mobile !== null && !/^\d+$/.test(mobile)) {
+    errors.booking_mobile = statusText('digits_only', { name: fieldLabel('booking_mobile') });
+  } else if (mobile !== null && !isMarketMobile(mobile, context.market.phone)) {
+    errors.booking_mobile = statusText('mobile_incorrect');
+  }
+  return errors;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  onAttributionChosen,
+  onDealerChosen,
+  onMakeChosen,
+  onStatusChosen,
+  onSubStatusChosen,
+} from './choices.rules.ts';
+import { applicableValues } from './fields.rules.ts';
+import { BOOKED, buildContext, HOT } from './test-builders.ts';
+import { normaliseValues } from './values.rules.ts';
+
+const hot = normaliseValues(HOT);
+const booked = normaliseValues({ ...BOOKED, attribution_id: 4, status_reason_id: 8 });
+
+describe('choosing a status', () => {
+  it('DET-132 clears the sub-status and what hangs on it', () => {
+    expect(onStatusChosen(hot, 3)).toEqual({ ...hot, status_id: 3, sub_status_id: null, buy_time: null });
+    expect(onStatusChosen(booked, 24)).toMatchObject({
+      status_id: 24,
+      sub_status_id: null,
+      attribution_id: null,
+      billing_status_id: null,
+      status_reason_id: null,
+    });
+  });
+
+  it('keeps what was typed for the way back, but does not save it meanwhile', () => {
+    const slipped = onStatusChosen(booked, 24);
+    expect(slipped.booking_name).toBe('Budi Santoso');
+    expect(applicableValues(slipped, buildContext()).booking_name).toBeNull();
+  });
+
+  it('changes nothing when the same one is chosen again', () => {
+    expect(onStatusChosen(hot, 2)).toBe(hot);
+  });
+});
+
+describe('choosing a sub-status', () => {
+  it('DET-133 clears the buy time', () => {
+    expect(onSubStatusChosen(hot, 3, buildContext())).toEqual({ ...hot, sub_status_id: 3, buy_time: null });
+  });
+
+  it('DET-124 DET-133 clears the attribution, which then starts at 1', () => {
+    const current = { statusId: 6, subStatusId: 11, attributionId: 4 } as const;
+    const next = onSubStatusChosen(booked, 12, buildContext({ current }));
+    expect([next.attribution_id, next.status_reason_id]).toEqual([1, null]);
+  });
+
+  it('DET-133 leaves the attribution empty where none is shown', () => {
+    expect(onSubStatusChosen(booked, 16, buildContext()).attribution_id).toBeNull();
+    expect(onSubStatusChosen(booked, 12, buildContext({ role: 4 })).attribution_id).toBeNull();
+  });
+
+  it('changes nothing when the same one is chosen again', () => {
+    expect(onSubStatusChosen(hot, 2, buildContext())).toBe(hot);
+  });
+});
+
+describe('choosing the rest', () => {
+  it('DET-125 attribution 3 starts billing at 1, any other ends it', () => {
+    const attributed = onAttributionChosen(booked, 3, buildContext());
+    expect(attributed).toEqual({
+      ...booked,
+      attribution_id: 3,
+      billing_status_id: 1,
+      status_reason_id: null,
+    });
+    expect(onAttributionChosen(attributed, 2, buildContext()).billing_status_id).toBeNull();
+    expect(onAttributionChosen(attributed, 3, buildContext())).toBe(attributed);
+  });
+
+  it('a make clears the model, a dealer the DSE', () => {
+    expect(onMakeChosen(booked, 9)).toEqual({ ...booked, make_id: 9, model_id: null });
+    expect(onMakeChosen(booked, 1)).toBe(booked);
+    const sold = { ...booked, purchase_from_dse_id: 5 };
+    expect(onDealerChosen(sold, 'other')).toEqual({ ...booked, purchase_dealer_id: 'other' });
+    expect(onDealerChosen(sold, 3)).toBe(sold);
+  });
+});

@@ -1,0 +1,52 @@
+import { type Actor, defaultAttribution, defaultBilling, isAttributionShown } from './attribution.rules.ts';
+import type { CurrentLead } from './context.rules.ts';
+import type { StatusValues } from './values.rules.ts';
+
+/**
+ * What one choice in the form does to the others (spec A§4). What was typed and is only hidden by a choice stays, so
+ * that a slip of the finger costs nothing; a save leaves hidden values out (`applicableValues`).
+ */
+type ChoiceContext = Actor & { readonly current: CurrentLead };
+
+const UNSETTLED = { attribution_id: null, billing_status_id: null, status_reason_id: null, buy_time: null };
+
+export function onStatusChosen(values: StatusValues, statusId: number): StatusValues {
+  if (statusId === values.status_id) return values;
+  return { ...values, ...UNSETTLED, status_id: statusId, sub_status_id: null };
+}
+
+export function onSubStatusChosen(
+  values: StatusValues,
+  subStatusId: number,
+  context: ChoiceContext,
+): StatusValues {
+  if (subStatusId === values.sub_status_id) return values;
+  const next = { ...values, ...UNSETTLED, sub_status_id: subStatusId };
+  const shown = isAttributionShown(next.status_id, subStatusId, context.current, context);
+  return shown ? onAttributionChosen(next, defaultAttribution(context.current, context), context) : next;
+}
+
+/** Status reasons depend on the attribution, billing exists for attribution 3 alone. */
+export function onAttributionChosen(
+  values: StatusValues,
+  attributionId: number,
+  { current }: Pick<ChoiceContext, 'current'>,
+): StatusValues {
+  if (attributionId === values.attribution_id) return values;
+  const billing_status_id = defaultBilling(attributionId, current);
+  return { ...values, attribution_id: attributionId, billing_status_id, status_reason_id: null };
+}
+
+export function onMakeChosen(values: StatusValues, makeId: number | null): StatusValues {
+  if (makeId === values.make_id) return values;
+  return { ...values, make_id: makeId, model_id: null };
+}
+
+/** A DSE belongs to a dealer. */
+export function onDealerChosen(
+  values: StatusValues,
+  dealerId: StatusValues['purchase_dealer_id'],
+): StatusValues {
+  if (dealerId === values.purchase_dealer_id) return values;
+  return { ...values, purchase_dealer_id: dealerId, purchase_from_dse_id: null };
+}

@@ -1,0 +1,213 @@
+import {
+  type Actor,
+  ATTRIBUTION,
+  isAttributionShown,
+  type StoredAttribution,
+  settleAttribution,
+} from './attribution.rules.ts';
+import { isInternal, writtenComments } from './comments.rules.ts';
+import { isRequired, type StatusErrors } from './messages.rules.ts';
+import {
+  isLeadStatusId,
+  isLeadSubStatusId,
+  LEAD_STATUS,
+  LEAD_SUB_STATUS,
+  type LeadSubStatusId,
+  statusOf,
+  subStatusesOf,
+} from './statuses.rules.ts';
+import { STNK } from './stnk.rules.ts';
+import {
+  EMPTY_VALUES,
+  OTHER,
+  STATUS_FIELDS,
+  type StatusField,
+  type StatusValues,
+  VALUE_FIELDS,
+  type ValueField,
+} from './values.rules.ts';
+
+/** Which fields the form shows, and which of them must be filled. Source: spec A§4, A§5; lists in domain.md 1. */
+export type Presence = 'required' | 'optional' | 'hidden';
+export type FieldPresence = Readonly<Record<StatusField, Presence>>;
+
+/** `reasons_list`: the row that asks for a text of one's own. */
+export const REASON_OTHER = 7;
+
+/** What `fieldsOf` reads of a StatusContext. */
+export interface FieldContext extends Actor {
+  readonly current: StoredAttribution;
+}
+
+type ShownFields = Partial<Record<StatusField, 'required' | 'optional'>>;
+
+const ALWAYS = {
+  status_id: 'required',
+  sub_status_id: 'required',
+  rf: 'optional',
+  ncf: 'optional',
+  eaf: 'optional',
+  dse_process: 'optional',
+  internal_comment: 'optional',
+  lead_comment: 'optional',
+  documents: 'optional',
+} as const satisfies ShownFields;
+
+const FOLLOW_UP = { follow_up_date: 'required', followup_time: 'required' } as const;
+
+const INTERESTED = { ...FOLLOW_UP, buy_time: 'required', make_id: 'optional', model_id: 'optional' } as const;
+
+const GIVEN_UP = { status_reason_id: 'required' } as const;
+
+const REFUSED = { ...GIVEN_UP, internal_comment: 'required' } as const;
+
+const CAR = { make_id: 'required', model_id: 'required' } as const;
+
+const BUYER = {
+  booking_name: 'optional',
+  booking_mobile: 'optional',
+  booking_city_id: 'optional',
+  booking_relation: 'optional',
+} as const;
+
+const BOOKED = {
+  ...CAR,
+  booking_date: 'required',
+  purchase_dealer_id: 'required',
+  purchase_from_dse_id: 'optional',
+  booking_name: 'required',
+  booking_mobile: 'required',
+  booking_city_id: 'required',
+  booking_relation: 'required',
+} as const;
+
+const SUB = LEAD_SUB_STATUS;
+
+/** What each sub-status shows besides the fields that are always there; what is not named is hidden. */
+export const SUB_STATUS_FIELDS = {
+  [SUB.fresh]: {},
+  [SUB.callBack]: FOLLOW_UP,
+  [SUB.noAnswer]: FOLLOW_UP,
+  [SUB.hot]: INTERESTED,
+  [SUB.warm]: INTERESTED,
+  [SUB.cold]: INTERESTED,
+  [SUB.maxAttempts]: GIVEN_UP,
+  [SUB.unreachable]: GIVEN_UP,
+  [SUB.planDropped]: REFUSED,
+  [SUB.planPostponed]: REFUSED,
+  [SUB.doNotCall]: REFUSED,
+  [SUB.wrongNumber]: GIVEN_UP,
+  [SUB.duplicate]: GIVEN_UP,
+  [SUB.notABuyer]: GIVEN_UP,
+  [SUB.outOfCoverage]: GIVEN_UP,
+  [SUB.booked]: BOOKED,
+  [SUB.retailed]: { ...BOOKED, purchase_date: 'required', stnk_id: 'optional' },
+  [SUB.lostPurchase]: {
+    ...CAR,
+    ...BUYER,
+    reason_id: 'required',
+    booking_date: 'optional',
+    purchase_dealer_id: 'optional',
+    purchase_from_dse_id: 'optional',
+  },
+  [SUB.bookingCancelled]: {
+    ...CAR,
+    ...BUYER,
+    reason_id: 'required',
+    purchase_dealer_id: 'required',
+    purchase_from_dse_id: 'optional',
+  },
+  [SUB.usedCarBought]: {
+    reason_id: 'required',
+    make_id: 'optional',
+    model_id: 'optional',
+    purchase_dealer_id: 'optional',
+    booking_name: 'optional',
+    booking_mobile: 'optional',
+  },
+  [SUB.reopenedByCustomer]: FOLLOW_UP,
+  [SUB.reopenedByDealer]: FOLLOW_UP,
+} as const satisfies Record<LeadSubStatusId, ShownFields>;
+
+/** Fields that one particular choice in another field brings up, and that must then be filled. */
+export const FOLLOWING_FIELDS = {
+  other_dealer_name: { field: 'purchase_dealer_id', chosen: OTHER },
+  other_dse_name: { field: 'purchase_from_dse_id', chosen: OTHER },
+  other_reason_text: { field: 'reason_id', chosen: REASON_OTHER },
+  stnk_number: { field: 'stnk_id', chosen: STNK.received },
+  stnk_follow_up_date: { field: 'stnk_id', chosen: STNK.awaited },
+} as const satisfies Partial<Record<StatusField, { field: StatusField; chosen: number | string }>>;
+
+/**
+ * The fields that a status and sub-status call for. With a status alone, what all its sub-statuses share: required
+ * where each of them requires it, else optional. An unknown id shows only what is always there.
+ */
+export function fieldsFor(statusId: number | null, subStatusId: number | null): FieldPresence {
+  const perSubStatus: readonly ShownFields[] = statesOf(statusId, subStatusId).map(
+    (id) => SUB_STATUS_FIELDS[id],
+  );
+  return presence((field) => {
+    const asked = perSubStatus.map((shown) => shown[field] ?? presenceAlways(field));
+    if (asked.length === 0 || asked.includes('hidden')) return presenceAlways(field);
+    return asked.includes('optional') ? 'optional' : 'required';
+  });
+}
+
+/** The fields that the values call for: `fieldsFor` and whatever the choices in them bring up. */
+export function fieldsOf(values: StatusValues, context: FieldContext): FieldPresence {
+  const { status_id, sub_status_id } = values;
+  const base = fieldsFor(status_id, sub_status_id);
+  const { attribution_id } = settleAttribution(values, context.current, context);
+  const shown: Partial<Record<StatusField, Presence>> = {};
+  for (const [follower, { field, chosen }] of Object.entries(FOLLOWING_FIELDS)) {
+    if (base[field] !== 'hidden' && values[field] === chosen) shown[follower as StatusField] = 'required';
+  }
+  // A car joins the customer's preferences, which know no make without a model.
+  if (status_id === LEAD_STATUS.interested && values.make_id !== null) shown.model_id = 'required';
+  if (isAttributionShown(status_id, sub_status_id, context.current, context))
+    shown.attribution_id = 'optional';
+  if (attribution_id === ATTRIBUTION.attributed && context.rights.billing)
+    shown.billing_status_id = 'optional';
+  if (attribution_id === ATTRIBUTION.rejected) shown.status_reason_id = 'optional';
+  return { ...base, ...shown };
+}
+
+/** The values without those of hidden fields, and with attribution and billing as a save would leave them. */
+export function applicableValues(values: StatusValues, context: FieldContext): StatusValues {
+  const fields = fieldsOf(values, context);
+  const shown = VALUE_FIELDS.filter((field) => fields[field] !== 'hidden');
+  return {
+    ...EMPTY_VALUES,
+    ...Object.fromEntries(shown.map((field) => [field, values[field]])),
+    ...settleAttribution(values, context.current, context),
+    lead_comment: writtenComments(values),
+  };
+}
+
+export function requiredErrors(values: StatusValues, fields: FieldPresence): StatusErrors {
+  const isWanted = (field: ValueField) =>
+    fields[field] === 'required' || (field === 'make_id' && values.model_id !== null);
+  const missing = VALUE_FIELDS.filter((field) => isWanted(field) && !isFilled(values, field));
+  return Object.fromEntries(missing.map((field) => [field, isRequired(field)]));
+}
+
+/** An internal comment may also come as an entry of `lead_comment`. */
+function isFilled(values: StatusValues, field: ValueField): boolean {
+  if (values[field] !== null) return true;
+  return field === 'internal_comment' && writtenComments(values).some(isInternal);
+}
+
+function statesOf(statusId: number | null, subStatusId: number | null): readonly LeadSubStatusId[] {
+  if (statusId === null || !isLeadStatusId(statusId)) return [];
+  if (subStatusId === null) return subStatusesOf(statusId);
+  return isLeadSubStatusId(subStatusId) && statusOf(subStatusId) === statusId ? [subStatusId] : [];
+}
+
+function presenceAlways(field: StatusField): Presence {
+  const always: ShownFields = ALWAYS;
+  return always[field] ?? 'hidden';
+}
+
+function presence(of: (field: StatusField) => Presence): FieldPresence {
+  return Object.fromEntries(STATUS_FIELDS.map((field) => [field, of(field)])) as FieldPresence;
+}

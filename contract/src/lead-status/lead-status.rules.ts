@@ -1,0 +1,121 @@
+import type { Text } from '../kernel/text.ts';
+import {
+  ATTRIBUTION_IDS,
+  attributionApplies,
+  attributionErrors,
+  BILLING_STATUS_IDS,
+  isBillingUnderWay,
+} from './attribution.rules.ts';
+import { statusBlock, subStatusBlock } from './blocking.rules.ts';
+import { bookingErrors, RELATION_SELF } from './booking.rules.ts';
+import { buyTimeErrors } from './buy-time.rules.ts';
+import { commentErrors, isInternal } from './comments.rules.ts';
+import type { StatusContext } from './context.rules.ts';
+import { applicableValues, fieldsOf, REASON_OTHER, requiredErrors } from './fields.rules.ts';
+import { flagErrors, isReopenedMode, reopenedValues } from './flags.rules.ts';
+import { followUpErrors } from './followup.rules.ts';
+import { isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
+import {
+  isLeadStatusId,
+  isLeadSubStatusId,
+  LEAD_STATUS_IDS,
+  LEAD_SUB_STATUS_IDS,
+  statusOf,
+} from './statuses.rules.ts';
+import { STNK, stnkErrors } from './stnk.rules.ts';
+import {
+  normaliseValues,
+  STATUS_FIELDS,
+  type StatusField,
+  type StatusValues,
+  type StatusWire,
+} from './values.rules.ts';
+
+/** Ids of configuration lists that rules rely on: each must have a row, whatever it is called. */
+export const CONFIGURED_IDS = {
+  status_list: LEAD_STATUS_IDS,
+  sub_status_master: LEAD_SUB_STATUS_IDS,
+  attribution_status_list: ATTRIBUTION_IDS,
+  billing_status_list: BILLING_STATUS_IDS,
+  reasons_list: [REASON_OTHER],
+  relationship_list: [RELATION_SELF],
+  stnk_list: Object.values(STNK),
+} as const satisfies Record<string, readonly number[]>;
+
+export interface StatusCheck {
+  /** `flags`: only flags and internal comments count, the lead's state follows from `stateAfterFlags`. */
+  readonly mode: 'status' | 'flags';
+  /** What was judged and is to be saved: normalised, hidden fields left out, attribution and billing settled. */
+  readonly values: StatusValues;
+  /** Message per wire field (an `ErrorField`), in the order of the form; empty when the update may be saved. */
+  readonly errors: Readonly<Record<string, Text>>;
+}
+
+/**
+ * Judges a status update: the one function that the form calls for its messages and the server calls before it
+ * writes. Whether ids exist in the master data is the server's business. Source: spec A§4, A§5, A§6.
+ */
+export function validateStatusUpdate(wire: StatusWire, context: StatusContext): StatusCheck {
+  const given = normaliseValues(wire);
+  if (isReopenedMode(given)) {
+    const values = reopenedValues(given);
+    const errors: StatusErrors = { ...unsentComments(given), ...flagErrors(values, context) };
+    return { mode: 'flags', values, errors: inFormOrder(errors) };
+  }
+  const values = applicableValues(given, context);
+  const errors: StatusErrors = {
+    ...billedErrors(values, context),
+    ...targetErrors(values, context),
+    ...requiredErrors(values, fieldsOf(values, context)),
+    ...followUpErrors(values, context),
+    ...buyTimeErrors(values, context),
+    ...bookingErrors(values, context),
+    ...stnkErrors(values, context),
+    ...attributionErrors(values, context.current, context),
+    ...commentErrors(given),
+  };
+  return { mode: 'status', values, errors: inFormOrder(errors) };
+}
+
+/** With a flag ticked nothing goes to dealers: a comment written for them must not get lost in silence. */
+function unsentComments({ lead_comment }: StatusValues): StatusErrors {
+  const errors: StatusErrors = {};
+  for (const [index, entry] of lead_comment.entries()) {
+    const isUnsent = entry.comment !== null && !isInternal(entry);
+    if (isUnsent) errors[`lead_comment.${index}.comment`] = statusText('flag.reopened_mode');
+  }
+  return errors;
+}
+
+/** What to say above the fields: that something is missing, else the first mistake; null without errors. */
+export function errorSummary(errors: StatusCheck['errors']): Text | null {
+  const found = Object.values(errors);
+  const isMissing = found.some(({ key }) => key === 'kernel:required');
+  return isMissing ? statusText('required_fields') : (found[0] ?? null);
+}
+
+function targetErrors({ status_id, sub_status_id }: StatusValues, context: StatusContext): StatusErrors {
+  const { current, role } = context;
+  if (status_id === null) return {};
+  if (!isLeadStatusId(status_id)) return { status_id: isInvalid('status_id') };
+  const statusReason = statusBlock(current, status_id, role);
+  if (statusReason) return { status_id: statusText(`blocked.${statusReason}`) };
+
+  if (sub_status_id === null) return {};
+  const belongs = isLeadSubStatusId(sub_status_id) && statusOf(sub_status_id) === status_id;
+  if (!belongs) return { sub_status_id: isInvalid('sub_status_id') };
+  const reason = subStatusBlock(current, sub_status_id, role);
+  return reason ? { sub_status_id: statusText(`blocked.${reason}`) } : {};
+}
+
+/** A sale whose bill is out must stay one that can be billed, whoever asks: completed billing is final. */
+function billedErrors({ status_id, sub_status_id }: StatusValues, { current }: StatusContext): StatusErrors {
+  if (sub_status_id === null || !isBillingUnderWay(current)) return {};
+  return attributionApplies(status_id, sub_status_id) ? {} : { sub_status_id: statusText('sale_billed') };
+}
+
+function inFormOrder(errors: StatusErrors): StatusCheck['errors'] {
+  const place = (field: string) => STATUS_FIELDS.indexOf(field.split('.')[0] as StatusField);
+  const found = Object.entries(errors).filter((entry): entry is [string, Text] => entry[1] !== undefined);
+  return Object.fromEntries(found.toSorted(([a], [b]) => place(a) - place(b)));
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { blankable, wireFlag, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import { COMMENT_LENGTH, COMMENT_TYPE, OTHER } from './values.rules.ts';
+
+const key = blankable(wireKey);
+const date = blankable(wireText(16));
+/** A dealer or DSE of the master data, or 'other' with a name beside it. */
+const keyOrOther = blankable(z.union([z.literal(OTHER), wireKey], { error: 'kernel:invalid.value' }));
+
+/** Fields of the car and the deal; the wire sends them flat or inside `car_details` (domain.md 1). */
+const carDetails = {
+  make_id: key,
+  model_id: key,
+  purchase_dealer_id: keyOrOther,
+  other_dealer_name: blankable(wireText(100)),
+  purchase_from_dse_id: keyOrOther,
+  other_dse_name: blankable(wireText(100)),
+  booking_date: date,
+  purchase_date: date,
+};
+
+const leadComment = z.object({
+  dse_id: key,
+  all_dse: blankable(wireFlag),
+  comment: wireText(COMMENT_LENGTH).default(''),
+  comment_type: z.enum(COMMENT_TYPE, { error: 'kernel:invalid.value' }),
+});
+
+/** The manage-status payload (spec A§3, A§7). Form only: what may be combined is the rules' business. */
+export const updateStatusRequest = z.object({
+  lead_id: wireId,
+  /** The version the form was opened with; absent for callers that know none (domain.md 13). */
+  version: blankable(wireInt(1, 2_147_483_647)),
+  /**
+   * Made by the client for each submission and kept when it is sent again: a save whose answer was lost is
+   * answered a second time instead of being made a second time. Becomes the activity's hash.
+   */
+  request_id: blankable(z.uuid({ error: 'kernel:invalid.value' }).toLowerCase()),
+  status_id: key,
+  sub_status_id: key,
+  status_reason_id: key,
+  attribution_id: key,
+  billing_status_id: key,
+  rf: blankable(wireFlag),
+  eaf: blankable(wireFlag),
+  ncf: blankable(wireFlag),
+  dse_process: blankable(wireFlag),
+  follow_up_date: date,
+  followup_time: blankable(wireText(5)),
+  /** One of the options 7, 14, 30, 60 or a date. */
+  buy_time: blankable(z.union([z.int(), wireText(10)], { error: 'kernel:invalid.value' })),
+  ...carDetails,
+  car_details: blankable(z.object(carDetails, { error: 'kernel:invalid.value' })),
+  booking_name: blankable(wireText(100)),
+  booking_mobile: blankable(wireText(20)),
+  booking_city_id: key,
+  booking_relation: key,
+  reason_id: key,
+  other_reason_text: blankable(wireText(200)),
+  stnk_id: key,
+  stnk_follow_up_date: date,
+  stnk_number: blankable(wireText(30)),
+  internal_comment: blankable(wireText(COMMENT_LENGTH)),
+  lead_comment: blankable(
+    z.array(leadComment, { error: 'kernel:invalid.list' }).max(20, { error: 'kernel:invalid.too_many' }),
+  ),
+});
+
+export type UpdateStatusRequest = z.output<typeof updateStatusRequest>;
+
+export const statusUpdated = z.object({
+  lead_id: z.int(),
+  version: z.int(),
+  /** Attached documents are saved against this hash. */
+  activity_hash: z.string(),
+});
+
+/** 409: the fields that somebody else changed since the form was opened, as people read them. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  original: z.string(),
+  theirs: z.string(),
+  mine: z.string(),
+});
+
+export type FieldConflict = z.infer<typeof fieldConflict>;
+
+export const statusConflict = z.object({
+  version: z.int(),
+  changed_by: z.string(),
+  changed_at: z.iso.datetime(),
+  fields: z.array(fieldConflict),
+});
+
+export type StatusConflict = z.infer<typeof statusConflict>;

@@ -1,0 +1,21 @@
+/** Which choices a status reason is meant for; null means any (configuration list `status_reasons`). */
+export interface StatusReasonScope {
+  readonly status_id: number | null;
+  readonly sub_status_id: number | null;
+  readonly attribution_id: number | null;
+}
+
+/** True when a reason belongs to the chosen status, sub-status and attribution. */
+export function isReasonInScope(reason: StatusReasonScope, chosen: StatusReasonScope): boolean {
+  return (['status_id', 'sub_status_id', 'attribution_id'] as const).every(
+    (field) => reason[field] === null || reason[field] === chosen[field],
+  );
+}
+
+/** The reasons to offer for what has been chosen, in the order in which they are configured. */
+export function reasonsFor<Reason extends StatusReasonScope>(
+  reasons: readonly Reason[],
+  chosen: StatusReasonScope,
+): Reason[] {
+  return reasons.filter((reason) => isReasonInScope(reason, chosen));
+}

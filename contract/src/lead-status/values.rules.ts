@@ -1,0 +1,174 @@
+/**
+ * The manage-status form's values under their wire names (spec A§3), in one normal form: every field present,
+ * null for 'nothing chosen'. The form edits it, the server reads requests into it, all rules speak of it.
+ */
+
+/** Chosen in place of a dealer or a DSE; the name then stands in the free-text field beside it. */
+export const OTHER = 'other';
+
+/** Letters of a comment, wherever one is typed or sent. */
+export const COMMENT_LENGTH = 2000;
+
+export const COMMENT_TYPE = { internal: 'INTERNAL', external: 'EXTERNAL' } as const;
+
+export interface LeadComment {
+  readonly dse_id: number | null;
+  readonly all_dse: boolean;
+  readonly comment: string | null;
+  readonly comment_type: (typeof COMMENT_TYPE)[keyof typeof COMMENT_TYPE];
+}
+
+export interface StatusValues {
+  readonly status_id: number | null;
+  readonly sub_status_id: number | null;
+  /** 'yyyy-MM-dd'; whether it is a real day is for the rules to say. */
+  readonly follow_up_date: string | null;
+  /** 'HH:MM' */
+  readonly followup_time: string | null;
+  /** Days (7, 14, 30, 60) or 'yyyy-MM-dd'. */
+  readonly buy_time: number | string | null;
+  readonly make_id: number | null;
+  readonly model_id: number | null;
+  readonly status_reason_id: number | null;
+  readonly booking_date: string | null;
+  readonly purchase_date: string | null;
+  readonly purchase_dealer_id: number | typeof OTHER | null;
+  readonly other_dealer_name: string | null;
+  readonly purchase_from_dse_id: number | typeof OTHER | null;
+  readonly other_dse_name: string | null;
+  readonly reason_id: number | null;
+  readonly other_reason_text: string | null;
+  readonly booking_name: string | null;
+  readonly booking_mobile: string | null;
+  readonly booking_city_id: number | null;
+  readonly booking_relation: number | null;
+  readonly stnk_id: number | null;
+  readonly stnk_number: string | null;
+  readonly stnk_follow_up_date: string | null;
+  readonly attribution_id: number | null;
+  readonly billing_status_id: number | null;
+  readonly rf: boolean;
+  readonly ncf: boolean;
+  readonly eaf: boolean;
+  readonly dse_process: boolean;
+  readonly internal_comment: string | null;
+  readonly lead_comment: readonly LeadComment[];
+}
+
+/** A form with nothing chosen; its keys stand in the order of the form. */
+export const EMPTY_VALUES: StatusValues = {
+  status_id: null,
+  sub_status_id: null,
+  follow_up_date: null,
+  followup_time: null,
+  buy_time: null,
+  make_id: null,
+  model_id: null,
+  status_reason_id: null,
+  booking_date: null,
+  purchase_date: null,
+  purchase_dealer_id: null,
+  other_dealer_name: null,
+  purchase_from_dse_id: null,
+  other_dse_name: null,
+  reason_id: null,
+  other_reason_text: null,
+  booking_name: null,
+  booking_mobile: null,
+  booking_city_id: null,
+  booking_relation: null,
+  stnk_id: null,
+  stnk_number: null,
+  stnk_follow_up_date: null,
+  attribution_id: null,
+  billing_status_id: null,
+  rf: false,
+  ncf: false,
+  eaf: false,
+  dse_process: false,
+  internal_comment: null,
+  lead_comment: [],
+};
+
+export type ValueField = keyof StatusValues;
+/** Uploaded documents belong to the form but travel apart from the update (spec A§4). */
+export type StatusField = ValueField | 'documents';
+
+export const VALUE_FIELDS = Object.keys(EMPTY_VALUES) as readonly ValueField[];
+export const STATUS_FIELDS: readonly StatusField[] = [...VALUE_FIELDS, 'documents'];
+
+type Blank = '' | null | undefined;
+type WireFlag = boolean | 0 | 1;
+type WireValue<Value> = Value extends boolean ? WireFlag : Value;
+type CarField =
+  | 'make_id'
+  | 'model_id'
+  | 'purchase_dealer_id'
+  | 'other_dealer_name'
+  | 'purchase_from_dse_id'
+  | 'other_dse_name'
+  | 'booking_date'
+  | 'purchase_date';
+
+type WireComment = Partial<{ [Key in keyof LeadComment]: WireValue<LeadComment[Key]> | Blank }>;
+
+/**
+ * What callers may send. The car's fields stand flat or in `car_details` (which wins); `follow_up_date` may carry
+ * the time as well ('yyyy-MM-dd HH:MM'), `followup_time` wins over it. Source: spec A§7, domain.md 1.
+ */
+export type StatusWire = {
+  readonly [Field in Exclude<ValueField, 'lead_comment'>]?: WireValue<StatusValues[Field]> | Blank;
+} & {
+  readonly lead_comment?: readonly WireComment[] | Blank;
+  readonly car_details?: { readonly [Field in CarField]?: StatusValues[Field] | Blank } | Blank;
+};
+
+export function normaliseValues(wire: StatusWire): StatusValues {
+  const { car_details, ...flat } = wire;
+  const given = { ...flat, ...withoutBlanks(car_details || {}) };
+  const tidied = Object.fromEntries(VALUE_FIELDS.map((field) => [field, tidy(given[field])]));
+  const values = { ...EMPTY_VALUES, ...withoutBlanks(tidied) } as StatusValues;
+  return {
+    ...values,
+    ...splitFollowUp(values),
+    rf: Boolean(values.rf),
+    ncf: Boolean(values.ncf),
+    eaf: Boolean(values.eaf),
+    dse_process: Boolean(values.dse_process),
+    purchase_dealer_id: values.purchase_dealer_id ?? otherIfNamed(values.other_dealer_name),
+    purchase_from_dse_id: values.purchase_from_dse_id ?? otherIfNamed(values.other_dse_name),
+    lead_comment: (given.lead_comment || []).map(normaliseComment),
+  };
+}
+
+/** Midnight stands for 'no time' wherever a follow-up is shown or sent (spec A§4). */
+export function shownFollowUpTime(time: string | null): string | null {
+  return time === '00:00' ? null : time;
+}
+
+function splitFollowUp({ follow_up_date, followup_time }: StatusValues) {
+  const [date = null, time = null] = follow_up_date?.split(/ (.*)/, 2) ?? [];
+  return { follow_up_date: date, followup_time: shownFollowUpTime(followup_time) ?? shownFollowUpTime(time) };
+}
+
+function otherIfNamed(name: string | null): typeof OTHER | null {
+  return name === null ? null : OTHER;
+}
+
+function normaliseComment(wire: WireComment): LeadComment {
+  return {
+    dse_id: wire.dse_id || null,
+    all_dse: Boolean(wire.all_dse),
+    comment: wire.comment?.trim() || null,
+    comment_type: wire.comment_type || COMMENT_TYPE.internal,
+  };
+}
+
+function tidy(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+function withoutBlanks<Values extends object>(values: Values): Partial<Values> {
+  const filled = Object.entries(values).filter(([, value]) => value !== '' && value != null);
+  return Object.fromEntries(filled) as Partial<Values>;
+}

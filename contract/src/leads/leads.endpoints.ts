@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PUSH_RIGHTS, pushModeOf } from '../dialer/dialer.rules.ts';
+import { startedJob } from '../jobs/jobs.schema.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { leadDetails, leadDetailsRequest, leadListRequest, leadRow, listedOrPushed } from './leads.schema.ts';
+
+/** The call as it is served: one path for the list and for the pushes to the dialer, each with its own right. */
+export const listOrPushLeads = defineEndpoint({
+  name: 'leads.list',
+  method: 'POST',
+  path: '/lead/lead_list',
+  summary:
+    'Leads of the market within the caller’s scope, filtered, in pages by keyset; or their push to the dialer',
+  source: 'spec A§7, domain.md 14',
+  access: {
+    keys: ['/lead-list', ...Object.values(PUSH_RIGHTS)],
+    choose: (request) => {
+      const mode = pushModeOf(request);
+      return mode ? PUSH_RIGHTS[mode] : '/lead-list';
+    },
+  },
+  request: leadListRequest,
+  data: listedOrPushed,
+  paginated: true,
+  writes: ['job', 'job_lead'],
+});
+
+/** What callers name who ask for rows. */
+export const listLeads = { ...listOrPushLeads, data: z.array(leadRow) };
+
+/** What callers name who push. */
+export const pushLeads = { ...listOrPushLeads, data: startedJob };
+
+export const getLeadDetails = defineEndpoint({
+  name: 'leads.details',
+  method: 'GET',
+  path: '/lead/lead_details',
+  summary: 'One lead with its preferences and assigned cars',
+  source: 'spec A§7',
+  access: '/Leads-Details',
+  request: leadDetailsRequest,
+  data: leadDetails,
+});
+
+export const leadsEndpoints = [listOrPushLeads, getLeadDetails] as const;

@@ -1,0 +1,8 @@
+/** Rows on a page of the lead list; infinite scroll appends such pages. */
+export const LEAD_PAGE_SIZE = 50;
+
+/** Totals are exact to this number, which is also the export limit in office hours. */
+export const EXACT_TOTAL_LIMIT = 30_000;
+
+/** What lead_details can answer with (`_with`). */
+export const LEAD_PARTS = ['assigned_cars', 'preference_list', 'lead_detail'] as const;

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { startedJob } from '../jobs/jobs.schema.ts';
+import {
+  blankable,
+  wireCursor,
+  wireFlag,
+  wireId,
+  wireInt,
+  wireKey,
+  wireList,
+  wireRequestId,
+} from '../kernel/wire.ts';
+import { leadFilters } from './filters.schema.ts';
+import { LEAD_PARTS } from './leads.limits.ts';
+import { LEAD_SORTS } from './search.rules.ts';
+
+const dateTime = z.iso.datetime();
+
+export const leadListRequest = leadFilters.extend({
+  page: wireInt(1, 1_000_000).default(1),
+  cursor: blankable(wireCursor),
+  /** By follow-up only what has one: together with the date type followup_date (`mayBeSorted`). */
+  sort: blankable(z.enum(LEAD_SORTS, { error: 'kernel:invalid.value' })),
+  direction: blankable(z.enum(['asc', 'desc'], { error: 'kernel:invalid.value' })),
+  /** `exact` counts past the limit, on demand. */
+  count: blankable(z.literal('exact', { error: 'kernel:invalid.value' })),
+
+  /** With one of these the call pushes leads to the dialer instead of listing them (spec A§7). */
+  push_to_dialer: blankable(wireFlag),
+  is_dailer_push_global: blankable(wireFlag),
+  priority_push_to_dialer: blankable(wireFlag),
+  priority_list_id: blankable(wireKey),
+  /** Made by the client: the same push twice starts one job. */
+  request_id: wireRequestId,
+});
+
+export type LeadListRequest = z.output<typeof leadListRequest>;
+
+const interest = z.object({
+  make_id: z.int(),
+  model_id: z.int(),
+  make: z.string(),
+  model: z.string(),
+});
+
+export const leadRow = z.object({
+  lead_id: z.int(),
+  customer_details: z.object({
+    customer_name: z.string(),
+    /** E.164 with plus. */
+    customer_mobile: z.string(),
+    customer_city_id: z.int().nullable(),
+    customer_city: z.string().nullable(),
+    created_date: dateTime,
+  }),
+  status_id: z.int(),
+  status: z.string(),
+  sub_status_id: z.int(),
+  sub_status: z.string(),
+  attribution_status: z.string().nullable(),
+  /** The first three preferences in order of priority. */
+  interested_in: z.array(interest),
+  num_attempt: z.int(),
+  last_modified_date_crm: dateTime,
+  agent_name: z.string().nullable(),
+  followup_date: dateTime.nullable(),
+  myactive_agent: z.string().nullable(),
+  /** Always false from the server: the web's selection lives in the same row. */
+  checked: z.boolean(),
+});
+
+export type LeadRow = z.infer<typeof leadRow>;
+
+/** A list answers with rows, a push with its job. */
+export const listedOrPushed = z.union([z.array(leadRow), startedJob]);
+
+export const leadDetailsRequest = z.object({
+  lead_id: wireId,
+  _with: wireList(z.enum(LEAD_PARTS, { error: 'kernel:invalid.value' })).default([...LEAD_PARTS]),
+});
+
+const named = { id: z.int().nullable(), name: z.string().nullable() };
+
+export const leadDetail = z.object({
+  id: z.int(),
+  lead_id: z.int(),
+  version: z.int(),
+  lead_name: z.string(),
+  ktp_name: z.string().nullable(),
+  lead_mobile: z.string(),
+  alternate_mobile: z.string().nullable(),
+  lead_email: z.string().nullable(),
+  lead_city_id: named.id,
+  lead_city: named.name,
+  cluster: z.string().nullable(),
+  province: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  address: z.string().nullable(),
+  gender: z.int().nullable(),
+  marital_status: z.int().nullable(),
+  family_size: z.int().nullable(),
+  occupation: z.int().nullable(),
+  age_range: z.int().nullable(),
+  customer_id: z.int().nullable(),
+  status_id: z.int(),
+  status: z.string(),
+  sub_status_id: z.int(),
+  sub_status: z.string(),
+  status_reason_id: z.int().nullable(),
+  attribution_id: z.int().nullable(),
+  attribution_status: z.string().nullable(),
+  billing_status_id: z.int().nullable(),
+  billing_status: z.string().nullable(),
+  call_status: z.string().nullable(),
+  total_calls: z.int(),
+  followup_date: dateTime.nullable(),
+  created_date: dateTime,
+  last_modified_date_crm: dateTime,
+  buy_time_days: z.int().nullable(),
+  buy_by: z.string().nullable(),
+  lead_type: z.string().nullable(),
+  lead_source: z.string().nullable(),
+  consumer_source: z.string().nullable(),
+  lms_status: z.string().nullable(),
+  rf: z.boolean(),
+  ncf: z.boolean(),
+  eaf: z.boolean(),
+  dse_process: z.boolean(),
+  finance_required: z.boolean().nullable(),
+  exchange_required: z.boolean().nullable(),
+  is_my_active: z.boolean(),
+  myactive_agent_id: z.int().nullable(),
+  ActiveAgent: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  make_id: z.int().nullable(),
+  model_id: z.int().nullable(),
+  booking_date: z.string().nullable(),
+  purchase_date: z.string().nullable(),
+  purchase_dealer_id: z.int().nullable(),
+  other_dealer_name: z.string().nullable(),
+  purchase_from_dse_id: z.int().nullable(),
+  other_dse_name: z.string().nullable(),
+  booking_name: z.string().nullable(),
+  booking_mobile: z.string().nullable(),
+  booking_city_id: z.int().nullable(),
+  booking_relation: z.int().nullable(),
+  reason_id: z.int().nullable(),
+  other_reason_text: z.string().nullable(),
+  stnk_id: z.int().nullable(),
+  stnk_number: z.string().nullable(),
+  stnk_follow_up_date: z.string().nullable(),
+  is_audit_eligible_lead: z.boolean(),
+});
+
+export type LeadDetail = z.infer<typeof leadDetail>;
+
+export const leadPreference = z.object({
+  id: z.int(),
+  make_id: z.int(),
+  make: z.string(),
+  model_id: z.int(),
+  model: z.string(),
+  city_id: z.int().nullable(),
+  city: z.string().nullable(),
+  model_status_id: z.int(),
+  model_status: z.string(),
+  sort_order: z.int(),
+});
+
+export const assignedCar = z.object({
+  id: z.int(),
+  request_id: z.string(),
+  status: z.int().nullable(),
+  make_id: z.int(),
+  make: z.string(),
+  model_id: z.int(),
+  model: z.string(),
+  dealer_id: z.int(),
+  dealer_name: z.string(),
+  dealer_organization: z.string(),
+  dse_id: z.int().nullable(),
+  dse_name: z.string().nullable(),
+  dse_mobile: z.string().nullable(),
+  triggered_date: dateTime,
+  td_status_id: z.int().nullable(),
+  td_status_name: z.string().nullable(),
+  td_date: dateTime.nullable(),
+  td_completed_date: dateTime.nullable(),
+  is_requested_at_home: z.boolean(),
+  visit_status_name: z.string().nullable(),
+  visit_date: dateTime.nullable(),
+});
+
+export const leadDetails = z.object({
+  lead_detail: leadDetail.optional(),
+  preference_list: z.array(leadPreference).optional(),
+  assigned_cars: z.array(assignedCar).optional(),
+});
+
+export type LeadDetails = z.infer<typeof leadDetails>;

@@ -1,0 +1,23 @@
+import { ROLE, type RoleId } from '../kernel/roles.ts';
+
+/** What leads can be searched by besides the filters (spec A§6, domain.md 6). */
+export type SearchBy = 'name' | 'mobile' | 'lead_id' | 'myactive' | 'myactive_agent';
+
+const EVERYBODY: readonly SearchBy[] = ['name', 'mobile', 'lead_id'];
+const BASE: readonly SearchBy[] = [...EVERYBODY, 'myactive'];
+/** These choose whose My Active they look at. */
+const EXTENDED: readonly SearchBy[] = [...BASE, 'myactive_agent'];
+
+const OPTIONS: Readonly<Partial<Record<RoleId, readonly SearchBy[]>>> = {
+  [ROLE.administrator]: EXTENDED,
+  [ROLE.supervisor]: EXTENDED,
+  [ROLE.agent]: BASE,
+};
+
+export function searchByOptions(roleId: number): readonly SearchBy[] {
+  return OPTIONS[roleId as RoleId] ?? EVERYBODY;
+}
+
+export function maySearchBy(roleId: number, option: SearchBy): boolean {
+  return searchByOptions(roleId).includes(option);
+}

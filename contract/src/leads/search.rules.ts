@@ -1,0 +1,118 @@
+import { type Text, text } from '../kernel/text.ts';
+
+/** Date types of the lead search in the order of the specification (spec A§3). */
+export const DATE_TYPES = [
+  'followup_date',
+  'created_date',
+  'updated_date',
+  'updated_date_crm',
+  'updated_date_lms',
+  'purchase_date',
+  'booking_date',
+  'td_requested_date',
+  'td_scheduled_date',
+  'td_completed_date',
+  'stnk_follow_up_date',
+  'buy_time',
+] as const;
+
+export type DateType = (typeof DATE_TYPES)[number];
+
+/** What the list may be sorted by (domain.md 14). */
+export const LEAD_SORTS = ['followup_date', 'created_date', 'updated_date_crm'] as const;
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+/** Leads without a follow-up have no place in an order by it, so it needs the filter that leaves them out. */
+export function mayBeSorted(sort: LeadSort | undefined, dateType: DateType | undefined): boolean {
+  return sort !== 'followup_date' || dateType === 'followup_date';
+}
+
+/** Things that already happened: neither date may lie in the future (spec A§5, domain.md 6). */
+const PAST_ONLY: ReadonlySet<DateType> = new Set([
+  'created_date',
+  'updated_date',
+  'updated_date_crm',
+  'updated_date_lms',
+]);
+
+export function isPastOnly(dateType: DateType): boolean {
+  return PAST_ONLY.has(dateType);
+}
+
+export interface DateRange {
+  readonly date_type?: DateType | undefined;
+  /** 'yyyy-MM-dd' in the market's zone. */
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
+export type DateRangeErrors = Partial<Record<'start_date' | 'end_date', Text>>;
+
+/** Choosing a date type enables the from date and forgets both dates (spec A§4). */
+export function chooseDateType(dateType: DateType | undefined): DateRange {
+  return dateType ? { date_type: dateType } : {};
+}
+
+/** A new from date forgets the to date (spec A§4). */
+export function chooseStartDate(range: DateRange, startDate: string | undefined): DateRange {
+  return { date_type: range.date_type, start_date: startDate };
+}
+
+/** From without to means until today, or only that day for a follow-up in the future (spec A§4). */
+export function completeRange(range: DateRange, today: string): DateRange {
+  if (!range.date_type || !range.start_date || range.end_date) return range;
+  const isFutureFollowup = range.date_type === 'followup_date' && range.start_date > today;
+  return { ...range, end_date: isFutureFollowup ? range.start_date : today };
+}
+
+/** Errors beside the two dates; empty when the range may be searched (spec A§5). */
+export function checkRange(range: DateRange, today: string): DateRangeErrors {
+  const { date_type: dateType, start_date: start, end_date: end } = range;
+  if (!dateType) return {};
+  const errors: DateRangeErrors = {};
+  const tooLate = (date: string) => isPastOnly(dateType) && date > today;
+  if (!start || tooLate(start)) errors.start_date = text('leads:date.start_invalid');
+  if (!end || tooLate(end) || (start !== undefined && end < start)) {
+    errors.end_date = text('leads:date.end_invalid');
+  }
+  return errors;
+}
+
+/** What the web opens with; the server itself never adds a date (domain.md 14). */
+export function initialRange(today: string): DateRange {
+  return { date_type: 'followup_date', start_date: today, end_date: today };
+}
+
+export type SearchTerm =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'too_short' }
+  | { readonly kind: 'digits'; readonly digits: string; readonly leadId: number | undefined }
+  | { readonly kind: 'name'; readonly words: readonly string[] };
+
+const SHORTEST = 3;
+
+/** Names are compared without case and accents; the stored search name is made by the same function. */
+export function searchName(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * One box for three things (domain.md 14): digits look for a mobile (typed with or without +62, 62 or 0) or a
+ * lead id, anything else for every word of a name, one of which needs three characters.
+ */
+export function readSearch(typed: string | undefined): SearchTerm {
+  const value = typed?.trim() ?? '';
+  if (value === '') return { kind: 'none' };
+  if (/^\+?[\d\s().-]+$/.test(value) && /\d/.test(value)) return readDigits(value.replace(/\D/g, ''));
+  const words = searchName(value).split(' ').filter(Boolean);
+  return words.some((word) => [...word].length >= SHORTEST) ? { kind: 'name', words } : { kind: 'too_short' };
+}
+
+function readDigits(typed: string): SearchTerm {
+  const id = Number(typed);
+  const leadId = typed.length <= 15 && id > 0 ? id : undefined;
+  // The trunk zero is dialled inside the country only; stored numbers carry the country code instead.
+  const digits = typed.replace(/^0+/, '');
+  if (digits.length < SHORTEST && leadId === undefined) return { kind: 'too_short' };
+  return { kind: 'digits', digits: digits.length < SHORTEST ? '' : digits, leadId };
+}

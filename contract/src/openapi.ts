@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { accessKeysOf, type Endpoint, featureOf, servedPath } from './kernel/endpoint.ts';
+import { errorEnvelope, pagination } from './kernel/envelope.ts';
+import { endpoints } from './registry.ts';
+
+type Schema = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
+
+const failure = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Error' }) });
+
+function parametersOf(request: Schema): Schema[] {
+  const properties = (request.properties ?? {}) as Record<string, Schema>;
+  const required = new Set((request.required ?? []) as string[]);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+}
+
+function bodyOf({ upload }: Endpoint, request: Schema): Schema {
+  if (!upload) return json(request);
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const properties = { ...(request.properties as Schema), [upload.field]: file };
+  const required = [...((request.required ?? []) as string[]), upload.field];
+  return { content: { 'multipart/form-data': { schema: { ...request, properties, required } } } };
+}
+
+function operationOf(endpoint: Endpoint): Schema {
+  const request = jsonSchema(endpoint.request, 'input');
+  const reads = endpoint.method === 'GET';
+  const envelope = z.object({
+    status: z.int(),
+    message: z.string(),
+    data: endpoint.data,
+    ...(endpoint.paginated && { pagination }),
+  });
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: `Access: ${accessKeysOf(endpoint).join(', ')}. Source: ${endpoint.source}.`,
+    tags: [featureOf(endpoint)],
+    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    parameters: [
+      { name: 'market', in: 'path', required: true, schema: { type: 'string', enum: ['id', 'ph'] } },
+      ...(reads ? parametersOf(request) : []),
+    ],
+    ...(!reads && { requestBody: bodyOf(endpoint, request) }),
+    responses: {
+      '200': {
+        description: 'Success',
+        ...(endpoint.file
+          ? { content: { 'application/octet-stream': { schema: {} } } }
+          : json(jsonSchema(envelope, 'output'))),
+      },
+      '400': failure('Invalid input or an expired token'),
+      '401': failure('Unknown or revoked token'),
+      '403': failure('Missing right or another market'),
+      '404': failure('No such row in the caller’s scope'),
+      ...(endpoint.upload && { '413': failure('The file is too large') }),
+      '409': failure('Somebody else changed the same fields'),
+      '503': failure('The database cannot be reached'),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of every endpoint in the registry. */
+export function openApiDocument(): Schema {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const endpoint of endpoints) {
+    const path = `/{market}${servedPath(endpoint)}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'OtoLead', version: '1.0.0', description: 'Lead management and call-centre CRM.' },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorEnvelope, 'output') },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { activityEndpoints } from './activity/activity.endpoints.ts';
+import { assignmentsEndpoints } from './assignments/assignments.endpoints.ts';
+import { auditsEndpoints } from './audits/audits.endpoints.ts';
+import { configEndpoints } from './config/config.endpoints.ts';
+import { customerEndpoints } from './customer/customer.endpoints.ts';
+import { documentsEndpoints } from './documents/documents.endpoints.ts';
+import { exportsEndpoints } from './exports/exports.endpoints.ts';
+import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
+import type { Endpoint } from './kernel/endpoint.ts';
+import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
+import { leadsEndpoints } from './leads/leads.endpoints.ts';
+import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
+import { deviceEndpoints } from './session/devices.endpoints.ts';
+import { recoveryEndpoints } from './session/recovery.endpoints.ts';
+import { sessionEndpoints } from './session/session.endpoints.ts';
+import { viewsEndpoints } from './views/views.endpoints.ts';
+
+/** Every call of the product. What is not listed here is neither served, documented nor callable by the web. */
+export const endpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...recoveryEndpoints,
+  ...deviceEndpoints,
+  ...configEndpoints,
+  ...leadsEndpoints,
+  ...leadStatusEndpoints,
+  ...customerEndpoints,
+  ...activityEndpoints,
+  ...assignmentsEndpoints,
+  ...jobsEndpoints,
+  ...exportsEndpoints,
+  ...myActiveEndpoints,
+  ...viewsEndpoints,
+  ...documentsEndpoints,
+  ...auditsEndpoints,
+];

@@ -1,0 +1,38 @@
+import { anyMobileDigits } from '../kernel/phone.ts';
+
+/** Shortest password after trimming (spec A§5, A§9). */
+export const SHORTEST_PASSWORD = 6;
+
+export const CODE_LENGTH = 6;
+
+/** Seconds until a code may be sent again, and how often (domain.md 4). */
+export const RESEND_AFTER_SECONDS = 30;
+export const MOST_RESENDS = 3;
+
+/** How an account is named by somebody who cannot sign in. */
+export type Identifier =
+  | { readonly kind: 'mail'; readonly email: string }
+  | { readonly kind: 'mobile'; readonly digits: string };
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** Lower-case e-mail or E.164 digits, whatever the market (domain.md 4); null for what can be neither. */
+export function identifierOf(typed: string): Identifier | null {
+  const trimmed = typed.trim();
+  if (EMAIL.test(trimmed)) return { kind: 'mail', email: trimmed.toLowerCase() };
+  const digits = anyMobileDigits(trimmed);
+  return digits === null ? null : { kind: 'mobile', digits };
+}
+
+/** Message key of what is wrong with it; null when a code may be asked for (spec A§5). */
+export function identifierFault(typed: string): string | null {
+  if (typed.trim() === '') return 'session:forgot.enter_email';
+  if (identifierOf(typed)) return null;
+  return /[@\p{L}]/u.test(typed) ? 'kernel:invalid.email' : 'session:forgot.valid_mobile';
+}
+
+const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`);
+
+export function isCode(typed: string): boolean {
+  return CODE.test(typed);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { blankable, requiredText, wireFlag, wireText } from '../kernel/wire.ts';
+
+export const nothing = z.object({});
+
+export const captchaImage = z.object({
+  captcha_id: z.string(),
+  /** A data URI that an <img> shows; the text itself never reaches the browser. */
+  image: z.string(),
+});
+
+/** For whoever cannot read the picture: a task for the computer (captcha-puzzle.ts), sent back in the same fields. */
+export const captchaPuzzle = z.object({
+  captcha_id: z.string(),
+  challenge: z.string(),
+  bits: z.int(),
+});
+
+/** Lengths bound what is hashed and compared; they are no rule about what a password may be. */
+const password = z
+  .string({ error: 'kernel:required' })
+  .min(1, { error: 'kernel:required' })
+  .max(200, { error: 'kernel:invalid.too_long' });
+
+export const loginRequest = z.object({
+  username: requiredText(100),
+  password,
+  captcha_id: requiredText(60),
+  captcha: requiredText(20),
+  remember_me: wireFlag.default(false),
+});
+
+export const userData = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  role_id: z.int(),
+  role_name: z.string(),
+  /** Where the web goes after sign-in: the path's market if the user works there, else the user's first. */
+  market: z.enum(['id', 'ph']),
+  markets: z.array(z.enum(['id', 'ph'])),
+});
+
+export type UserData = z.infer<typeof userData>;
+
+export const signedIn = z.object({
+  token: z.string(),
+  /** Present only for callers that are no browser; browsers hold it in an HttpOnly cookie. */
+  refreshToken: z.string().optional(),
+  /** Seconds until the access token expires. */
+  expires_in: z.int(),
+  user_data: userData,
+});
+
+export const refreshRequest = z.object({
+  /** Absent for browsers, whose cookie holds it. */
+  refreshToken: blankable(wireText(100)),
+  /** When sent it must be the e-mail of the token's user. */
+  authEmail: blankable(wireText(200)),
+});
+
+export const accessEntry = z.object({
+  resource: z.string(),
+  controller: z.string(),
+  path: z.string(),
+  module: z.string(),
+  action: z.string(),
+});

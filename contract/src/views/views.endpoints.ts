@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { deleteViewRequest, savedView, saveViewRequest, viewListRequest } from './views.schema.ts';
+
+const SOURCE = 'issue: saved views, private or shared by role';
+
+export const listViews = defineEndpoint({
+  name: 'views.list',
+  method: 'GET',
+  path: '/view/list',
+  summary: 'The caller’s own views of a screen and those shared with the role',
+  source: SOURCE,
+  access: 'signed-in',
+  request: viewListRequest,
+  data: z.array(savedView),
+});
+
+export const saveView = defineEndpoint({
+  name: 'views.save',
+  method: 'POST',
+  path: '/view/save',
+  summary: 'Save a view of one’s own; roles 1 and 5 may share it with a role',
+  source: SOURCE,
+  access: 'signed-in',
+  request: saveViewRequest,
+  data: savedView,
+  writes: ['saved_view'],
+});
+
+export const deleteView = defineEndpoint({
+  name: 'views.delete',
+  method: 'POST',
+  path: '/view/delete',
+  summary: 'Delete a view of one’s own',
+  source: SOURCE,
+  access: 'signed-in',
+  request: deleteViewRequest,
+  data: z.null(),
+  writes: ['saved_view'],
+});
+
+export const viewsEndpoints = [listViews, saveView, deleteView] as const;

@@ -1,0 +1,159 @@
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { callBackLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+test('SES-001 SES-002 LST-001 whoever may not see leads gets the welcome, and the list is not found', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('reporting.id');
+  await expect(page).toHaveURL(/\/id\/dashboard/);
+  await expect(page.getByRole('main')).toHaveText(/^\s*Dashboard\s*Welcome to OtoLead\s*$/);
+  await page.goto('/id/lead-list');
+  await expect(page).toHaveURL(/\/id\/not-found/);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('SES-012 SES-014 a screen without the right and an unknown path both show the not-found screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('reporting.id');
+  for (const path of ['/id/Leads-Details?id=1000001', '/id/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+});
+
+test('SES-008 SES-009 SES-011 the list, a lead and the fallback page stand at their paths, whatever the case', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await callBackLead(database, 'id', 41);
+  await signIn('agent.id', { at: '/Lead-List' });
+  await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.goto(`/id/leads-details?id=${lead.lead_id}`);
+  await expect(page.getByRole('heading', { name: lead.name }).first()).toBeVisible();
+  await page.goto('/id/not-found');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+// One after the other: the second changes what the first relies on.
+test.describe('the dashboard of the Philippines', () => {
+  test.describe.configure({ mode: 'default' });
+
+  test('SES-020 SES-021 SES-022 the header shows what the rights allow, and the logo leads to the start', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('reporting.ph', { market: 'ph' });
+    const menu = page.getByRole('navigation').first();
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'OtoLead' })).toHaveAttribute('href', '/ph/dashboard');
+    await page.goto('/ph/logout');
+    await expect(page).toHaveURL(/\/login/);
+    await signIn('agent.ph', { market: 'ph' });
+    await expect(page.getByRole('link', { name: 'OtoLead' })).toHaveAttribute('href', '/ph/lead-list');
+  });
+
+  test('SES-013 a path that the market denies is not found though the right is held, and leaves the menu', async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    const deny = (paths: readonly string[]) =>
+      database
+        .updateTable('site_setting')
+        .set({ value: JSON.stringify(paths) })
+        .where('market_id', '=', MARKETS.ph.id)
+        .where('key', '=', 'menu_denied')
+        .execute();
+    const menu = page.getByRole('navigation').first();
+    await signIn('reporting.ph', { market: 'ph', at: '/dashboard' });
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await deny(['/Dashboard']);
+    try {
+      await page.goto('/ph/dashboard');
+      // The rights that the browser kept serve at first; those of the server follow.
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    } finally {
+      await deny([]);
+    }
+    await page.reload();
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+test('SES-018 the 403 page has its heading and its text', async ({ page, signIn }) => {
+  await signIn('agent.id');
+  await page.goto('/id/403');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(
+    page.getByText("Sorry, but you don't have permission to access this page", { exact: true }),
+  ).toBeVisible();
+});
+
+test('another market leads a user home, and another market’s lead is not found', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const foreign = await database
+    .selectFrom('lead')
+    .where('market_id', '=', 2)
+    .select('lead_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await signIn('agent.id', { at: `/Leads-Details?id=${foreign.lead_id}` });
+  await expect(page.getByText('Record not found').first()).toBeVisible();
+});
+
+test('SES-007 MKT-021 MKT-022 signing out ends every tab, and the chosen language stays', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('menuitemradio', { name: /Bahasa Indonesia/ }).click();
+  await expect(page.getByRole('heading', { name: 'Prospek' })).toBeVisible();
+  await expect(page).toHaveURL(/lead-list/);
+  const other = await context.newPage();
+  await other.goto('/id/lead-list');
+  await expect(other.getByRole('heading', { name: 'Prospek' })).toBeVisible();
+  await page.goto('/id/logout');
+  await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('SES-023 the Webform group names its areas and screens to whoever has their rights', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin.id');
+  await page.getByRole('button', { name: 'Webform' }).click();
+  const menu = page.getByRole('menu');
+  for (const heading of ['Process', 'Campaign', 'Domain', 'Rule configuration'])
+    await expect(menu.getByText(heading, { exact: true })).toBeVisible();
+  for (const label of [
+    'Manage Process',
+    'Manage Campaigns',
+    'Manage Domains',
+    'Manage Webids',
+    'Manage WebRules',
+    'Upload Leads',
+    'Black List',
+    'Lead Type',
+  ])
+    await expect(menu.getByRole('menuitem', { name: label, exact: true })).toBeVisible();
+  await page.goto('/id/logout');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn('agent.id');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Webform' })).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import type { Locator } from '@playwright/test';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+/** A field of the form by its label, whether it is required or not. */
+const field = (dialog: Locator, label: string) =>
+  dialog
+    .locator('input:not([type=hidden]):not([type=checkbox])')
+    .and(dialog.getByLabel(new RegExp(`^${label}(?: \\*)?$`)));
+
+test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, header and history follow', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, {
+    name: 'Wulan Pelanggan',
+    mobile: '6281377700071',
+    status_id: 2,
+    sub_status_id: 2,
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const panel = page.getByRole('region', { name: 'Customer', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Edit customer' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await panel.getByRole('button', { name: 'Edit customer' }).click();
+  await expect(field(dialog, 'Name')).toHaveValue('Wulan Pelanggan');
+  await expect(field(dialog, 'Name')).toBeFocused();
+  await expect(field(dialog, 'Mobile')).toHaveValue('81377700071');
+  await expect(field(dialog, 'Mobile')).not.toBeEditable();
+
+  // The choice of family members: 1 to 20, nothing else.
+  await field(dialog, 'Family members').click();
+  await expect(page.getByRole('option')).toHaveText(
+    Array.from({ length: 20 }, (_, size) => String(size + 1)),
+  );
+  await page.getByRole('option', { name: '20', exact: true }).click();
+
+  await field(dialog, 'Name').fill('');
+  await field(dialog, 'Alternate mobile').fill('+62 813-7770-0071');
+  await expect(field(dialog, 'Alternate mobile')).toHaveValue('81377700071');
+  await field(dialog, 'E-mail').fill('wulan@');
+  await save.click();
+  await expect(field(dialog, 'Name')).toBeFocused();
+  await expect(dialog).toContainText('Name is required');
+  await expect(dialog).toContainText('Mobile and alternate mobile should be different');
+  await expect(dialog).toContainText('Email should be valid');
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await field(dialog, 'Name').fill('Wulan Sari');
+  await field(dialog, 'Alternate mobile').fill('81377700072');
+  await field(dialog, 'E-mail').fill('wulan@mail.id');
+  await field(dialog, 'Gender').click();
+  await page.getByRole('option', { name: 'Female' }).click();
+  await dialog.getByRole('checkbox', { name: 'My Active' }).check();
+
+  // What is typed is not thrown away unasked, nor saved unasked.
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(field(dialog, 'Name')).toHaveValue('Wulan Sari');
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'Are you sure want to update?' });
+  await question.waitFor();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/customer/edit_customer'));
+  await question.getByRole('button', { name: 'Save' }).click();
+  expect((await answered).status()).toBe(200);
+
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wulan Sari');
+  await expect(panel).toContainText('wulan@mail.id');
+  await expect(page.getByRole('button', { name: 'Edit customer' })).toBeFocused();
+  const entry = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem').first();
+  await expect(entry).toContainText('Customer data changed');
+  await expect(entry).toContainText('Wulan Sari');
+
+  const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
+  const { myactive_agent_id: owner, ...stored } = await row.executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({
+    version: 2,
+    name: 'Wulan Sari',
+    mobile: lead.mobile,
+    alternate_mobile: '6281377700072',
+    email: 'wulan@mail.id',
+    family_size: 20,
+    gender: 2,
+  });
+  const { id } = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'agent.id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect(owner).toBe(id);
+});

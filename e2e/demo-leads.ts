@@ -1,0 +1,77 @@
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '../server/src/platform/db/database.ts';
+import type { LeadTable } from '../server/src/tables/lead.tables.ts';
+import { buildLead, type TestLead } from '../server/test/builders/leads.ts';
+
+export interface DemoLead {
+  readonly lead_id: number;
+  readonly name: string;
+  /** E.164 digits. */
+  readonly mobile: string;
+}
+
+/**
+ * A lead that was called before, is still new and belongs to one journey alone: each asks with another number, so
+ * that journeys side by side do not meet.
+ */
+export async function callBackLead(db: Db, market: MarketCode, place: number): Promise<DemoLead> {
+  return db
+    .selectFrom('lead')
+    .where('market_id', '=', MARKETS[market].id)
+    .where('status_id', '=', 1)
+    .where('sub_status_id', '=', 5)
+    .where('attribution_id', 'is', null)
+    .where((eb) => eb.not(eb.or([eb('rf', '=', true), eb('ncf', '=', true), eb('eaf', '=', true)])))
+    .select(['lead_id', 'name', 'mobile'])
+    .orderBy('lead_id')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** A lead made for one journey, called once and still new; its name and mobile are the journey's own. */
+export function ownLead(
+  db: Db,
+  {
+    market,
+    ...columns
+  }: Partial<Insertable<LeadTable>> & { name: string; mobile: string; market?: MarketCode },
+): Promise<TestLead> {
+  const now = new Date();
+  return buildLead(db, {
+    ...(market && { market }),
+    sub_status_id: 5,
+    attempts: 1,
+    created_at: now,
+    updated_at: now,
+    updated_crm_at: now,
+    ...columns,
+    search_name: columns.name.toLowerCase(),
+  });
+}
+
+interface SellableCar {
+  readonly make_id: number;
+  readonly make: string;
+  readonly model_id: number;
+  readonly model: string;
+}
+
+/** A model of this make that is still sold in the market. */
+export function sellableCar(db: Db, market: MarketCode, make: string): Promise<SellableCar> {
+  return db
+    .selectFrom('model')
+    .innerJoin('make', 'make.id', 'model.make_id')
+    .where('model.market_id', '=', MARKETS[market].id)
+    .where('make.name', '=', make)
+    .where('model.end_year', 'is', null)
+    .select(['make.id as make_id', 'make.name as make', 'model.id as model_id', 'model.name as model'])
+    .orderBy('model.id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function userId(db: Db, username: string): Promise<number> {
+  const user = db.selectFrom('app_user').where('username', '=', username).select('id');
+  return (await user.executeTakeFirstOrThrow()).id;
+}

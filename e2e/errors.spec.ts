@@ -1,0 +1,210 @@
+import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { envelopeOf } from '../server/src/platform/http/error-handler.ts';
+import { AppError } from '../server/src/platform/http/errors.ts';
+import { translator } from '../server/src/platform/i18n/translator.ts';
+import { callBackLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+const LIST = /\/lead\/lead_list/;
+const STATUS = /\/lead\/update_status/;
+const REFRESH = /\/user\/getRefreshToken/;
+
+const toasts = (page: Page) => page.locator('.mantine-Notification-root');
+const search = (page: Page) => page.locator('input[inputmode=search]');
+
+/** What the server itself would answer, in English. */
+function refusal(status: number, code: ErrorCode, key: string, params?: Record<string, number>) {
+  const json = envelopeOf(
+    new AppError(status, code, text(`kernel:error.${key}`, params)),
+    translator('en', MARKETS.id),
+  );
+  return { status, json };
+}
+
+/** Chooses a closed status with the first of its reasons; the result saves. */
+async function fillClosing(page: Page, status: string, subStatus: string): Promise<() => Promise<void>> {
+  await page.getByRole('radio', { name: status, exact: true }).click();
+  await page.getByRole('radio', { name: subStatus }).click();
+  await page.locator('input:not([type=hidden])').and(page.getByLabel('Status reason')).click();
+  await page.getByRole('option').first().click();
+  return async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  };
+}
+
+const REFUSALS = [
+  refusal(400, 'bad_request', 'bad_request'),
+  refusal(403, 'forbidden', 'forbidden'),
+  refusal(404, 'not_found', 'record_not_found'),
+  refusal(413, 'payload_too_large', 'payload_too_large'),
+  refusal(414, 'uri_too_long', 'uri_too_long'),
+  refusal(429, 'too_many_requests', 'too_many_requests', { minutes: 10 }),
+  refusal(431, 'headers_too_large', 'headers_too_large'),
+  refusal(500, 'server_error', 'server_error'),
+];
+
+test('ERR-007 ERR-025 API-007 a refused save says why in a toast and keeps what was typed; the one that succeeds says so', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  test.slow();
+  const lead = await callBackLead(database, 'id', 6);
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const comment = page.locator('[name=internal_comment]');
+  await comment.fill('Calls back on Monday');
+  const save = await fillClosing(page, 'Not Interested', 'Plan Dropped');
+
+  for (const { status, json } of REFUSALS) {
+    await page.route(STATUS, (route) => route.fulfill({ status, json }));
+    await save();
+    await expect(toasts(page).filter({ hasText: json.message }), String(status)).toBeVisible();
+    await expect(comment, String(status)).toHaveValue('Calls back on Monday');
+    await page.unroute(STATUS);
+  }
+  await expect(page).toHaveURL(/Leads-Details/);
+
+  const answer = page.waitForResponse(STATUS);
+  await save();
+  const { message } = await (await answer).json();
+  expect(message).toBe('Status updated successfully');
+  await expect(toasts(page).filter({ hasText: message })).toBeVisible();
+});
+
+test('ERR-008 ERR-009 a save that nobody answers or a gateway refuses is told apart, and nothing typed is lost', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await callBackLead(database, 'id', 7);
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const comment = page.locator('[name=internal_comment]');
+  await comment.fill('Rang six times');
+  const save = await fillClosing(page, 'Not Connectable', 'Max Attempts');
+  await page.route(STATUS, (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }));
+  await save();
+  await expect(toasts(page).filter({ hasText: 'Bad gateway' })).toBeVisible();
+  await page.unroute(STATUS);
+  await page.route(STATUS, (route) => route.abort());
+  await save();
+  await expect(toasts(page).filter({ hasText: 'Please check your internet connection' })).toBeVisible();
+  await expect(comment).toHaveValue('Rang six times');
+});
+
+test('ERR-004 ERR-026 a list that cannot be loaded says so in its place; a service that is away is no toast and comes back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/lead-list?date=any&status=4' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByText('User login successfully').waitFor({ state: 'hidden' });
+  await page.route(LIST, (route) => route.fulfill(refusal(500, 'server_error', 'server_error')));
+  await search(page).fill('budi');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await page.unroute(LIST);
+  await page.route(LIST, (route) =>
+    route.fulfill(refusal(503, 'service_unavailable', 'service_unavailable')),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The service is not available. Trying again…')).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(search(page)).toHaveValue('budi');
+  await page.unroute(LIST);
+  await expect(page.getByText('The service is not available. Trying again…')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('row').filter({ hasText: /budi/i }).first()).toBeVisible();
+});
+
+test('without a connection a banner says so, and the screen is fetched again when it is back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph', at: '/lead-list?date=any&status=4' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await context.setOffline(true);
+  const banner = page.getByText('You are offline. Changes can be saved once the connection is back');
+  await expect(banner).toBeVisible();
+  await search(page).fill('maria');
+  const answer = page.waitForResponse(LIST);
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await answer;
+  await expect(page.getByRole('row').filter({ hasText: /maria/i }).first()).toBeVisible();
+});
+
+/** The latest session of a user, as the server knows it. */
+async function latestSession(db: Db, username: string): Promise<number> {
+  const row = db
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .where('username', '=', username)
+    .select('user_session.id')
+    .orderBy('user_session.id', 'desc');
+  return (await row.limit(1).executeTakeFirstOrThrow()).id;
+}
+
+test('ERR-001 ERR-002 a session that was ended elsewhere is told by status and message, and leads to the sign-in', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('auditor.ph', { market: 'ph' });
+  await expect(page.getByRole('grid')).toBeVisible();
+  const id = await latestSession(database, 'auditor.ph');
+  await database.updateTable('user_session').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+  const logout = page.waitForURL(/\/ph\/login/);
+  await search(page).fill('maria');
+  await expect(
+    toasts(page).filter({ hasText: '401: Your session has ended. Please sign in again' }),
+  ).toBeVisible();
+  await logout;
+  expect(new URL(page.url()).searchParams.get('return')).toBe('/lead-list');
+  await page.goto('/ph/lead-list');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('ERR-005 ERR-006 an expired token is renewed without a word, and a renewal that is refused shows no toast', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('auditor.id');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByText('User login successfully').waitFor({ state: 'hidden' });
+  const id = await latestSession(database, 'auditor.id');
+  const expire = () =>
+    database
+      .updateTable('access_token')
+      .set({ expires_at: new Date(0) })
+      .where('session_id', '=', id)
+      .execute();
+  await expire();
+  const renewed = page.waitForResponse(REFRESH);
+  await search(page).fill('budi');
+  expect((await renewed).status()).toBe(200);
+  await expect(page.getByRole('row').filter({ hasText: /budi/i }).first()).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await expire();
+  await database.updateTable('user_session').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+  await page.route(LIST, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { status: 400, message: 'access_token_expired', error_code: 'access_token_expired' },
+    }),
+  );
+  const refused = page.waitForResponse(REFRESH);
+  await search(page).fill('santoso');
+  const { status, message } = await (await refused).json();
+  expect([status, message]).toEqual([400, 'invalid_refresh_token']);
+  await expect(page).toHaveURL(/\/id\/login/);
+  await expect(toasts(page)).toHaveCount(0);
+});

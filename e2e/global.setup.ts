@@ -1,0 +1,13 @@
+import { startServer } from './server.ts';
+
+/**
+ * One server for the whole run; where it is, the workers learn from the environment. With E2E_URL and E2E_DATA_DIR
+ * set, the journeys go through a demo that is running already.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL) return async () => undefined;
+  const server = await startServer();
+  process.env.E2E_URL = server.url;
+  process.env.E2E_DATA_DIR = server.dataDir;
+  return server.stop;
+}

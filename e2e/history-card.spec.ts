@@ -1,0 +1,117 @@
+import { buildActivities, EVERY_ACTIVITY } from '../server/test/builders/activity.ts';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+/** What each entry of EVERY_ACTIVITY reads like, newest first. */
+const READ = {
+  en: [
+    'Document uploaded · File ktp-budi.jpg',
+    'Exchange · was Yes → now No',
+    'Finance · Yes',
+    'My active reassigned · Agent was Siti Nurhaliza → now Rizky Ramadhan · Active Yes',
+    'Call · Activity Call · Result No Answer · Called by Dewi Anggraini · Via Dialer 1 · Talk time 1:35',
+    'Pushed to the dialer · Activity Added · Result Success',
+    'DSE reassigned · Dealer was Auto Lama → now Auto Baru · DSE was Pak Lama → now Bu Baru',
+    'Preferences changed · Model status was Interested → now Test Drive Done',
+    'Customer data changed · Name was Budi → now Budi Santoso · Gender Male',
+    'Dealer visit · Status was Scheduled → now Visited · Planned for 23 Nov 2026, 14:00',
+    'Test drive · Status was Scheduled (Confirmed) → now Rejected · Planned for 22 Nov 2026, 09:00 · Completed on 22 Nov 2026, 10:30 · Rejected by Dealer · At home Yes',
+    'Status was New · Call Back → now Interested · Hot · Follow-up date 25 Nov 2026, 10:15',
+    'Reopen Flag, Not Connectable Flag, Escalate to Agent Flag enabled',
+  ],
+  id: {
+    status: /Status .*Baru · Minta Ditelepon Kembali.*Berminat · Prospek Panas/,
+    finance: /Pembiayaan.*Ya/,
+    testDrive: /Tes kendara.*Ditolak oleh Dealer/,
+    call: /Panggilan.*Tidak Dijawab/,
+  },
+} as const;
+
+test('DET-015 DET-016 DET-162 the history card tells every kind of entry, by source, as large as the screen', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const lead = await ownLead(database, { name: 'Ratih Riwayat', mobile: '6281377700021' });
+  await buildActivities(database, lead, EVERY_ACTIVITY, new Date(Date.now() - 60_000));
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+
+  const card = page.getByRole('region', { name: 'History', exact: true });
+  const entries = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem');
+  const texts = async () => (await entries.allTextContents()).length;
+  await expect(card.getByRole('tab')).toHaveText([/^All/, 'CRM-source', 'LMS', 'System', 'Dialer']);
+  await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
+  for (const [index, text] of READ.en.entries()) {
+    for (const part of text.split(' · ')) await expect(entries.nth(index)).toContainText(part);
+  }
+
+  for (const [tab, count] of [
+    ['LMS', 1],
+    ['System', 1],
+    ['Dialer', 1],
+    ['CRM-source', EVERY_ACTIVITY.length - 3],
+  ] as const) {
+    await card.getByRole('tab', { name: tab }).click();
+    await expect(entries).toHaveCount(count);
+  }
+  await expect(entries.filter({ hasText: 'DSE reassigned' })).toHaveCount(1);
+
+  await card.getByRole('button', { name: 'Full screen' }).click();
+  const full = page.getByRole('dialog', { name: 'History' });
+  await expect(full.getByRole('tab', { name: 'CRM-source' })).toHaveAttribute('aria-selected', 'true');
+  const box = await full.boundingBox();
+  expect([box?.width, box?.height]).toEqual([1366, 768]);
+  await full.getByRole('tab', { name: /^All/ }).click();
+  await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
+  await full.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(full).toBeHidden();
+  expect(await texts()).toBe(EVERY_ACTIVITY.length);
+});
+
+test('DET-163 DET-164 the history speaks the reader’s language, whoever wrote it', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'id'));
+  const lead = await ownLead(database, { name: 'Bagus Riwayat', mobile: '6281377700022' });
+  await buildActivities(database, lead, EVERY_ACTIVITY, new Date(Date.now() - 60_000));
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const entries = page.getByRole('region', { name: 'Catatan riwayat' }).getByRole('listitem');
+  await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
+  for (const text of Object.values(READ.id)) await expect(entries.filter({ hasText: text })).toHaveCount(1);
+  await expect(entries.filter({ hasText: /detail\.|word\.|field\.|type\./ })).toHaveCount(0);
+});
+
+test('DET-004 DET-006 DET-013 the header tells who the lead is, the form stands right of everything', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, {
+    name: 'Intan Ringkasan',
+    mobile: '6281377700023',
+    attempts: 4,
+    followup_at: new Date(Date.now() + 86_400_000),
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+  await expect(header).toContainText('Intan Ringkasan');
+  await expect(header).toContainText(String(lead.lead_id));
+  await expect(header).toContainText('New · Call Back');
+  await expect(header).toContainText('+62 813 7770 0023');
+  await expect(header.getByRole('definition').nth(1)).toHaveText('4');
+
+  const form = page.getByRole('region', { name: 'Manage status' });
+  await expect(form.getByRole('tab')).toHaveText(['Internal', 'External']);
+  await form.getByRole('tab', { name: 'External' }).click();
+  await expect(form.getByLabel('Dealer or DSE')).toBeVisible();
+  const [formBox, carsBox, headerBox] = await Promise.all([
+    form.boundingBox(),
+    page.getByRole('region', { name: 'Assigned cars' }).boundingBox(),
+    header.boundingBox(),
+  ]);
+  expect(formBox?.x).toBeGreaterThan((carsBox?.x ?? 0) + (carsBox?.width ?? 0));
+  expect(headerBox?.y).toBeLessThan(formBox?.y ?? 0);
+});

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { openDatabase } from '../server/src/app/database-runtime.ts';
+import { DEMO_PASSWORD } from '../server/src/demo/demo.users.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { readEnvironment } from '../server/src/platform/environment.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
+
+interface SignInOptions {
+  /** Default: Indonesia. */
+  readonly market?: MarketCode;
+  /** Path below the market where the sign-in was asked for; the user comes back to it. */
+  readonly at?: string;
+}
+
+interface Journey {
+  /** Through the sign-in page, as a demo user (`agent.id`, `supervisor.ph` …). */
+  readonly signIn: (username: string, options?: SignInOptions) => Promise<void>;
+  /** The answer to the captcha of this response, which only the database knows. */
+  readonly solveCaptcha: (response: Response) => Promise<string>;
+  /** What axe finds wrong with the page as it stands, WCAG 2.2 AA: one line each, 'rule: element'. */
+  readonly accessibilityFaults: () => Promise<string[]>;
+}
+
+interface Machine {
+  /** The server's own database: for captchas and for what a journey needs to find. */
+  readonly database: Db;
+}
+
+const CAPTCHA = '/user/get_captcha_image';
+
+/** What every journey starts with: the real server, its demo data, a browser. */
+export const test = base.extend<Journey, Machine>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from its pattern.
+    async ({}, use) => {
+      const environment = readEnvironment({ DATA_DIR: process.env.E2E_DATA_DIR });
+      const runtime = await openDatabase(environment, createLogger('silent'));
+      await use(runtime.open({ size: 2, statementTimeout: 10_000 }).db);
+      await runtime.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  signIn: async ({ page, database }, use) => {
+    await use((username, { market = 'id', at = '/' } = {}) =>
+      signInAs(page, database, username, `/${market}`, at),
+    );
+  },
+
+  solveCaptcha: async ({ database }, use) => {
+    await use((response) => readCaptcha(database, response));
+  },
+
+  accessibilityFaults: async ({ page }, use) => {
+    await use(() => faultsOf(page));
+  },
+});
+
+export { expect };
+
+/** Through the sign-in page of the server at `base` (market included). */
+export async function signInAs(
+  page: Page,
+  database: Db,
+  username: string,
+  base: string,
+  at = '/',
+): Promise<void> {
+  // Away from a page that may still be loading a captcha of its own, whose answer would be gone with it.
+  await page.goto('about:blank');
+  const shown = page.waitForResponse((response) => response.url().includes(CAPTCHA) && response.ok());
+  await page.goto(`${base}${at}`);
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+  await page.locator('input[name=captcha]').fill(await readCaptcha(database, await shown));
+  await page.locator('button[type=submit]').click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+async function readCaptcha(database: Db, response: Response): Promise<string> {
+  const { data } = (await response.json()) as { data: { captcha_id: string } };
+  const captcha = database.selectFrom('captcha').where('id', '=', data.captcha_id).select('answer');
+  return (await captcha.executeTakeFirstOrThrow()).answer;
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

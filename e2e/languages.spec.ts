@@ -1,0 +1,123 @@
+import type { Page, Request } from '@playwright/test';
+import { callBackLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+async function changeLanguage(page: Page, code: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`: ${code}$`) }).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+}
+
+const isCall = (request: Request) => /\/api\/crm\//.test(request.url());
+
+test('MKT-018 MKT-019 MKT-020 every text changes in place to en, id and ph, and what is typed stays', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await callBackLead(database, 'id', 8);
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const html = page.locator('html');
+  const comment = page.locator('[name=internal_comment]');
+  const status = (name: string) => page.getByRole('radio', { name, exact: true });
+  await status('Interested').click();
+  await comment.fill('Typed in the middle of a call');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await page.evaluate('window.isTheSamePage = true');
+
+  await changeLanguage(page, 'EN', 'Bahasa Indonesia');
+  await expect(status('Berminat')).toHaveAttribute('aria-checked', 'true');
+  await expect(status('Interested')).toHaveCount(0);
+  await expect(comment).toHaveValue('Typed in the middle of a call');
+  await expect(html).toHaveAttribute('lang', 'id');
+  // The header, written by the server's lists: no English is left beside it.
+  await expect(page.getByText('Baru · Minta Ditelepon Kembali').first()).toBeVisible();
+
+  await changeLanguage(page, 'ID', 'English (Philippines)');
+  await expect(status('Interested')).toHaveAttribute('aria-checked', 'true');
+  await expect(comment).toHaveValue('Typed in the middle of a call');
+  await expect(html).toHaveAttribute('lang', 'en-PH');
+  await expect(page).toHaveURL(`/id/Leads-Details?id=${lead.lead_id}`);
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+});
+
+test('API-003 API-004 MKT-023 every call carries the token and the language, which local storage remembers', async ({
+  page,
+  signIn,
+}) => {
+  const calls: { path: string; token: string | undefined; language: string | undefined }[] = [];
+  page.on('request', (request) => {
+    if (!isCall(request)) return;
+    const { authorization: token, 'accept-language': language } = request.headers();
+    calls.push({ path: new URL(request.url()).pathname.replace('/id/api/crm', ''), token, language });
+  });
+  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const withoutToken = calls.filter(({ token }) => !token).map(({ path }) => path);
+  expect([...new Set(withoutToken)].toSorted()).toEqual(['/user/get_captcha_image', '/user/login']);
+  expect(calls.filter(({ token }) => token).length).toBeGreaterThan(2);
+  expect(calls.every(({ token }) => token === undefined || /^Bearer [\w-]{43}$/.test(token))).toBe(true);
+  expect(new Set(calls.map(({ language }) => language))).toEqual(new Set(['en']));
+
+  calls.length = 0;
+  const inIndonesian = page.waitForResponse(
+    (response) =>
+      response.url().includes('lead_list') && response.request().headers()['accept-language'] === 'id',
+  );
+  await changeLanguage(page, 'EN', 'Bahasa Indonesia');
+  await inIndonesian;
+  expect(new Set(calls.map(({ language }) => language))).toEqual(new Set(['id']));
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('id');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Prospek' })).toBeVisible();
+});
+
+test('a list keeps its place when the language changes, however far it was scrolled', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  const second = page.waitForResponse(/lead_list/);
+  await grid.getByRole('row').nth(5).hover();
+  await page.mouse.wheel(0, 1_800);
+  await second;
+  const top = () =>
+    page.evaluate(() => {
+      const scrolled = [...document.querySelectorAll('*')].find((element) => element.scrollTop > 500);
+      return scrolled?.scrollTop ?? 0;
+    });
+  await expect.poll(top).toBeGreaterThan(1_000);
+  const before = await top();
+  await changeLanguage(page, 'EN', 'Bahasa Indonesia');
+  await expect(grid.getByRole('columnheader', { name: 'Pelanggan' })).toBeVisible();
+  await expect(
+    grid.getByText(/^(Baru|Berminat|Tidak Berminat|Tidak Terhubung|Tidak Memenuhi Syarat)$/).first(),
+  ).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('MKT-025 nothing of the user stands in local storage in clear, and a reload still knows who it is', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/id/login');
+  await signIn('agent.id');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  expect(Object.keys(stored)).toEqual(expect.arrayContaining(['user_data', 'user_access_list']));
+  const readable = Object.values(stored).flatMap((value) => [
+    value,
+    Buffer.from(value, 'base64').toString('latin1'),
+  ]);
+  for (const secret of ['Dewi', 'Anggraini', 'agent.id', '@otolead', 'lead-list', 'token']) {
+    expect(
+      readable.filter((value) => value.includes(secret)),
+      secret,
+    ).toEqual([]);
+  }
+  // Sealed anew each time, so that equal contents do not show.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Account of Dewi Anggraini' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user_data'))).not.toBe(stored.user_data);
+});

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { choose, field, isList, listedBy, listShown, rows } from './list-page.ts';
+
+const PRIORITY = 'Priority push';
+const ADD = 'Add to dialer';
+const EXPORT = 'Export CSV';
+
+/** What of the result's actions this user has: those and no others. */
+async function expectActions(page: Page, shown: readonly string[]): Promise<void> {
+  await listShown(page);
+  for (const name of [PRIORITY, ADD, EXPORT])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(shown.includes(name) ? 1 : 0);
+}
+
+test('LST-012 a supervisor may add the result to the dialer', async ({ page, signIn }) => {
+  await signIn('supervisor.id');
+  await expectActions(page, [PRIORITY, ADD, EXPORT]);
+});
+
+test('LST-011 an agent may push with priority and nothing else', async ({ page, signIn }) => {
+  await signIn('agent.id');
+  await expectActions(page, [PRIORITY]);
+});
+
+test('LST-015 an auditor may export and nothing else', async ({ page, signIn }) => {
+  await signIn('auditor.id');
+  await expectActions(page, [EXPORT]);
+});
+
+test('LST-013 LST-014 each My Active action needs its page right', async ({ page, signIn }) => {
+  let missing = '';
+  await page.route(/get_user_access_list$/, async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = (await response.json()) as { data: { path: string }[] };
+    const rights = data.filter(({ path }) => path !== missing);
+    await route.fulfill({ response, json: { ...envelope, data: rights } });
+  });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  for (const [path, kept] of [
+    ['/reassign_my_active', 'Remove from My Active'],
+    ['/remove_my_active', 'Reassign'],
+  ] as const) {
+    missing = path;
+    await signIn('supervisor.id', { at: '/lead-list?date=any&view=myactive' });
+    await rows(page).first().getByRole('checkbox').click();
+    await expect(bar.getByRole('button', { name: kept, exact: true })).toBeVisible();
+    const other = path === '/reassign_my_active' ? 'Reassign' : 'Remove from My Active';
+    await expect(bar.getByRole('button', { name: other, exact: true })).toHaveCount(0);
+    await page.goto('/id/logout');
+    await expect(page).toHaveURL(/\/login/);
+  }
+});
+
+test('LST-023 LST-024 roles 1 and 5 select and move My Active leads, and only while they look at those', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  await listShown(page);
+  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
+  await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click();
+  await rows(page).first().getByRole('checkbox').click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar.getByRole('button', { name: 'Reassign', exact: true })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Remove from My Active' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await page.goto('/id/logout');
+  await expect(page).toHaveURL(/\/login/);
+
+  await signIn('agent.id', { at: '/lead-list?date=any&view=myactive' });
+  await expect(page.getByRole('radio', { name: 'My Active' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
+});
+
+test('LST-021 the cars of interest have red, blue and orange dots', async ({ page, signIn, database }) => {
+  const lead = await database
+    .selectFrom('lead_preference')
+    .innerJoin('lead', 'lead.lead_id', 'lead_preference.lead_id')
+    .where('lead.market_id', '=', 1)
+    .groupBy('lead_preference.lead_id')
+    .having((eb) => eb.fn.countAll(), '>=', 3)
+    .select('lead_preference.lead_id')
+    .orderBy('lead_preference.lead_id')
+    .executeTakeFirstOrThrow();
+  await signIn('supervisor.id', { at: `/lead-list?lead_ids=${lead.lead_id}` });
+  const dots = rows(page).locator('[data-column=interested_in] [data-position]');
+  await expect(dots).toHaveCount(3);
+  const [first = [], second = [], third = []] = await dots.evaluateAll((all) =>
+    all.map((dot) => (getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []).map(Number)),
+  );
+  const hue = ([red = 0, green = 0, blue = 0]: number[]) =>
+    blue > red ? 'blue' : green > 100 ? 'orange' : red > 200 ? 'red' : `${red} ${green} ${blue}`;
+  expect([first, second, third].map(hue)).toEqual(['red', 'blue', 'orange']);
+});
+
+test('LST-002 LST-016 LST-017 a link with lead ids lists those alone; an id opens the lead in a tab of its own', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const leads = await database
+    .selectFrom('lead')
+    .where('market_id', '=', 1)
+    .select('lead_id')
+    .orderBy('lead_id')
+    .offset(40)
+    .limit(2)
+    .execute();
+  const ids = leads.map(({ lead_id }) => lead_id);
+  const first = page.waitForRequest((request) => request.url().endsWith('/lead/lead_list'));
+  await signIn('auditor.id', { at: `/lead-list?lead_ids=${ids.join(',')}` });
+  expect((await first).postDataJSON()).toEqual({ lead_ids: ids });
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('Follow-up date', { exact: true })).toHaveCount(0);
+
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: String(ids[0]), exact: true }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(new RegExp(`/id/Leads-Details\\?id=${ids[0]}`));
+  await expect(page).toHaveURL(/lead-list/);
+});
+
+test('LST-066 LST-068 a priority push is offered below 5000 leads, to lists of dialer campaigns only', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  await listShown(page);
+  const { total } = await database
+    .selectFrom('lead')
+    .where('market_id', '=', 1)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  expect(total).toBeGreaterThan(5000);
+  const priority = page.getByRole('button', { name: PRIORITY, exact: true });
+  await expect(priority).toHaveCount(0);
+
+  await page.goto('/id/lead-list');
+  await priority.click();
+  const dialog = page.getByRole('dialog', { name: PRIORITY });
+  await field(page, 'Process').click();
+  const offered = await dialog.page().getByRole('option').allTextContents();
+  const lists = await database
+    .selectFrom('process_list')
+    .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
+    .innerJoin('process', 'process.id', 'campaign.process_id')
+    .where('process.market_id', '=', 1)
+    .select(['process_list.list_name', 'campaign.dialer_flag'])
+    .execute();
+  const flagged = lists.filter(({ dialer_flag }) => Boolean(dialer_flag)).map(({ list_name: name }) => name);
+  expect(offered.length).toBeGreaterThan(0);
+  for (const option of offered)
+    expect(
+      flagged.some((name) => option.includes(name)),
+      option,
+    ).toBe(true);
+});
+
+test('LST-064 LST-065 a priority push without a list says that the priority list id is required', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agent.id');
+  await page.getByRole('button', { name: PRIORITY, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: PRIORITY });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/lead/lead_list')) sent += 1;
+  });
+  await dialog.getByRole('button', { name: 'Push', exact: true }).click();
+  await expect(dialog.getByText('Priority list id is required')).toBeVisible();
+  await expect(field(page, 'Process')).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('LST-069 ERR-021 LST-070 adding to the dialer asks first; a push that fails shows the server’s words, or BAD_REQUEST', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph' });
+  await listShown(page);
+  const isPush = (body: unknown) => JSON.stringify(body ?? {}).includes('push_to_dialer');
+  let answer: { status: number; body: string } = { status: 400, body: '{"status":400}' };
+  let pushes = 0;
+  await page.route(/\/lead\/lead_list$/, async (route) => {
+    if (!isPush(route.request().postDataJSON())) return route.continue();
+    pushes += 1;
+    return route.fulfill({ ...answer, contentType: 'application/json' });
+  });
+  const ask = page.getByRole('dialog', { name: 'Do you want to add to dialer?' });
+  const add = page.getByRole('button', { name: ADD, exact: true }).first();
+
+  await add.click();
+  await expect(ask).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ask).toHaveCount(0);
+  expect(pushes).toBe(0);
+
+  await add.click();
+  await ask.getByRole('button', { name: ADD }).click();
+  await expect(page.getByText('BAD_REQUEST', { exact: true })).toBeVisible();
+
+  answer = { status: 400, body: '{"status":400,"message":"The dialer is closed tonight"}' };
+  await add.click();
+  await ask.getByRole('button', { name: ADD }).click();
+  await expect(page.getByText('The dialer is closed tonight')).toBeVisible();
+  expect(pushes).toBe(2);
+});
+
+test('SES-024 LST-058 LST-059 Push To Dialer in the Admin menu opens a popup: it offers the processes, All first and chosen, to push or to cancel', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Admin', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Push To Dialer' }).click();
+  };
+  await open();
+  const popup = page.getByRole('dialog', { name: 'Push To Dialer' });
+  await expect(field(page, 'Process')).toHaveValue('All');
+  await field(page, 'Process').click();
+  await expect(page.getByRole('option').first()).toHaveText('All');
+  await expect(page.getByRole('option').first()).toHaveAttribute('value', '-1');
+  const process = (await page.getByRole('option').nth(1).textContent()) ?? '';
+  await page.getByRole('option').nth(1).click();
+  await expect(field(page, 'Process')).toHaveValue(process);
+  await popup.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(popup).toHaveCount(0);
+
+  await open();
+  await choose(page, 'Process', process);
+  const push = page.waitForRequest(
+    (request) => request.postData()?.includes('is_dailer_push_global') === true,
+  );
+  await popup.getByRole('button', { name: 'Push', exact: true }).click();
+  expect((await push).postDataJSON()).toMatchObject({
+    push_to_dialer: true,
+    is_dailer_push_global: true,
+    gm_id: [expect.any(Number)],
+  });
+  await expect(popup).toHaveCount(0);
+});
+
+test('LST-071 a list that cannot be loaded shows no toast, and a way to try again in its place', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agent.id');
+  await listShown(page);
+  await page.getByText('User login successfully').waitFor({ state: 'hidden' });
+  let fault: string | null = 'First fault';
+  await page.route(/\/lead\/lead_list$/, (route) =>
+    fault
+      ? route.fulfill({ status: 500, body: JSON.stringify({ status: 500, message: fault }) })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  await expect(alert).toContainText('First fault');
+  // A toast about the first fault would outlive the words in the list's place.
+  fault = 'Second fault';
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toContainText('Second fault');
+  await expect(page.getByText('First fault')).toHaveCount(0, { timeout: 1 });
+  fault = null;
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('API-053 ERR-014 a new search begins with the first page, and says when nothing matches', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agent.ph', { market: 'ph', at: '/lead-list?date=any' });
+  await listShown(page);
+  const second = page.waitForResponse(
+    (response) => isList(response) && response.request().postData()?.includes('cursor') === true,
+  );
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await second;
+  const request = await listedBy(page, () => page.locator('input[inputmode=search]').fill('zzzz zzzz'));
+  expect(request).toEqual({ search: 'zzzz zzzz' });
+  await expect(page.getByText('No record found', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Nothing matches “zzzz zzzz”/)).toBeVisible();
+  await page.locator('input[inputmode=search]').fill('san');
+  await expect(rows(page).first()).toBeVisible();
+  expect(
+    await page.locator('[data-scroll-restoration-id=lead-list]').evaluate((list) => list.scrollTop),
+  ).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from './journey.ts';
+import { listShown } from './list-page.ts';
+
+const EXPORT = 'Export CSV';
+
+test('LST-072 LST-073 LST-074 too many leads are exported outside office hours only; the button says so', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const limit = database
+    .updateTable('site_setting')
+    .where('market_id', '=', 2)
+    .where('key', '=', 'csv_limit');
+  await limit.set({ value: '10' }).execute();
+  try {
+    await signIn('admin.ph', { market: 'ph' });
+    await page.clock.install({ time: new Date('2026-11-20T10:00:00+08:00') });
+    await page.goto('/ph/lead-list?date=any');
+    await listShown(page);
+    const button = page.getByRole('button', { name: EXPORT });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.hover();
+    await expect(page.getByRole('tooltip')).toContainText('Keep the result below 10 leads');
+
+    await page.clock.setFixedTime(new Date('2026-11-20T18:00:00+08:00'));
+    await page.reload();
+    await listShown(page);
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  } finally {
+    await limit.set({ value: '30000' }).execute();
+  }
+});
+
+test('LST-079 LST-081 an export says that the data comes by e-mail, is logged, and arrives', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const user = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'auditor.id')
+    .select(['id', 'email'])
+    .executeTakeFirstOrThrow();
+  await signIn('auditor.id', { at: '/lead-list?date=any&status=24' });
+  await listShown(page);
+  await page.getByRole('button', { name: EXPORT }).click();
+  await expect(page.getByText('Requested data will send over email')).toBeVisible();
+  const log = database.selectFrom('download_log').where('user_id', '=', user.id).selectAll();
+  await expect
+    .poll(async () => (await log.orderBy('id', 'desc').executeTakeFirst()) ?? {})
+    .toMatchObject({
+      module: 'ExportLeadCsv',
+      action: 1,
+      page_url: expect.stringContaining('/id/lead-list'),
+    });
+
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const download = page.getByRole('button', { name: /^Download / }).first();
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  const started = page.waitForEvent('download');
+  await download.click();
+  expect((await started).suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.goto('/outbox');
+  const mail = page.getByRole('listitem').filter({ hasText: user.email }).first();
+  await expect(mail).toContainText('Your lead export is ready');
+  expect(await mail.textContent()).toMatch(/\/id\/jobs\?job=\d+/);
+});
+
+test('LST-080 an export that fails shows the server’s words', async ({ page, signIn }) => {
+  await signIn('auditor.id');
+  await listShown(page);
+  await page.route(/\/save_download_csv$/, (route) =>
+    route.fulfill({ status: 400, body: '{"status":400,"message":"The disk of the exports is full"}' }),
+  );
+  await page.getByRole('button', { name: EXPORT }).click();
+  await expect(page.getByText('The disk of the exports is full')).toBeVisible();
+  await expect(page.getByText('Requested data will send over email')).toHaveCount(0);
+});

@@ -1,0 +1,118 @@
+import { expect, signInAs, test } from './journey.ts';
+import { chips, choose, field, listShown, rows } from './list-page.ts';
+
+test('a supervisor: filters, a saved view, its link in a second browser, all matching reassigned and pushed', async ({
+  page,
+  browser,
+  signIn,
+  database,
+}) => {
+  test.slow();
+  const name = `Hot of one agent ${Date.now()}`;
+  await signIn('supervisor.id');
+  await listShown(page);
+  await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click();
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await field(page, 'My Active agent').fill('Galih');
+  await page.getByRole('option', { name: 'Galih Firmansyah' }).click();
+  await field(page, 'My Active agent').press('Escape');
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  const statuses = page.getByRole('dialog', { name: 'Status' });
+  await statuses.getByRole('checkbox', { name: 'Interested', exact: true }).check();
+  await statuses.getByRole('checkbox', { name: 'Hot' }).check();
+  await statuses.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await field(page, 'Save the list as it stands').fill(name);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+
+  // Somebody else's browser, from the link alone.
+  const other = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const colleague = await other.newPage();
+  const address = new URL(page.url());
+  await signInAs(colleague, database, 'admin.id', `${address.origin}/id`, `/lead-list${address.search}`);
+  await expect(chips(colleague).filter({ hasText: 'Hot' })).toBeVisible();
+  await expect(chips(colleague).filter({ hasText: 'Galih Firmansyah' })).toBeVisible();
+  const count = await page.getByText(/^[\d,.]+ leads?$/).textContent();
+  await expect(colleague.getByText(count ?? '', { exact: true })).toBeVisible();
+  await other.close();
+
+  // Back to it after something else, by its name.
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await expect(chips(page).filter({ hasText: 'Hot' })).toBeVisible();
+
+  await rows(page).first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^Select all \d+$/ }).click();
+  await page.getByRole('button', { name: 'Reassign', exact: true }).click();
+  await choose(page, 'Agent', 'Lestari Simanjuntak');
+  await page.getByLabel(/^Comment/).fill('Galih is on leave');
+  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to assign to this agent?' });
+  await question.getByRole('button', { name: 'Update' }).click();
+  await expect(
+    page.getByText(/^Reassign My Active to Lestari Simanjuntak: (\d+) of \1 leads done$/),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  // What was done is in the list without a reload.
+  await expect(page.getByText('No record found', { exact: true })).toBeVisible();
+
+  await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('All Cases').click();
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await page.getByRole('button', { name: 'Add to dialer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to dialer' }).click();
+  await expect(page.getByText(/leads are being pushed to the dialer/)).toBeVisible();
+  await page.goto('/id/jobs');
+  await expect(rows(page).first()).toContainText('Add to dialer');
+});
+
+test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 375 px', async ({
+  page,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const fits = () => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('language', 'id');
+  });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn('agent.ph', { market: 'ph' });
+  await listShown(page);
+  await page.getByText('Aktif Saya', { exact: true }).first().click();
+  await expect(page).toHaveURL(/view=myactive/);
+  expect([await accessibilityFaults(), await fits()]).toEqual([[], true]);
+  await page.getByText('Semua Kasus', { exact: true }).first().click();
+  await page.locator('input[inputmode=search]').fill('san');
+  await expect(
+    page
+      .getByText('Mencari di semua tanggal')
+      .or(page.getByText(/semua tanggal/i))
+      .first(),
+  ).toBeVisible();
+  await page.goto('/ph/jobs');
+  await expect(page.getByRole('heading', { name: 'Pekerjaan' })).toBeVisible();
+  expect([await accessibilityFaults(), await fits()]).toEqual([[], true]);
+});
+
+test('an agent works the list by keyboard alone', async ({ page, context, signIn }) => {
+  await signIn('agent.id', { at: '/lead-list?date=any' });
+  await listShown(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('santoso');
+  await expect(rows(page).first()).toContainText(/santoso/i);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('j');
+  const active = page.locator('[data-row][data-active]');
+  await expect(active).toHaveAttribute('data-row', '1');
+  const id = (await active.getByRole('link').textContent()) ?? '';
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await expect(await opened).toHaveURL(new RegExp(`id=${id}`));
+  await page.bringToFront();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Next or previous lead');
+});

@@ -1,0 +1,116 @@
+import type { Db } from '../server/src/platform/db/database.ts';
+import { expect, test } from './journey.ts';
+import { choose, field, rows } from './list-page.ts';
+
+/** My Active leads of the Philippines that nobody else touches, with the agent who has them. */
+async function ownedLeads(database: Db, place: number, count: number) {
+  const leads = await database
+    .selectFrom('lead')
+    .innerJoin('app_user', 'app_user.id', 'lead.myactive_agent_id')
+    .where('lead.market_id', '=', 2)
+    .where('lead.status_id', 'in', [1, 2, 24])
+    .select(['lead.lead_id', 'lead.name', 'app_user.id as agent_id', 'app_user.name as agent'])
+    .orderBy('lead.lead_id')
+    .offset(place)
+    .limit(count)
+    .execute();
+  expect(leads).toHaveLength(count);
+  return leads;
+}
+
+test('LST-085 LST-086 LST-087 reassigning needs another agent and a comment before Update can be pressed', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const [lead] = await ownedLeads(database, 0, 1);
+  if (!lead) throw new Error('no My Active lead in the demo');
+  await signIn('supervisor.ph', { market: 'ph', at: `/lead-list?view=myactive&lead_ids=${lead.lead_id}` });
+  await rows(page).first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Reassign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reassign My Active' });
+  const update = dialog.getByRole('button', { name: 'Update' });
+  await expect(update).toHaveAttribute('aria-disabled', 'true');
+  await update.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Agent is required');
+
+  await field(page, 'Agent').click();
+  const agents = await page.getByRole('option').allTextContents();
+  expect(agents.length).toBeGreaterThan(3);
+  expect(agents).not.toContain(lead.agent);
+  await page.getByRole('option').first().click();
+  await update.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Comment is required');
+  await page.getByLabel(/^Comment/).fill('Back from leave');
+  await expect(update).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('LST-083 LST-084 LST-089 selected leads are moved after a question; one without My Active is left alone and says so', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const [moved, left] = await ownedLeads(database, 4, 2);
+  if (!moved || !left) throw new Error('too few My Active leads in the demo');
+  const ids = [moved.lead_id, left.lead_id];
+  await signIn('supervisor.ph', { market: 'ph', at: `/lead-list?view=myactive&lead_ids=${ids.join(',')}` });
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
+  await page.getByRole('button', { name: 'Reassign', exact: true }).click();
+  const target = await database
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('user_market.market_id', '=', 2)
+    .where('app_user.role_id', '=', 3)
+    .where('app_user.id', 'not in', [moved.agent_id, left.agent_id])
+    .select(['app_user.id', 'app_user.name'])
+    .orderBy('app_user.id')
+    .executeTakeFirstOrThrow();
+  await choose(page, 'Agent', target.name);
+  await page.getByLabel(/^Comment/).fill('Shift change');
+  // Somebody else is quicker with one of them.
+  await database
+    .updateTable('lead')
+    .set({ myactive_agent_id: null })
+    .where('lead_id', '=', left.lead_id)
+    .execute();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to assign to this agent?' });
+  await question.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Started for 2 leads')).toBeVisible();
+
+  const title = `Reassign My Active to ${target.name}`;
+  await expect(page.getByText(`${title}: 1 of 2 leads done, 1 left alone`)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page).toHaveURL(/\/ph\/jobs\?job=\d+/);
+  const row = page.getByRole('row').filter({ hasText: String(left.lead_id) });
+  await expect(row).toContainText('My Active is not enabled');
+  const owner = database.selectFrom('lead').where('lead_id', '=', moved.lead_id).select('myactive_agent_id');
+  expect((await owner.executeTakeFirstOrThrow()).myactive_agent_id).toBe(target.id);
+});
+
+test('removing from My Active asks first, and then nobody has the lead', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const [lead] = await ownedLeads(database, 9, 1);
+  if (!lead) throw new Error('no My Active lead in the demo');
+  await signIn('supervisor.ph', { market: 'ph', at: `/lead-list?view=myactive&lead_ids=${lead.lead_id}` });
+  const owner = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('myactive_agent_id');
+  const ask = async () => {
+    await page
+      .getByRole('region', { name: 'Selected rows' })
+      .getByRole('button', { name: 'Remove from My Active' })
+      .click();
+    return page.getByRole('dialog', { name: 'Are you sure you want to remove from My Active?' });
+  };
+  await rows(page).first().getByRole('checkbox').click();
+  const question = await ask();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await owner.executeTakeFirstOrThrow()).myactive_agent_id).toBe(lead.agent_id);
+  await (await ask()).getByRole('button', { name: 'Remove from My Active' }).click();
+  await expect(page.getByText('Removed from My Active')).toBeVisible();
+  expect((await owner.executeTakeFirstOrThrow()).myactive_agent_id).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Locator, Page, Response } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** The words on the lead list that journeys look for, in one place. */
+export const rows = (page: Page): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+
+export const chips = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem');
+
+/** A field by its label, required or not; the list of a select has the same label. */
+export const field = (page: Page, label: string): Locator =>
+  page.locator('input:not([type=hidden])').and(page.getByLabel(new RegExp(`^${label}( \\*)?$`)));
+
+/** The request of the next list that is asked for, after `act`. */
+export async function listedBy(page: Page, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const answer = page.waitForResponse(isList);
+  await act();
+  return (await answer).request().postDataJSON() as Record<string, unknown>;
+}
+
+export function isList(response: Response): boolean {
+  return response.url().endsWith('/lead/lead_list');
+}
+
+/** The option of the open list with exactly this text. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await field(page, label).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** The list stands there with its rows. */
+export async function listShown(page: Page): Promise<void> {
+  await expect(page.getByText(/^[\d,.]+\+? (leads|prospek)$/)).toBeVisible({ timeout: 20_000 });
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { callBackLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+const MARKETS = [
+  {
+    market: 'id',
+    agent: 'agent.id',
+    language: 'en',
+    place: 0,
+    words: {
+      interested: 'Interested',
+      hot: 'Hot',
+      saved: 'Status updated successfully',
+      time: 'Follow-up time',
+      buyTime: 'Buy time',
+      weeks: '2 weeks',
+    },
+  },
+  {
+    market: 'ph',
+    agent: 'agent.ph',
+    language: 'id',
+    place: 1,
+    words: {
+      interested: 'Berminat',
+      hot: 'Prospek Panas',
+      saved: 'Status berhasil diperbarui',
+      time: 'Jam tindak lanjut',
+      buyTime: 'Rencana waktu beli',
+      weeks: '2 minggu',
+    },
+  },
+] as const;
+
+for (const { market, agent, language, place, words } of MARKETS) {
+  test(`LST-003 DET-156 DET-140 sign in, find a lead, change its status, see the history, sign out (${market}, ${language})`, async ({
+    page,
+    context,
+    database,
+    signIn,
+  }) => {
+    await page.addInitScript((code) => localStorage.setItem('language', code), language);
+    const lead = await callBackLead(database, market, place);
+    await signIn(agent, { market });
+
+    // Find: by the digits that a caller's display shows.
+    const search = page.locator('input[inputmode=search]');
+    await expect(search).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await page.keyboard.type(lead.mobile.slice(-9));
+    const link = page.getByRole('link', { name: String(lead.lead_id), exact: true });
+    await expect(link).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(lead.mobile.slice(-9)));
+
+    // Open: in a tab of its own.
+    const opened = context.waitForEvent('page');
+    await link.click();
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { name: lead.name })).toBeVisible();
+
+    // Change, by keyboard as far as it goes.
+    await tab.getByRole('radio', { name: words.interested, exact: true }).waitFor();
+    await tab.keyboard.press('2');
+    await tab.keyboard.press('q');
+    await expect(tab.getByRole('radio', { name: words.hot, exact: true })).toHaveAttribute(
+      'aria-checked',
+      'true',
+    );
+    await tab.getByRole('button', { name: /^\+3 / }).click();
+    await choose(tab, words.time, '10:15');
+    await choose(tab, words.buyTime, words.weeks);
+    await tab.locator('[name=internal_comment]').fill('Interested in a test drive on Saturday');
+    await tab.keyboard.press('Control+Enter');
+    await tab.getByRole('dialog').waitFor();
+    await tab.keyboard.press('Enter');
+    await expect(tab.getByText(words.saved)).toBeVisible();
+
+    // The header and the history show it, also after a reload, and so does the database.
+    await tab.reload();
+    await expect(tab.getByText(`${words.interested} · ${words.hot}`, { exact: true })).toBeVisible();
+    await expect(tab.getByText('Interested in a test drive on Saturday')).toBeVisible();
+    const stored = await database
+      .selectFrom('lead')
+      .where('lead_id', '=', lead.lead_id)
+      .select(['status_id', 'sub_status_id', 'buy_time_days'])
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ status_id: 2, sub_status_id: 2, buy_time_days: 14 });
+    await tab.close();
+
+    // The list shows it.
+    await page.reload();
+    await search.fill(String(lead.lead_id));
+    const row = page.getByRole('row').filter({ hasText: String(lead.lead_id) });
+    await expect(row).toContainText(words.interested);
+    await expect(row).toContainText(words.hot);
+
+    await page.goto(`/${market}/logout`);
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto(`/${market}/lead-list`);
+    await expect(page).toHaveURL(/\/login/);
+  });
+}
+
+/** Opens a select of the form and takes the option with this text. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.locator('input:not([type=hidden])').and(page.getByLabel(label)).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

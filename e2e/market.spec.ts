@@ -1,0 +1,195 @@
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import type { Page } from '@playwright/test';
+import { callBackLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+const leads = (page: Page) => page.getByText(/^[\d,.]+ leads?$/);
+
+async function changeMarket(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Market/ }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+test('MKT-001 MKT-002 MKT-024 a user of both markets changes the market in place, and Back brings the other one back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/lead-list?date=any&status=2' });
+  await expect(leads(page)).toBeVisible();
+  await expect(page).toHaveTitle('Leads · OtoLead Indonesia');
+  const logo = page.getByRole('banner').locator('a svg').first();
+  const indonesian = await logo.innerHTML();
+  await expect(page.getByRole('row').filter({ hasText: '+62 8' }).first()).toBeVisible();
+  await page.locator('input[inputmode=search]').fill('maria');
+  // A page load would lose it.
+  await page.evaluate('window.isTheSamePage = true');
+
+  await changeMarket(page, 'Philippines');
+  await expect(page).toHaveURL(/\/ph\/lead-list\?/);
+  await expect(page).toHaveTitle('Leads · OtoLead Philippines');
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/logo-ph.svg');
+  expect((await page.request.get('/logo-ph.svg')).headers()['content-type']).toBe('image/svg+xml');
+  await expect(page.getByRole('button', { name: 'Market: PH · ₱' })).toBeFocused();
+  expect(await logo.innerHTML()).not.toBe(indonesian);
+  await expect(page.getByRole('link', { name: 'OtoLead' })).toHaveAttribute('href', '/ph/lead-list');
+  // The same question, asked of the other market.
+  expect(new URL(page.url()).search).toBe('?date=any&status=2');
+  await expect(page.locator('input[inputmode=search]')).toHaveValue('maria');
+  await expect(page.getByRole('row').filter({ hasText: '+63 9' }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '+62 8' })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('configuration_path'))).toBe('/ph/api/crm');
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/id\/lead-list\?/);
+  await expect(page).toHaveTitle('Leads · OtoLead Indonesia');
+  await expect(page.getByRole('row').filter({ hasText: '+62 8' }).first()).toBeVisible();
+  expect(await logo.innerHTML()).toBe(indonesian);
+  expect(await page.evaluate(() => localStorage.getItem('configuration_path'))).toBe('/id/api/crm');
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+});
+
+test('an open lead stays behind when the market changes; without a connection nothing changes', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const { lead_id } = await database
+    .selectFrom('lead')
+    .where('market_id', '=', MARKETS.id.id)
+    .select('lead_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const address = `/Leads-Details?id=${lead_id}`;
+  await signIn('admin', { at: address });
+  const status = page.getByRole('radio', { name: 'Interested', exact: true });
+  await expect(status).toBeVisible();
+  await context.setOffline(true);
+  await changeMarket(page, 'Philippines');
+  await expect(page.getByText('Please check your internet connection')).toBeVisible();
+  await expect(page).toHaveURL(`/id${address}`);
+  await expect(status).toBeVisible();
+  await context.setOffline(false);
+  await changeMarket(page, 'Philippines');
+  await expect(page).toHaveURL('/ph/lead-list');
+  await expect(page.getByText('Record not found')).toHaveCount(0);
+});
+
+test('MKT-003 MKT-010 before the sign-in the market changes under what is typed', async ({ page }) => {
+  await page.goto('/id/forgot-password');
+  const field = page.locator('input[name=mobile_or_email]');
+  await field.fill('812345');
+  await expect(page.getByText('A mobile number with or without +62, or an e-mail')).toBeVisible();
+  await changeMarket(page, 'Philippines');
+  await expect(page.getByText('A mobile number with or without +63, or an e-mail')).toBeVisible();
+  await expect(page).toHaveURL('/ph/forgot-password');
+  await expect(page).toHaveTitle(/OtoLead Philippines$/);
+  await expect(field).toHaveValue('812345');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL('/ph/login');
+});
+
+const WORDS = {
+  id: {
+    lines: 'MKT-004 MKT-005 MKT-007',
+    place: 9,
+    booked: 'Booked (SPK)',
+    delivered: 'Retail (DO)',
+    registration: 'STNK',
+    foreign: /BOOKING|RETAIL|CNS/,
+  },
+  ph: {
+    lines: 'MKT-011 MKT-013',
+    place: 2,
+    booked: 'Booked (BOOKING)',
+    delivered: 'Retail (RETAIL)',
+    registration: 'CNS',
+    foreign: /SPK|STNK|\bDO\b/,
+  },
+} as const;
+
+for (const market of ['id', 'ph'] as const) {
+  const words = WORDS[market];
+  test(`${words.lines} the lead's form speaks the market's words (${market})`, async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    const lead = await callBackLead(database, market, words.place);
+    await signIn(`agent.${market}`, { market, at: `/Leads-Details?id=${lead.lead_id}` });
+    await page.getByRole('radio', { name: 'Booking / Purchase' }).click();
+    await expect(page.getByRole('radio', { name: words.booked })).toBeVisible();
+    await page.getByRole('radio', { name: words.delivered }).click();
+    const registration = page.getByLabel(words.registration, { exact: true });
+    await expect(registration.and(page.locator('input:not([type=hidden])'))).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(words.foreign);
+  });
+}
+
+test('MKT-006 MKT-008 MKT-012 a customer’s city stands with its cluster in Indonesia, its province in the Philippines', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const placed = (market: 'id' | 'ph') =>
+    database
+      .selectFrom('lead')
+      .innerJoin('city', 'city.id', 'lead.city_id')
+      .innerJoin('province', 'province.id', 'city.province_id')
+      .leftJoin('cluster', 'cluster.id', 'city.cluster_id')
+      .where('lead.market_id', '=', MARKETS[market].id)
+      .where((eb) => eb.or([eb('lead.market_id', '=', MARKETS.ph.id), eb('cluster.id', 'is not', null)]))
+      .select(['lead.lead_id', 'city.name as city', 'cluster.name as cluster', 'province.name as province'])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+  const [indonesian, philippine] = [await placed('id'), await placed('ph')];
+  await signIn('admin', { at: `/Leads-Details?id=${indonesian.lead_id}` });
+  await expect(page.getByText('City, cluster', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${indonesian.city} · ${indonesian.cluster}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Market: ID · Rp' })).toBeVisible();
+  await page.goto(`/ph/Leads-Details?id=${philippine.lead_id}`);
+  await expect(page.getByText('City, province', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${philippine.city} · ${philippine.province}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Market: PH · ₱' })).toBeVisible();
+});
+
+test('a list that an administrator changes is on the open screen within a minute', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await callBackLead(database, 'ph', 3);
+  const rename = (name: string) =>
+    database
+      .updateTable('config_item')
+      .set({ name: JSON.stringify({ en: name, id: name }) })
+      .where('list', '=', 'sub_status')
+      .where('id', '=', 14)
+      .execute();
+  await page.clock.install();
+  await signIn('agent.ph', { market: 'ph', at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Not Interested', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Do Not Call' })).toBeVisible();
+  const comment = page.locator('[name=internal_comment]');
+  await comment.fill('Asks to be left alone');
+  try {
+    await rename('Never Call Again');
+    await page.clock.fastForward('01:01');
+    await expect(page.getByRole('radio', { name: 'Never Call Again' })).toBeVisible();
+    await expect(comment).toHaveValue('Asks to be left alone');
+  } finally {
+    await database
+      .updateTable('config_item')
+      .set({ name: JSON.stringify({ en: 'Do Not Call', id: 'Tidak Ingin Dihubungi' }) })
+      .where('list', '=', 'sub_status')
+      .where('id', '=', 14)
+      .execute();
+  }
+});
+
+test('MKT-034 calendars write the month as MM/yyyy', async ({ page, signIn }) => {
+  await signIn('agent.id', { at: '/lead-list' });
+  await page.getByRole('button', { name: 'Date', exact: true }).click();
+  await page.getByLabel('From').click();
+  await expect(page.getByRole('button', { name: /^(0[1-9]|1[0-2])\/20\d\d$/ })).toBeVisible();
+});

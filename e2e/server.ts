@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stopAdopted } from '../server/src/platform/embedded-postgres/launcher.ts';
+import { processExists } from '../server/src/platform/embedded-postgres/processes.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RUNS = join(ROOT, '.data', 'e2e');
+const READY = /ready at (http:\S+)/;
+/** Building the web app, making a database and filling it with the demo, on a slow machine. */
+const READY_WITHIN_MS = 240_000;
+const STOP_WITHIN_MS = 20_000;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The server as `npm start` brings it up, on a free port, with a database of its own full of demo data. */
+export async function startServer(): Promise<RunningServer> {
+  await clearDeadRuns();
+  const dataDir = join(RUNS, String(process.pid));
+  mkdirSync(dataDir, { recursive: true });
+  const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...inherited } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.ts')], {
+    cwd: ROOT,
+    env: { ...inherited, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await end(child);
+    await clear(dataDir);
+  };
+  try {
+    return { url: await readiness(child), dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function readiness(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${said.trimEnd()}`));
+    const timer = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const url = READY.exec(said)?.[1];
+        if (!url) return;
+        clearTimeout(timer);
+        resolve(url);
+      });
+    }
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** A run that was killed leaves its PostgreSQL running and its folder behind; the folder is named by the process. */
+async function clearDeadRuns(): Promise<void> {
+  mkdirSync(RUNS, { recursive: true });
+  for (const name of readdirSync(RUNS)) {
+    if (/^\d+$/.test(name) && !processExists(Number(name))) await clear(join(RUNS, name));
+  }
+}
+
+async function clear(dataDir: string): Promise<void> {
+  await stopAdopted(join(dataDir, 'postgres'));
+  rmSync(dataDir, { recursive: true, force: true });
+}

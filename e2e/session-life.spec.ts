@@ -1,0 +1,109 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const isCall = (path: string) => (request: Request) => request.url().endsWith(`/api/crm/${path}`);
+const renews = isCall('user/getRefreshToken');
+
+/** Runs in the page: what local storage keeps under lock, opened with the key that only this browser has. */
+async function openVault(item: string): Promise<unknown> {
+  const settled = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await settled(indexedDB.open('otolead'));
+  const key: CryptoKey = await settled(database.transaction('keys').objectStore('keys').get('vault'));
+  const bytes = Uint8Array.from(atob(localStorage.getItem(item) ?? ''), (unit) => unit.charCodeAt(0));
+  const parameters = {
+    name: 'AES-GCM',
+    iv: bytes.subarray(0, 12),
+    additionalData: new TextEncoder().encode(item),
+  };
+  const plain = await crypto.subtle.decrypt(parameters, key, bytes.subarray(12));
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+const everythingStored = (page: Page) =>
+  page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}])');
+
+test('SES-063 SES-068 a sign-in stores its tokens, then fetches rights and settings, and keeps the rights under lock', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (/user\/login$|get_user_access_list$|config\/get_data$/.test(request.url())) calls.push(request);
+  });
+  const answered = page.waitForResponse((response) => isCall('user/login')(response.request()));
+  await signIn('auditor.ph', { market: 'ph' });
+  const { data } = await (await answered).json();
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  // Stored: the access token in memory, which the next calls carry, the refresh token where no script reads it.
+  const [login, ...after] = calls;
+  expect(login?.url()).toMatch(/user\/login$/);
+  const rights = after.find(isCall('roles/get_user_access_list'));
+  const settings = after.find((request) => request.postDataJSON()?.config_data?.includes('site_settings'));
+  for (const request of [rights, settings])
+    expect(await request?.headerValue('authorization')).toBe(`Bearer ${data.token}`);
+  expect(data).not.toHaveProperty('refreshToken');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'otolead_refresh');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+
+  const stored = await everythingStored(page);
+  for (const secret of [data.token, cookie?.value, '/lead-list', 'auditor'])
+    expect(stored).not.toContain(secret);
+  const kept = await page.evaluate(openVault, 'user_access_list');
+  const list = { resource: 'lead', controller: 'lead', path: '/lead-list' };
+  expect(kept).toMatchObject({ access: expect.arrayContaining([expect.objectContaining(list)]) });
+
+  // What is kept serves while the list cannot be fetched.
+  await page.route(/get_user_access_list$/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Logout' })).toBeVisible();
+});
+
+test('SES-006 /refresh-token renews the tokens and goes on; a guest is sent to the sign-in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await page.goto('/id/refresh-token');
+  await expect(page).toHaveURL(/\/id\/login/);
+  await signIn('reporting.id');
+  const before = (await context.cookies()).find(({ name }) => name === 'otolead_refresh')?.value;
+  const renewals: Request[] = [];
+  page.on('request', (request) => {
+    if (renews(request)) renewals.push(request);
+  });
+  await page.goto('/id/refresh-token?return=%2Fdashboard');
+  await expect(page).toHaveURL(/\/id\/dashboard$/);
+  // One to bring the session back after the page load, one that the route is for.
+  expect(renewals).toHaveLength(2);
+  const after = (await context.cookies()).find(({ name }) => name === 'otolead_refresh')?.value;
+  expect(after).not.toBe(before);
+});
+
+test('SES-065 a 401 signs out wherever it comes, says why, and the next sign-in leads back', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('dealer.ph', { market: 'ph' });
+  await expect(page.getByRole('grid')).toBeVisible();
+  await database
+    .updateTable('user_session')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', (eb) => eb.selectFrom('app_user').select('id').where('username', '=', 'dealer.ph'))
+    .execute();
+  await page.locator('input[inputmode=search]').fill('dewi');
+  await expect(page).toHaveURL(/\/ph\/login/);
+  await expect(page.getByText('Your session has ended. Please sign in again').first()).toBeVisible();
+  expect(await everythingStored(page)).not.toContain('user_access_list');
+  await page.goto('/ph/lead-list');
+  await expect(page).toHaveURL(/\/ph\/login/);
+  await signIn('dealer.ph', { market: 'ph', at: '/lead-list' });
+  await expect(page).toHaveURL(/\/ph\/lead-list/);
+});

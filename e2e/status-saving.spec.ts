@@ -1,0 +1,127 @@
+import { buildDealer } from '../server/test/builders/dealers.ts';
+import { ownLead, sellableCar } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { choose, enterDay, field, marketDay } from './status-form.ts';
+
+test('a draft outlives a reload, and a status is saved by keyboard alone', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  const lead = await ownLead(database, { name: 'Dian Papan Ketik', mobile: '6281377700051' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
+
+  // 2 and w: interested, warm; the focus goes to the first field that is still to fill.
+  await page.keyboard.press('2');
+  await page.keyboard.press('w');
+  await expect(field(page, 'Follow-up date')).toBeFocused();
+  await page.keyboard.type(marketDay(40).split('-').reverse().join('/'));
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Follow-up time')).toBeFocused();
+  await page.keyboard.type('1330');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Follow-up time')).toHaveValue('13:30');
+  await expect(page.getByText(/^draft saved \d\d:\d\d$/)).toBeVisible();
+
+  page.once('dialog', (leave) => void leave.accept());
+  await page.reload();
+  await expect(page.getByText(/^draft of \d\d:\d\d restored$/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Warm', exact: true })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
+  await expect(field(page, 'Follow-up time')).toHaveValue('13:30');
+
+  // What is missing is said at the field and gets the focus; the list that opened there does not swallow the keys.
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, 'Buy time')).toBeFocused();
+  await expect(page.getByText('Buy time is required')).toBeVisible();
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await page.keyboard.type('2 weeks');
+  await page.keyboard.press('Enter');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText(/draft/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Interested · Warm', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/draft/)).toHaveCount(0);
+});
+
+test('DET-148 DET-158 what the server refuses is said in its words, beside the field, and nothing typed is lost', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  const dealer = await buildDealer(database, { name: 'Dealer Sebentar Tutup' });
+  const car = await sellableCar(database, 'id', 'Toyota');
+  const lead = await ownLead(database, { name: 'Tono Ditolak', mobile: '6281377700061' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Booking / Purchase', exact: true }).click();
+  await page.getByRole('radio', { name: 'Booking Cancelled', exact: true }).click();
+  await choose(page, 'Make', car.make);
+  await choose(page, 'Model', car.model);
+  await choose(page, 'Reason', 'Price');
+  await choose(page, 'Dealer', 'Dealer Sebentar Tutup');
+
+  const save = async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Enter');
+    return (await answered).status();
+  };
+  // The dealer closes between the choice and the save: only the server can know.
+  await database.updateTable('dealer').set({ status: 0 }).where('id', '=', dealer.id).execute();
+  expect(await save()).toBe(400);
+  await expect(field(page, 'Dealer')).toBeFocused();
+  await expect(field(page, 'Dealer')).toHaveAccessibleDescription('Dealer is invalid');
+  await expect(page.getByRole('alert')).toHaveText('Dealer is invalid');
+  await expect(field(page, 'Model')).toHaveValue(car.model);
+
+  // The lead is taken out of the agent's reach.
+  await choose(page, 'Dealer', 'Other');
+  await expect(page.getByText('Dealer is invalid')).toBeHidden();
+  await field(page, 'Other dealer name').fill('Dealer Lain');
+  await database.updateTable('lead').set({ market_id: 2 }).where('lead_id', '=', lead.lead_id).execute();
+  expect(await save()).toBe(404);
+  await expect(page.getByRole('region', { name: 'Manage status' }).getByRole('alert')).toHaveText(
+    'Record not found',
+  );
+  await database.updateTable('lead').set({ market_id: 1 }).where('lead_id', '=', lead.lead_id).execute();
+});
+
+test('ERR-015 ERR-019 ERR-020 the form asks, thanks and starts anew', async ({ page, database, signIn }) => {
+  test.setTimeout(90_000);
+  const lead = await ownLead(database, { name: 'Sari Selesai', mobile: '6281377700071' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Interested', exact: true }).click();
+  await page.getByRole('radio', { name: 'Hot', exact: true }).click();
+  await enterDay(page, 'Follow-up date', marketDay(4));
+  await choose(page, 'Follow-up time', '16:45');
+  await choose(page, 'Buy time', '1 week');
+  await page.locator('[name=internal_comment]').fill('Test drive on Sunday');
+
+  const question = page.getByRole('dialog', { name: 'Are you sure want to update?' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.locator('[name=internal_comment]')).toHaveValue('Test drive on Sunday');
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toContainText('Interested · Hot');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Status updated successfully' })).toBeVisible();
+  await expect(page.locator('[name=internal_comment]')).toHaveValue('');
+  await expect(field(page, 'Follow-up time')).toHaveValue('16:45');
+  await expect(page.getByText('Interested · Hot', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Entries of the history' }).getByText('Test drive on Sunday'),
+  ).toBeVisible();
+});

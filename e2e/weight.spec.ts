@@ -1,0 +1,37 @@
+import { expect, test } from './journey.ts';
+
+const LIMIT = 250 * 1024;
+
+test('the JavaScript before the list shows stays within 250 KB gzip', async ({ page, signIn }) => {
+  await signIn('supervisor.id');
+  await expect(page.getByText(/^\d+ leads$/)).toBeVisible();
+  await page.addInitScript(noteFirstRow);
+  // A new visit with a session: what an agent loads in the morning.
+  await page.goto('/id/lead-list');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const scripts = await page.evaluate(() => {
+    const firstRow = Number(document.documentElement.dataset.firstRow);
+    return performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < firstRow)
+      .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize }));
+  });
+  const total = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  test.info().annotations.push({ type: 'JavaScript, gzip', description: `${Math.round(total / 1024)} KB` });
+  expect(scripts.length).toBeGreaterThan(3);
+  // Sent compressed, so that the sum is one of compressed sizes.
+  expect(scripts.some(({ encodedBodySize, decodedBodySize }) => encodedBodySize < decodedBodySize / 2)).toBe(
+    true,
+  );
+  expect(total).toBeLessThanOrEqual(LIMIT);
+});
+
+/** Runs in the page: notes when the first row of the list stands there. */
+function noteFirstRow(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role=gridcell]')) return;
+    document.documentElement.dataset.firstRow = String(performance.now());
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './e2e/browser.ts';
+
+/** Journeys in a real browser against the real server (e2e/global.setup.ts); `npm test` runs them last. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.data/e2e-output',
+  globalSetup: './e2e/global.setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // A busy machine may cost a journey its time; what passes at the second try is told (docs/decisions/008).
+  retries: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: '.data/test-results/browser.json' }]],
+  use: {
+    // Read late: the server's port is known only once it runs.
+    get baseURL() {
+      return process.env.E2E_URL;
+    },
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type Files, localFiles } from '../platform/files/files.ts';
+import { answerClientError } from '../platform/http/client-error.ts';
+import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
+import { registerHealth } from '../platform/http/health.ts';
+import { registerMetrics } from '../platform/http/metrics.ts';
+import { registerRoute, type Services } from '../platform/http/register-route.ts';
+import { registerWebApp } from '../platform/http/web-app.ts';
+import { OUTBOX_PATH, registerOutboxPage } from '../platform/messages/outbox-page.ts';
+import { routes } from './features.ts';
+import { registerApiDocs } from './openapi.ts';
+
+export interface AppOptions extends Omit<Services, 'files'> {
+  /** The installation's own folder unless told otherwise. */
+  readonly files?: Files;
+  readonly pool: pg.Pool;
+  readonly logger: Logger;
+  /** Folder of the built web app; without it only the calls are served. */
+  readonly webFolder?: string;
+}
+
+const BODY_LIMIT = 1_048_576;
+const HEADER_LIMIT = 65_536;
+/** Time for the largest file over a line of 1 Mbit/s. Headers keep Node's own limit of a minute. */
+const REQUEST_TIMEOUT_MS = 450_000;
+
+/** The whole server as it runs in production; tests build the very same one. */
+export async function buildApp({
+  pool,
+  logger,
+  webFolder,
+  files,
+  ...rest
+}: AppOptions): Promise<FastifyInstance> {
+  const { db, environment, messages } = rest;
+  const services: Services = { ...rest, files: files ?? localFiles(environment.FILES_DIR) };
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies(environment.TRUST_PROXY),
+    http: { maxHeaderSize: HEADER_LIMIT },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: environment.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cookie);
+
+  registerMetrics(app, pool, {
+    token: environment.METRICS_TOKEN,
+    behindProxy: environment.TRUST_PROXY !== false,
+  });
+  registerHealth(app, pool);
+  await registerApiDocs(app);
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) registerRoute(app, route, services);
+  // In a place of their own: to every other call a multipart body is as unreadable as ever.
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false });
+    for (const route of routes.filter(({ endpoint }) => endpoint.upload))
+      registerRoute(uploads as unknown as FastifyInstance, route, services);
+  });
+  const market = environment.DEFAULT_MARKET;
+  if (!messages.leaves) registerOutboxPage(app, { db, market });
+  if (webFolder) {
+    const outbox = messages.leaves ? '' : OUTBOX_PATH;
+    await registerWebApp(app, { folder: webFolder, defaultMarket: market, outbox });
+  }
+  return app;
+}
+
+/** A number means so many hops in front of us; everything beyond them is the caller's own claim. */
+function trustedProxies(setting: boolean | number | string) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}

@@ -1,0 +1,204 @@
+import { parseArgs } from 'node:util';
+import { isMarketCode, MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { SHORTEST_PASSWORD } from '@otolead/contract/session/recovery.rules.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { forgetFailures, hashPassword, issueToken } from '../features/session/session.public.ts';
+import { createUser } from '../features/users/users.public.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+
+/** What a command may use. `say` is for people and goes beside the output, `print` is the output. */
+export interface CommandContext {
+  readonly db: Db;
+  readonly now: Date;
+  readonly readPassword: () => Promise<string>;
+  readonly print: (line: string) => void;
+  readonly say: (line: string) => void;
+}
+
+/** The message is the one line that the operator reads. */
+export class CommandError extends Error {}
+
+interface Command {
+  readonly usage: string;
+  /** Words that follow the command's name. */
+  readonly positionals: number;
+  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  readonly run: (context: CommandContext, given: Given) => Promise<void>;
+}
+
+interface Given {
+  readonly positionals: readonly string[];
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+const ACTIVE = 1;
+const HOUR_MS = 3_600_000;
+const LONGEST_HOURS = 720;
+const DEVICE = 'Command line';
+
+const text = { type: 'string' } as const;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'token create': {
+    usage: 'token create --user NAME --market id|ph [--ttl HOURS]',
+    positionals: 0,
+    options: { user: text, market: text, ttl: text },
+    run: createToken,
+  },
+  'user create': {
+    usage:
+      'user create --username NAME --name "FULL NAME" --email ADDRESS --role ID|NAME --market id|ph|id,ph ' +
+      '[--dialer-user-id ID] [--password-stdin]',
+    positionals: 0,
+    options: {
+      username: text,
+      name: text,
+      email: text,
+      role: text,
+      market: text,
+      'dialer-user-id': text,
+      'password-stdin': { type: 'boolean' },
+    },
+    run: addUser,
+  },
+  'user unlock': { usage: 'user unlock NAME', positionals: 1, options: {}, run: unlockUser },
+};
+
+const USAGE = ['Usage:', ...Object.values(COMMANDS).map(({ usage }) => `  npm run cli -- ${usage}`)].join(
+  '\n',
+);
+
+/** What the words of a command line ask for, ready to run. Throws CommandError, or what parseArgs throws. */
+export function readCommand(words: readonly string[]): (context: CommandContext) => Promise<void> {
+  const command = COMMANDS[words.slice(0, 2).join(' ')];
+  if (!command) throw new CommandError(USAGE);
+  const { values, positionals } = parseArgs({
+    args: words.slice(2),
+    options: command.options,
+    allowPositionals: command.positionals > 0,
+  });
+  if (positionals.length !== command.positionals)
+    throw new CommandError(`Usage: npm run cli -- ${command.usage}`);
+  return (context) => command.run(context, { values, positionals });
+}
+
+async function createToken({ db, now, print, say }: CommandContext, { values }: Given): Promise<void> {
+  const username = required(values, 'user');
+  const [market] = marketsIn(required(values, 'market'), 1);
+  const hours = hoursIn(values.ttl);
+  const user = await findUser(db, username);
+  if (user.status !== ACTIVE) throw new CommandError(`The user ${user.username} is not active`);
+  if (!market || !user.marketIds.includes(MARKETS[market].id)) {
+    throw new CommandError(`The user ${user.username} does not work in the market ${market}`);
+  }
+  const lifetimeMs = hours * HOUR_MS;
+  const token = await issueToken(db, { userId: user.id, device: DEVICE, lifetimeMs }, now);
+  say(`Access token of ${user.username}, valid until ${new Date(now.getTime() + lifetimeMs).toISOString()}`);
+  print(token);
+}
+
+async function addUser(context: CommandContext, { values }: Given): Promise<void> {
+  const { db, print, readPassword, say } = context;
+  const [firstName = '', ...lastNames] = required(values, 'name').split(/\s+/);
+  const user = {
+    username: required(values, 'username'),
+    firstName,
+    lastName: lastNames.join(' '),
+    email: emailIn(required(values, 'email')),
+    roleId: await findRole(db, required(values, 'role')),
+    dialerUserId: optional(values, 'dialer-user-id') ?? null,
+    marketIds: marketsIn(required(values, 'market'), 2).map((market) => MARKETS[market].id),
+  };
+  const passwordHash = values['password-stdin'] ? await hashPassword(checked(await readPassword())) : null;
+  const { id } = await inTransaction(db, (tx) => createUser(tx, { ...user, passwordHash })).catch(refusal);
+  if (passwordHash === null) say('No password was given: the user sets one with "Forgot password?"');
+  print(`Created user ${id} ${user.username}`);
+}
+
+async function unlockUser({ db, print }: CommandContext, { positionals }: Given): Promise<void> {
+  const user = await findUser(db, positionals[0] ?? '');
+  const wasWaiting = await forgetFailures(db, user.username);
+  print(wasWaiting ? `Unlocked ${user.username}` : `${user.username} had no failed attempts`);
+}
+
+function required(values: Given['values'], name: string): string {
+  const value = optional(values, name);
+  if (value === undefined) throw new CommandError(`--${name} is missing`);
+  return value;
+}
+
+function optional(values: Given['values'], name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function marketsIn(given: string, most: number): MarketCode[] {
+  const codes = [...new Set(given.split(',').map((code) => code.trim()))];
+  if (codes.length > most || !codes.every(isMarketCode)) {
+    throw new CommandError(`--market must be ${most === 1 ? 'id or ph' : 'id, ph or id,ph'}`);
+  }
+  return codes.filter(isMarketCode);
+}
+
+function hoursIn(given: string | boolean | undefined): number {
+  const hours = given === undefined ? 0.5 : Number(given);
+  if (!(hours > 0 && hours <= LONGEST_HOURS)) {
+    throw new CommandError(`--ttl must be a number of hours, at most ${LONGEST_HOURS}`);
+  }
+  return hours;
+}
+
+function emailIn(given: string): string {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given)) throw new CommandError('--email is not an e-mail address');
+  return given;
+}
+
+function checked(password: string): string {
+  const trimmed = password.trim();
+  if (trimmed.length < SHORTEST_PASSWORD) {
+    throw new CommandError(`The password needs at least ${SHORTEST_PASSWORD} characters`);
+  }
+  return trimmed;
+}
+
+async function findUser(db: Db, username: string) {
+  const user = await db
+    .selectFrom('app_user as u')
+    .where(sql`lower(u.username)`, '=', username.toLowerCase())
+    .select([
+      'u.id',
+      'u.username',
+      'u.status',
+      sql<number[]>`array(select um.market_id::int from user_market um where um.user_id = u.id)`.as(
+        'marketIds',
+      ),
+    ])
+    .executeTakeFirst();
+  if (!user) throw new CommandError(`No User found: ${username}`);
+  return user;
+}
+
+/** By id or by name, whatever the case. */
+async function findRole(db: Db, given: string): Promise<number> {
+  const roles = await db.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
+  const role = roles.find(
+    ({ id, name }) => String(id) === given || name.toLowerCase() === given.toLowerCase(),
+  );
+  if (role) return role.id;
+  const names = roles.map(({ id, name }) => `${id} ${name}`).join(', ');
+  throw new CommandError(`There is no role ${given}; roles are ${names}`);
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  app_user_username: 'Somebody has this username already',
+  app_user_email: 'Somebody has this e-mail address already',
+  app_user_agent_has_dialer: 'An agent needs --dialer-user-id',
+};
+
+function refusal(error: unknown): never {
+  const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+  const message = constraint && REFUSALS[constraint];
+  throw message ? new CommandError(message) : error;
+}

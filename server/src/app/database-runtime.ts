@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createDb, createPool, type Db } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/launcher.ts';
+import type { Environment } from '../platform/environment.ts';
+
+export interface DatabaseRuntime {
+  readonly connectionString: string;
+  /** True when the database is our own on this machine: only then there are demo users and an outbox. */
+  readonly embedded: boolean;
+  open(options: { size: number; statementTimeout: number }): { pool: pg.Pool; db: Db };
+  close(): Promise<void>;
+}
+
+const DATABASE = 'otolead';
+
+/** The operator's database (DATABASE_URL), or the embedded one, started or adopted. */
+export async function openDatabase(environment: Environment, logger: Logger): Promise<DatabaseRuntime> {
+  const server = environment.DATABASE_URL ? undefined : await startOwnServer(environment, logger);
+  const connectionString = environment.DATABASE_URL ?? server?.connectionString(DATABASE) ?? '';
+  const pools: pg.Pool[] = [];
+  return {
+    connectionString,
+    embedded: server !== undefined,
+    open({ size, statementTimeout }) {
+      const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
+      const pool = createPool({ connectionString, size, statementTimeout, onError });
+      pools.push(pool);
+      return { pool, db: createDb(pool) };
+    },
+    async close() {
+      await Promise.allSettled(pools.map((pool) => pool.end()));
+      await server?.stop();
+    },
+  };
+}
+
+async function startOwnServer(environment: Environment, logger: Logger) {
+  const server = await startEmbeddedPostgres({
+    dataDir: join(resolve(environment.DATA_DIR), 'postgres'),
+    log: ({ level, message }) => logger[level](message),
+  });
+  await createDatabase(server.connectionString('postgres'));
+  return server;
+}
+
+async function createDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // Two starts at once: the other one was faster.
+    if (!(error instanceof pg.DatabaseError) || (error.code !== '42P04' && error.code !== '23505'))
+      throw error;
+  } finally {
+    await client.end();
+  }
+}

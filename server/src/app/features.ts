@@ -1,0 +1,36 @@
+import { activityRoutes } from '../features/activity/activity.routes.ts';
+import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts';
+import { auditsRoutes } from '../features/audits/audits.routes.ts';
+import { configRoutes } from '../features/config/config.routes.ts';
+import { customerRoutes } from '../features/customer/customer.routes.ts';
+import { startPush } from '../features/dialer/dialer.public.ts';
+import { documentsRoutes } from '../features/documents/documents.routes.ts';
+import { exportsRoutes } from '../features/exports/exports.routes.ts';
+import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
+import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
+import { leadsRoutes } from '../features/leads/leads.routes.ts';
+import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
+import { deviceRoutes } from '../features/session/devices.routes.ts';
+import { recoveryRoutes } from '../features/session/recovery.routes.ts';
+import { sessionRoutes } from '../features/session/session.routes.ts';
+import { viewsRoutes } from '../features/views/views.routes.ts';
+import type { Route } from '../platform/http/route.ts';
+
+/** Every handler; a test proves that the registry of endpoints and this list are the same set. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...recoveryRoutes,
+  ...deviceRoutes,
+  ...configRoutes,
+  ...leadsRoutes({ startPush }),
+  ...leadStatusRoutes,
+  ...customerRoutes,
+  ...activityRoutes,
+  ...assignmentsRoutes,
+  ...jobsRoutes,
+  ...exportsRoutes,
+  ...myActiveRoutes,
+  ...viewsRoutes,
+  ...documentsRoutes,
+  ...auditsRoutes,
+];

@@ -1,0 +1,147 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
+import { simulatedDialer } from '../features/dialer/dialer.public.ts';
+import { sweepDocuments } from '../features/documents/documents.public.ts';
+import { exportTasks } from '../features/exports/exports.jobs.ts';
+import { sweepJobs } from '../features/jobs/jobs.public.ts';
+import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
+import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Files } from '../platform/files/files.ts';
+import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outbox.ts';
+import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
+import type { MessageTransport } from '../platform/messages/transport.ts';
+
+interface JobServices {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly messages: MessageTransport;
+  readonly files: Files;
+  /** Where people reach the product, for links in mails. */
+  readonly publicUrl: string;
+}
+
+/** Every background task by its name in the queue. */
+export function taskList(services: Omit<JobServices, 'logger'>): TaskList {
+  const { db, clock, files, messages } = services;
+  return {
+    ...exportTasks(services),
+    ...dialerTasks({ db, clock, dialer: simulatedDialer(db, clock) }),
+    ...myActiveTasks(services),
+    [SEND_MESSAGE]: (payload) =>
+      sendMessage({ db, clock, transport: messages }, payload as SendMessagePayload),
+    sweep_messages: () => sweepMessages(db, clock.now()),
+    sweep_session: () => sweepSession(db, clock.now()),
+    sweep_recovery: () => sweepRecovery(db, clock.now()),
+    ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
+    sweep_documents: () => sweepDocuments(db, files, clock.now()),
+    sweep_jobs: () => sweepJobs(db, files, clock.now()),
+    free_abandoned_jobs: () => freeAbandonedJobs(db),
+  };
+}
+
+const CRONTAB = [
+  '7 * * * * sweep_session',
+  '9 * * * * sweep_recovery',
+  '40 3 * * * sweep_messages',
+  '50 3 * * * sweep_jobs',
+  '55 3 * * * sweep_documents',
+  '30 3 * * * ensure_activity_partitions',
+  '* * * * * free_abandoned_jobs',
+].join('\n');
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Runs jobs until `stop`; comes back by itself after the database was away, under a new name, so that what the
+ * old one could not report as done is free again.
+ */
+export function startJobs(services: JobServices): { stop(): Promise<void> } {
+  const { db, pool, logger } = services;
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+
+  const endRunner = async () => {
+    await runner?.stop().catch(() => undefined);
+  };
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    // The queue is about to use this connection itself; our turn comes when that is done.
+    client.once('drain', () => void holdName(client, workerPool.id).catch(endRunner));
+  });
+  events.on('pool:listen:error', endRunner);
+
+  async function keepRunning(): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    while (!stopping.signal.aborted) {
+      try {
+        await freeAbandonedJobs(db);
+        runner = await run({
+          pgPool: pool,
+          taskList: taskList(services),
+          crontab: CRONTAB,
+          concurrency: 2,
+          noHandleSignals: true,
+          logger: quietLogger(logger),
+          events,
+        });
+        // The stop may have come while there was no runner yet.
+        if (stopping.signal.aborted) await endRunner();
+        pause = FIRST_PAUSE_MS;
+        await runner.promise;
+      } catch (error) {
+        logger.warn({ err: error }, 'jobs stopped, trying again');
+      }
+      runner = undefined;
+      // This wait may be all that keeps a worker's process alive.
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      await endRunner();
+      await running;
+    },
+  };
+}
+
+const NAME_LOCK = 7_140_217;
+/** A worker takes its first job while it is still taking the lock on its name. */
+const YOUNG = '5 seconds';
+
+/** Shows for as long as this connection lasts that the worker of this name is alive. */
+async function holdName(client: pg.PoolClient, name: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [NAME_LOCK, name]);
+}
+
+/** Lets others have the jobs of workers that were killed; the queue by itself would wait for four hours. */
+async function freeAbandonedJobs(db: Db): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < now() - ${sql.lit(YOUNG)}::interval
+        and pg_try_advisory_xact_lock(${sql.lit(NAME_LOCK)}, hashtext(locked_by))
+    ))`.execute(db);
+}
+
+/** The queue's own words go to the log at debug level, its failures as warnings; payloads stay out. */
+export function quietLogger(logger: Logger): JobLogger {
+  return new JobLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') logger.warn(message);
+    else logger.debug(message);
+  });
+}

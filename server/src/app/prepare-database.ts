@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import { findMissingIds } from '../features/lead-status/lead-status.public.ts';
+import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
+import type { Db } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+/** Brings the schema up to date and refuses to go on where configuration rows that rules rely on are missing. */
+export async function prepareDatabase(db: Db, pool: pg.Pool, now: Date): Promise<string[]> {
+  const applied = await migrate(db, pool);
+  await ensureActivityPartitions(db, now, now);
+  const missing = await findMissingIds(db);
+  if (missing.length > 0) {
+    throw new Error(`Configuration rows are missing that the rules rely on: ${missing.join(', ')}`);
+  }
+  return applied;
+}

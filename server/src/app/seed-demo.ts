@@ -1,0 +1,18 @@
+import { seedDemo } from '../demo/demo.ts';
+import { refuseRealAdapters } from '../demo/refuse-real-adapters.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from './database-runtime.ts';
+import { runProgram } from './program.ts';
+
+/** What `npm start` runs beside itself where the embedded database has no users yet. */
+await runProgram(async ({ environment, logger }) => {
+  refuseRealAdapters(environment);
+  const database = await openDatabase(environment, logger);
+  const services = database.open({ size: 2, statementTimeout: 0 });
+  await seedDemo(services, {
+    now: systemClock.now(),
+    print: (line) => process.stdout.write(`${line}\n`),
+  });
+  await database.close();
+  process.exit(0);
+});

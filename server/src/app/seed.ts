@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { addLeads } from '../demo/demo.ts';
+import { MOST_LEADS } from '../demo/lead-stream.ts';
+import { refuseRealAdapters } from '../demo/refuse-real-adapters.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from './database-runtime.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { runProgram } from './program.ts';
+
+/** `npm run seed -- --leads N [--seed S]`: adds N generated leads to a demo or a bench database and ends. */
+await runProgram(async ({ environment, logger }) => {
+  const { count, seed } = readArguments();
+  refuseRealAdapters(environment);
+  const database = await openDatabase(environment, logger);
+  const services = database.open({ size: 2, statementTimeout: 0 });
+  const now = systemClock.now();
+  await prepareDatabase(services.db, services.pool, now);
+  await addLeads(services, { now, count, seed, print: (line) => process.stdout.write(`${line}\n`) });
+  await database.close();
+  process.exit(0);
+});
+
+function readArguments(): { count: number; seed: number } {
+  const { values } = parseArgs({
+    options: { leads: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  });
+  return {
+    count: wholeNumber('--leads', values.leads ?? '', 1, MOST_LEADS),
+    seed: wholeNumber('--seed', values.seed, 0, 2 ** 31 - 1),
+  };
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    throw new Error(`${name} needs a whole number from ${least} to ${most}`);
+  }
+  return value;
+}

@@ -1,0 +1,24 @@
+import { systemClock } from '../platform/clock.ts';
+import { publicUrl } from '../platform/environment.ts';
+import { localFiles } from '../platform/files/files.ts';
+import { openDatabase } from './database-runtime.ts';
+import { startJobs } from './jobs.ts';
+import { messageTransport } from './message-transport.ts';
+import { runProgram } from './program.ts';
+
+/** `npm run worker`: jobs apart from the web, for installations with more than one process. */
+await runProgram(async ({ environment, logger }) => {
+  const database = await openDatabase(environment, logger);
+  const jobs = startJobs({
+    ...database.open({ size: 8, statementTimeout: 0 }),
+    clock: systemClock,
+    files: localFiles(environment.FILES_DIR),
+    logger,
+    messages: messageTransport(environment, database.embedded),
+    publicUrl: publicUrl(environment),
+  });
+  return async () => {
+    await jobs.stop();
+    await database.close();
+  };
+});

@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { type CopyTarget, copyLine, copyLines, reserveIds } from './copy-rows.ts';
+import type { GeneratedLeadFamily } from './lead-generator.ts';
+import { leadsInTime } from './lead-stream.ts';
+import type { References } from './references.ts';
+
+export interface LoadOrder {
+  readonly seed: number;
+  readonly count: number;
+  readonly now: Date;
+  readonly onProgress?: (loaded: number) => void;
+}
+
+export interface Loaded {
+  readonly leads: number;
+  readonly cars: number;
+  readonly activities: number;
+}
+
+const BATCH = 2_000;
+const TABLES = ['lead', 'lead_preference', 'assigned_car', 'activity'] as const;
+
+/**
+ * Generates leads and sends them batch by batch, oldest first, so that memory stays flat and the table is ordered
+ * as a grown one is. Runs inside the caller's transaction. Goes on after the leads that were made before, so that a
+ * second call adds other people.
+ */
+export async function loadLeads(
+  client: pg.ClientBase,
+  references: References,
+  { seed, count, now, onProgress }: LoadOrder,
+): Promise<Loaded> {
+  const firstIndex = await leadsMadeBefore(client);
+  const firstLeadId = await reserveIds(client, 'lead_id_seq', count);
+  const stream = leadsInTime(references, { seed, count, firstIndex, firstLeadId, now });
+  const loaded = { leads: 0, cars: 0, activities: 0 };
+  // While PostgreSQL takes one batch in, the next one is made.
+  let sending = Promise.resolve();
+  for (let batch = take(stream); batch.length > 0; batch = take(stream)) {
+    const encoded = encodeBatch(batch);
+    await sending;
+    sending = sendBatch(client, encoded);
+    for (const { cars, activities } of batch) {
+      loaded.cars += cars.length;
+      loaded.activities += activities.length;
+    }
+    loaded.leads += batch.length;
+    onProgress?.(loaded.leads);
+  }
+  await sending;
+  return loaded;
+}
+
+function take(stream: Iterator<GeneratedLeadFamily>): GeneratedLeadFamily[] {
+  const batch: GeneratedLeadFamily[] = [];
+  while (batch.length < BATCH) {
+    const { value, done } = stream.next();
+    if (done) break;
+    batch.push(value);
+  }
+  return batch;
+}
+
+interface EncodedRows extends CopyTarget {
+  readonly lines: readonly string[];
+}
+
+function encodeBatch(families: readonly GeneratedLeadFamily[]): EncodedRows[] {
+  return [
+    encoded(
+      'lead',
+      families.map(({ lead }) => lead),
+    ),
+    encoded(
+      'lead_preference',
+      families.flatMap(({ preferences }) => preferences),
+    ),
+    encoded(
+      'assigned_car',
+      families.flatMap(({ cars }) => cars),
+    ),
+    encoded(
+      'activity',
+      families.flatMap(({ activities }) => activities),
+    ),
+  ];
+}
+
+function encoded(table: CopyTarget['table'], rows: readonly object[]): EncodedRows {
+  const target = { table, columns: Object.keys(rows[0] ?? {}) };
+  return { ...target, lines: rows.map((row) => copyLine(target, row)) };
+}
+
+async function sendBatch(client: pg.ClientBase, batch: readonly EncodedRows[]): Promise<void> {
+  for (const rows of batch) await copyLines(client, rows, rows.lines);
+}
+
+async function leadsMadeBefore(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ made: string }>(
+    'select case when is_called then last_value - 1000000 else 0 end as made from lead_id_seq',
+  );
+  return Math.max(0, Number(rows[0]?.made ?? 0));
+}
+
+/**
+ * Runs a load without the secondary indexes of the lead family and makes them again afterwards, which is much
+ * quicker for many rows. Only for an empty lead table: the indexes are gone for nobody else, as all of it is one
+ * transaction of the caller.
+ */
+export async function withoutIndexes<Result>(
+  client: pg.ClientBase,
+  load: () => Promise<Result>,
+): Promise<Result> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::regclass[]) and not indisprimary order by indexrelid`,
+    [TABLES],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  const result = await load();
+  await client.query("set local maintenance_work_mem = '256MB'");
+  // PostgreSQL tells the index of a partitioned table as `ON ONLY`, which would leave its partitions without.
+  for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '));
+  return result;
+}
+
+export async function isLeadTableEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select 1 from lead limit 1');
+  return rows.length === 0;
+}
+
+/** Statistics for the planner and the visibility map for index-only scans; not inside a transaction. */
+export async function freshenStatistics(client: pg.ClientBase): Promise<void> {
+  await client.query(`vacuum (analyze) ${TABLES.filter((table) => table !== 'activity').join(', ')}`);
+  // What the planner compares; statistics of the JSON columns would take longer than the load.
+  await client.query('analyze activity (lead_id, created_at, market_id, type, source)');
+}
+
+/** Bytes on disk of the lead family with its indexes. */
+export async function leadFamilySize(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(relid)) as bytes
+     from unnest($1::regclass[]) as root, pg_partition_tree(root) where isleaf`,
+    [TABLES],
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}

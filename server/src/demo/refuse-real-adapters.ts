@@ -1,0 +1,22 @@
+import pg from 'pg';
+import type { Environment } from '../platform/environment.ts';
+
+/**
+ * Generated people must never be called or written to: demo data goes only where no mail server is set and the
+ * database is on this machine. Throws one line otherwise.
+ */
+export function refuseRealAdapters({
+  SMTP_URL,
+  DATABASE_URL,
+}: Pick<Environment, 'SMTP_URL' | 'DATABASE_URL'>): void {
+  const isElsewhere = DATABASE_URL !== undefined && !isLoopback(DATABASE_URL);
+  if (SMTP_URL === undefined && !isElsewhere) return;
+  const why = isElsewhere ? 'DATABASE_URL is not on this machine' : 'SMTP_URL is set';
+  throw new Error(`demo data refuses real dialer and SMTP adapters (${why})`);
+}
+
+/** Judges the host that the driver would connect to, so that no form of the URL is read differently here. */
+function isLoopback(connectionString: string): boolean {
+  const { host } = new pg.Client({ connectionString });
+  return host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+}

@@ -1,0 +1,16 @@
+import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { Assignment } from './dealer-assignment.ts';
+import type { Schedule } from './lead-schedule.ts';
+import type { Random } from './random.ts';
+import type { CarModel, City, MarketReferences } from './references.ts';
+
+/** What a lead's story is made of. */
+export interface Telling {
+  readonly references: MarketReferences;
+  readonly random: Random;
+  readonly way: readonly LeadSubStatusId[];
+  readonly schedule: Schedule;
+  readonly assignments: readonly Assignment[];
+  readonly wishes: readonly CarModel[];
+  readonly city: City;
+}

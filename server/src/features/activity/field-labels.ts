@@ -1,0 +1,145 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { formatDate, formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
+import type { Translate } from '../../platform/i18n/translator.ts';
+import { nameLanguage } from '../config/config.public.ts';
+
+/** How a field's stored value becomes words: a configuration list, a table with names, or a format. */
+type FieldKind =
+  | { readonly list: string }
+  | { readonly table: NamedTable }
+  | { readonly format: 'instant' | 'date' | 'flag' | 'mobile' };
+
+type NamedTable = 'make' | 'model' | 'dealer' | 'dse' | 'city' | 'app_user';
+
+/** Fields of the wire whose value is not its own word; every other field is shown as it is. */
+const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
+  status_id: { list: 'status_list' },
+  sub_status_id: { list: 'sub_status' },
+  status_reason_id: { list: 'status_reasons' },
+  attribution_id: { list: 'attribution_status_list' },
+  billing_status_id: { list: 'billing_status_list' },
+  booking_relation: { list: 'relationship_list' },
+  reason_id: { list: 'reasons_list' },
+  stnk_id: { list: 'stnk_list' },
+  buy_time: { list: 'buy_time' },
+  make_id: { table: 'make' },
+  model_id: { table: 'model' },
+  purchase_dealer_id: { table: 'dealer' },
+  purchase_from_dse_id: { table: 'dse' },
+  booking_city_id: { table: 'city' },
+  booking_mobile: { format: 'mobile' },
+  alternate_mobile: { format: 'mobile' },
+  myactive_agent_id: { table: 'app_user' },
+  follow_up_date: { format: 'instant' },
+  buy_by: { format: 'date' },
+  booking_date: { format: 'date' },
+  purchase_date: { format: 'date' },
+  stnk_follow_up_date: { format: 'date' },
+  rf: { format: 'flag' },
+  ncf: { format: 'flag' },
+  eaf: { format: 'flag' },
+  dse_process: { format: 'flag' },
+  finance_required: { format: 'flag' },
+  exchange_required: { format: 'flag' },
+  model_status_id: { list: 'model_status_list' },
+  source_id: { list: 'source_list' },
+  city_id: { table: 'city' },
+  customer_city_id: { table: 'city' },
+  dse_id: { table: 'dse' },
+  gender: { list: 'gender' },
+  marital_status: { list: 'marital_status' },
+  occupation: { list: 'occupation' },
+  age_range: { list: 'age_range' },
+  td_status: { list: 'test_drive_status_list' },
+  td_last_status: { list: 'test_drive_status_list' },
+  visit_status: { list: 'dealer_visit_status_list' },
+  visit_last_status: { list: 'dealer_visit_status_list' },
+  dialer_status: { list: 'call_status_list' },
+  lms_status: { list: 'lms_status_list' },
+};
+
+/** Details that are words to be read, not ids to be used. */
+const LABELLED_DETAILS = ['td_status', 'td_last_status', 'visit_status', 'visit_last_status'] as const;
+/** Another system's own word, and the id that we made of it: the id has a name in the reader's language. */
+const LABELLED_BY_ID = { dialer_status: 'call_status_id', lms_status: 'lms_status_id' } as const;
+
+/** What of an entry's details has to be labelled: the detail, and the stored id that it stands for. */
+export function detailsToLabel(details: Readonly<Record<string, unknown>>): ValueToLabel[] {
+  const sources = { ...Object.fromEntries(LABELLED_DETAILS.map((name) => [name, name])), ...LABELLED_BY_ID };
+  return Object.entries(sources).flatMap(([field, source]) =>
+    typeof details[source] === 'number' ? [{ field, value: details[source] }] : [],
+  );
+}
+
+export interface ValueToLabel {
+  readonly field: string;
+  /** As stored, or as JSON gave it back (instants as text). */
+  readonly value: unknown;
+}
+
+interface Reader {
+  readonly db: Db | Tx;
+  readonly language: Language;
+  readonly market: Market;
+  readonly t: Translate;
+}
+
+/**
+ * Finds the words of many values with one query per kind of name. The answer labels a value of those given in
+ * the reader's language and the market's time; '' stands for nothing.
+ */
+export async function labelValues(
+  reader: Reader,
+  values: readonly ValueToLabel[],
+): Promise<(field: string, value: unknown) => string> {
+  const wanted = new Map<string, Set<number>>();
+  for (const { field, value } of values) {
+    const source = sourceOf(field);
+    if (source && typeof value === 'number') wanted.set(source, (wanted.get(source) ?? new Set()).add(value));
+  }
+  const names = new Map<string, string>();
+  await Promise.all(
+    [...wanted].map(async ([source, ids]) => {
+      for (const row of await findNames(reader, source, [...ids])) names.set(`${source}:${row.id}`, row.name);
+    }),
+  );
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return '';
+    const source = sourceOf(field);
+    if (!source) return formatted(reader, field, value);
+    return fillTerms(names.get(`${source}:${value}`) ?? String(value), reader.market);
+  };
+}
+
+function sourceOf(field: string): string | undefined {
+  const kind = FIELD_KINDS[field];
+  if (!kind || 'format' in kind) return undefined;
+  return 'list' in kind ? `list ${kind.list}` : kind.table;
+}
+
+async function findNames({ db, language }: Reader, source: string, ids: readonly number[]) {
+  const list = source.startsWith('list ') ? source.slice('list '.length) : undefined;
+  const query = list
+    ? sql<{ id: number; name: string }>`select id, name ->> ${sql.lit(nameLanguage(language))} as name
+        from config_item where list = ${list} and id = any(${ids})`
+    : sql<{ id: number; name: string }>`select id, name from ${sql.table(source)} where id = any(${ids})`;
+  return (await query.execute(db)).rows;
+}
+
+function formatted({ language, market, t }: Reader, field: string, value: unknown): string {
+  const kind = FIELD_KINDS[field];
+  const format = kind && 'format' in kind ? kind.format : undefined;
+  if (format === 'flag') return t(text(value === true ? 'kernel:yes' : 'kernel:no'));
+  if (format === 'mobile') return showMobile(String(value));
+  if (format === 'date') return formatDate(String(value), language);
+  if (format === 'instant') {
+    return formatDateTime(value instanceof Date ? value : new Date(String(value)), market.timeZone, language);
+  }
+  return String(value);
+}

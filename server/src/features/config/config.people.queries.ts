@@ -1,0 +1,49 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { RoleId } from '@otolead/contract/kernel/roles.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Active dealers of the market. */
+export function findDealers(db: Db, market: Market) {
+  return db
+    .selectFrom('dealer')
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select(['id as dealer_id', 'name', 'organization'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Active salespeople of the market's active dealers, with their numbers for those who may call them. */
+export function findSalespeople(db: Db, market: Market, withNumbers: boolean) {
+  return db
+    .selectFrom('dse')
+    .innerJoin('dealer', 'dealer.id', 'dse.dealer_id')
+    .where('dealer.market_id', '=', market.id)
+    .where('dealer.status', '=', 1)
+    .where('dse.status', '=', 1)
+    .select([
+      'dse.id',
+      'dse.name',
+      sql<string | null>`${withNumbers ? sql.ref('dse.phone_number') : sql.lit(null)}`.as('phone_number'),
+      'dse.dealer_id',
+    ])
+    .orderBy('dse.name')
+    .orderBy('dse.id')
+    .execute();
+}
+
+/** Active users of the market with one of the roles. */
+export function findUsers(db: Db, market: Market, roles: readonly RoleId[]) {
+  return db
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('user_market.market_id', '=', market.id)
+    .where('app_user.status', '=', 1)
+    .where('app_user.role_id', 'in', roles)
+    .select(['app_user.id', 'app_user.name'])
+    .orderBy('app_user.name')
+    .orderBy('app_user.id')
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The processes of the lead screens: commercial campaigns whose process is active, by `gm_id` (domain.md 13). */
+export function findGmProcesses(db: Db, market: Market) {
+  return gmCampaigns(db, market)
+    .where('process_status', '=', 1)
+    .select((eb) => ['id', 'id as campaign_id', 'campaign_name', eb.ref('gm_id').$notNull().as('gm_id')])
+    .execute();
+}
+
+/** Every active commercial campaign that leads can carry, whether its process is active or not. */
+export function findGmCampaigns(db: Db, market: Market) {
+  return gmCampaigns(db, market)
+    .select((eb) => [eb.ref('gm_id').$notNull().as('gm_id'), 'campaign_name as name'])
+    .execute();
+}
+
+function gmCampaigns(db: Db, market: Market) {
+  return db
+    .selectFrom('commercial_campaign')
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .where('gm_id', 'is not', null)
+    .orderBy('campaign_name')
+    .orderBy('id');
+}
+
+/** Lists of the dialer whose campaign and process are active too; called by campaign and list (domain.md 6, LST-093). */
+export function findDialerLists(db: Db, market: Market) {
+  return db
+    .selectFrom('process_list')
+    .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
+    .innerJoin('process', 'process.id', 'campaign.process_id')
+    .where('process.market_id', '=', market.id)
+    .where('process.status', '=', 1)
+    .where('campaign.status', '=', 1)
+    .where('process_list.status', '=', 1)
+    .select([
+      'process_list.id',
+      sql<string>`campaign.name || ' (' || process_list.list_name || ')'`.as('name'),
+      'process_list.list_id',
+      sql<0 | 1>`campaign.dialer_flag::int`.as('dialer_flag'),
+    ])
+    .orderBy('campaign.name')
+    .orderBy('process_list.list_name')
+    .orderBy('process_list.id')
+    .execute();
+}
+
+export function findLeadTypes(db: Db, market: Market) {
+  return db
+    .selectFrom('lead_type')
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,11 @@
+import { editCustomer } from '@otolead/contract/customer/customer.endpoints.ts';
+import { customerText } from '@otolead/contract/customer/customer.rules.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { saveCustomer } from './customer.service.ts';
+
+export const customerRoutes: readonly Route[] = [
+  route(editCustomer, async (context, request) => ({
+    data: await saveCustomer(context, request),
+    message: customerText('saved'),
+  })),
+];

@@ -1,0 +1,122 @@
+import {
+  CUSTOMER_FIELDS,
+  type CustomerErrors,
+  type CustomerField,
+  type CustomerValues,
+  customerErrors,
+  customerText,
+  readCustomer,
+} from '@otolead/contract/customer/customer.rules.ts';
+import type { EditCustomerRequest } from '@otolead/contract/customer/customer.schema.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
+import { type ChangeDetails, findByHash, recordActivity } from '../activity/activity.public.ts';
+import { type Lead, type LeadDifference, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
+import { columnOf, customerColumns, storedCustomer } from './customer.columns.ts';
+import { ownChanges } from './customer.conflict.ts';
+
+export interface CustomerSaved {
+  readonly lead_id: number;
+  readonly version: number;
+}
+
+/**
+ * Saves the personal detail: judged by the form's own rules, then lead and history in one transaction. Throws 404
+ * outside the caller's scope, 400 with a message per field, 409 where somebody else changed the same fields since the
+ * form was opened.
+ */
+export function saveCustomer(context: ActorContext, request: EditCustomerRequest): Promise<CustomerSaved> {
+  const { actor, clock, market } = context;
+  return inTransaction(context.db, async (tx) => {
+    const lead = await lockLead(tx, leadScope(context), request.lead_id);
+    const saved = await savedBefore(context, tx, request);
+    if (saved) return saved;
+    refuse(recordErrors(lead, request));
+    const stored = storedCustomer(lead, market);
+    const values = readCustomer(request, stored, market);
+    const changed = CUSTOMER_FIELDS.filter(
+      (field) => field !== 'mobile' && (values[field] ?? null) !== (stored[field] ?? null),
+    );
+    const own = await ownChanges(context, tx, { lead, stored, values, changed, begunOn: request.version });
+    const wanted = { ...stored, ...pick(values, own), mobile: values.mobile };
+    const state = { statusId: lead.status_id, subStatusId: lead.sub_status_id };
+    refuse(customerErrors(wanted, { market, actor, stored, state }));
+    refuse(await cityErrors(tx, wanted, { own, marketId: market.id }));
+
+    const now = clock.now();
+    const changes = customerColumns(wanted, own, { market, now });
+    const { difference, version } = await writeLead(tx, lead, changes, now);
+    await recordActivity(tx, {
+      leadId: lead.lead_id,
+      marketId: lead.market_id,
+      type: 'customer',
+      source: 'crm',
+      actor,
+      now,
+      version,
+      changes: historyOf(difference),
+      ...(request.request_id && { hash: request.request_id }),
+    });
+    return { lead_id: lead.lead_id, version };
+  });
+}
+
+function refuse(errors: FieldErrors | CustomerErrors): void {
+  if (Object.keys(errors).length > 0) throw invalidInput(errors as FieldErrors);
+}
+
+function pick(values: CustomerValues, fields: readonly CustomerField[]): Partial<CustomerValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+/** The answer to a submission that was saved already and whose first answer was lost. */
+async function savedBefore(
+  context: ActorContext,
+  tx: Tx,
+  { lead_id: leadId, request_id: requestId }: EditCustomerRequest,
+): Promise<CustomerSaved | undefined> {
+  if (!requestId) return undefined;
+  const saved = await findByHash(tx, leadScope(context), leadId, requestId);
+  if (!saved) return undefined;
+  // Somebody else's submission is no answer to this one.
+  if (saved.actor_id !== context.actor.userId) refuse({ request_id: invalid('request_id') });
+  return { lead_id: leadId, version: saved.version };
+}
+
+function recordErrors(lead: Lead, { id }: EditCustomerRequest): FieldErrors {
+  const isRecord = id === undefined || id === lead.lead_id || id === lead.customer_id;
+  return isRecord ? {} : { id: invalid('id') };
+}
+
+function invalid(field: 'id' | 'request_id' | 'customer_city_id') {
+  return text('kernel:invalid.value', { name: customerText(`field.${field}`) });
+}
+
+/** A chosen city is one of the market; the one that is stored may stay whatever became of it. */
+async function cityErrors(
+  tx: Tx,
+  { customer_city_id: cityId }: CustomerValues,
+  { own, marketId }: { own: readonly CustomerField[]; marketId: number },
+): Promise<FieldErrors> {
+  if (cityId === null || !own.includes('customer_city_id')) return {};
+  const city = await tx
+    .selectFrom('city')
+    .where('id', '=', cityId)
+    .where('market_id', '=', marketId)
+    .select('id')
+    .executeTakeFirst();
+  return city ? {} : { customer_city_id: invalid('customer_city_id') };
+}
+
+/** The difference under the names of the wire; what only follows from it is left out. */
+function historyOf(difference: LeadDifference): ChangeDetails {
+  return Object.fromEntries(
+    CUSTOMER_FIELDS.flatMap((field) => {
+      const change = difference[columnOf(field)];
+      return change ? [[field, change]] : [];
+    }),
+  );
+}

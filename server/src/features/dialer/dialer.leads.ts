@@ -1,0 +1,116 @@
+import { type PushMode, type PushRefusal, pushRefusal } from '@otolead/contract/dialer/dialer.rules.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
+import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { findBlacklisted } from '../blacklist/blacklist.public.ts';
+import { scopedLeads } from '../leads/leads.public.ts';
+import type { PushJobRequest } from './dialer.service.ts';
+
+/** A lead at the moment of its push. */
+export interface Candidate {
+  readonly leadId: number;
+  readonly mobile: string;
+  /** Where it would go; null when it has nowhere to go. */
+  readonly list: { readonly id: number; readonly listId: number } | null;
+  readonly refusal: PushRefusal | undefined;
+  readonly calledAt: Date | null;
+}
+
+interface PushContext {
+  readonly market: Market;
+  readonly now: Date;
+}
+
+/** Who of these leads may be called now, and in which list. Leads that are gone are left out. */
+export async function findCandidates(
+  tx: Tx,
+  { market, now }: PushContext,
+  request: PushJobRequest,
+  leadIds: readonly number[],
+): Promise<Candidate[]> {
+  const leads = await findLeadFacts(tx, market.id, request, leadIds);
+  const blacklisted = await findBlacklisted(
+    tx,
+    market.id,
+    leads.map(({ mobile }) => mobile),
+  );
+  return leads.map((lead) => {
+    const hasList = lead.list_id !== null && lead.process_list_id !== null;
+    return {
+      leadId: lead.lead_id,
+      mobile: lead.mobile,
+      list: hasList ? { id: lead.process_list_id as number, listId: lead.list_id as number } : null,
+      calledAt: lead.last_called_at,
+      refusal: judge(request.mode, {
+        ...lead,
+        hasList,
+        isBlacklisted: blacklisted.has(lead.mobile),
+        hasValidMobile: mobileDigits(lead.mobile, market) !== null,
+        isFollowupDue: lead.followup_at === null || lead.followup_at <= now,
+      }),
+    };
+  });
+}
+
+type LeadFacts = Awaited<ReturnType<typeof findLeadFacts>>[number];
+
+interface Judged extends LeadFacts {
+  readonly hasList: boolean;
+  readonly isBlacklisted: boolean;
+  readonly hasValidMobile: boolean;
+  readonly isFollowupDue: boolean;
+}
+
+function judge(mode: PushMode, lead: Judged): PushRefusal | undefined {
+  return pushRefusal(
+    {
+      ...lead,
+      statusIsActive: !isClosed(lead.status_id as LeadStatusId),
+      isCallableType: lead.is_callable === true,
+      isMyActive: lead.myactive_agent_id !== null,
+    },
+    mode,
+  );
+}
+
+/** The leads were frozen within the scope of whoever asked; the market still is a wall. */
+function findLeadFacts(
+  tx: Tx,
+  marketId: number,
+  { processListId }: PushJobRequest,
+  leadIds: readonly number[],
+) {
+  const wanted =
+    processListId === null ? sql.ref<number>('lead.process_list_id') : sql<number>`${processListId}::integer`;
+  return scopedLeads(tx, { marketId, dseId: 'everyone' })
+    .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
+    .leftJoin('lead_type', 'lead_type.id', 'lead.lead_type_id')
+    .leftJoin(
+      // A list counts while it and its campaign are active and the campaign is the dialer's (spec A§9).
+      tx
+        .selectFrom('process_list')
+        .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
+        .innerJoin('process', 'process.id', 'campaign.process_id')
+        .where('process.market_id', '=', marketId)
+        .where('campaign.dialer_flag', '=', true)
+        .where('campaign.status', '=', 1)
+        .where('process_list.status', '=', 1)
+        .select(['process_list.id', 'process_list.list_id'])
+        .as('list'),
+      (join) => join.on('list.id', '=', wanted),
+    )
+    .select([
+      'lead.lead_id',
+      'lead.mobile',
+      'lead.status_id',
+      'lead.followup_at',
+      'lead.myactive_agent_id',
+      'lead.last_called_at',
+      'lead_type.is_callable',
+      'list.id as process_list_id',
+      'list.list_id',
+    ])
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { sweepDocuments } from './documents.sweep.ts';

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type LeadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
+
+function documentsOf(db: Db | Tx, scope: LeadScope, leadId: number) {
+  return scopedLeadRows(db, 'document', scope)
+    .leftJoin('app_user', 'app_user.id', 'document.uploaded_by')
+    .where('lead.lead_id', '=', leadId)
+    .select([
+      'document.lead_id',
+      'document.id',
+      'document.activity_hash',
+      'document.file_name',
+      'document.storage_key',
+      'document.content_type',
+      'document.file_size',
+      'document.uploaded_by',
+      'document.created_at',
+      'app_user.name as uploader',
+    ]);
+}
+
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['executeTakeFirstOrThrow']>>;
+
+/** Newest first; uploads that were never tied to a save are not documents of the lead. */
+export function findDocuments(db: Db, scope: LeadScope, leadId: number): Promise<DocumentRow[]> {
+  return documentsOf(db, scope, leadId)
+    .where('document.activity_hash', 'is not', null)
+    .orderBy('document.created_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .execute();
+}
+
+export function findDocument(
+  db: Db | Tx,
+  scope: LeadScope,
+  leadId: number,
+  key: string,
+): Promise<DocumentRow | undefined> {
+  return documentsOf(db, scope, leadId).where('document.storage_key', '=', key).executeTakeFirst();
+}
+
+export async function isInScope(db: Db, scope: LeadScope, leadId: number): Promise<boolean> {
+  const lead = scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id');
+  return (await lead.executeTakeFirst()) !== undefined;
+}

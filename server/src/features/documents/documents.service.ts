@@ -1,0 +1,147 @@
+import { getDocument } from '@otolead/contract/documents/documents.endpoints.ts';
+import type {
+  documentInfoRequest,
+  LeadDocument,
+  UploadedFile,
+} from '@otolead/contract/documents/documents.schema.ts';
+import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { z } from 'zod';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput, notFound } from '../../platform/http/errors.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { ReceivedFile } from '../../platform/http/upload.ts';
+import { findByHash, recordActivity } from '../activity/activity.public.ts';
+import { leadScope, lockLead } from '../leads/leads.public.ts';
+import { kindOf } from './documents.content.ts';
+import { cleanFileName, plainName } from './documents.names.ts';
+import { type DocumentRow, findDocument, findDocuments, isInScope } from './documents.queries.ts';
+
+/**
+ * Keeps an uploaded file for its uploader until its info is saved. The row comes first: whatever then goes wrong, the
+ * sweep finds it. Throws 404 outside the scope, 400 for what is empty or not among the kinds that are taken.
+ */
+export async function keepUpload(
+  context: ActorContext,
+  leadId: number,
+  file: ReceivedFile,
+): Promise<UploadedFile> {
+  const { actor, clock, db, market } = context;
+  if (!(await isInScope(db, leadScope(context), leadId))) throw notFound();
+  const kind = kindOf(file);
+  if (!kind) {
+    const problem = file.size === 0 ? 'documents:file.empty' : 'documents:file.wrong_kind';
+    throw invalidInput({ images: text(problem, { name: plainName(file.name) || 'document' }) });
+  }
+  const row = await db
+    .insertInto('document')
+    .values({
+      lead_id: leadId,
+      activity_hash: null,
+      file_name: cleanFileName(file.name, kind),
+      storage_key: file.key,
+      content_type: kind,
+      file_size: file.size,
+      uploaded_by: actor.userId,
+      created_at: clock.now(),
+    })
+    .returning(['lead_id', 'file_name', 'storage_key', 'file_size'])
+    .executeTakeFirstOrThrow();
+  await file.keep();
+  return wireFile(market, row);
+}
+
+/**
+ * Makes an upload a document of the lead: the row and its history entry in one transaction; the same once more answers
+ * the same. Only what this user uploaded for this lead, tied to an entry of this lead.
+ */
+export function tieDocument(
+  context: ActorContext,
+  request: z.output<typeof documentInfoRequest>,
+): Promise<LeadDocument> {
+  const { actor, clock, db, market } = context;
+  const scope = leadScope(context);
+  const { lead_id: leadId, activity_hash: hash } = request;
+  return inTransaction(db, async (tx) => {
+    const lead = await lockLead(tx, scope, leadId);
+    const document = await findDocument(tx, scope, leadId, keyIn(request.file_url));
+    if (document?.uploaded_by !== actor.userId) throw invalidField('file_url');
+    if (document.file_size !== request.file_size) throw invalidField('file_size');
+    if (document.activity_hash === hash) return presentDocument(market, document);
+    if (document.activity_hash !== null) throw invalidField('activity_hash');
+    if (!(await findByHash(tx, scope, leadId, hash))) throw invalidField('activity_hash');
+    await tx
+      .updateTable('document')
+      .set({ activity_hash: hash })
+      .where('lead_id', '=', leadId)
+      .where('id', '=', document.id)
+      .execute();
+    await recordActivity(tx, {
+      leadId,
+      marketId: lead.market_id,
+      type: 'upload_doc',
+      source: 'crm',
+      actor,
+      now: clock.now(),
+      facts: { file_name: document.file_name },
+    });
+    return presentDocument(market, { ...document, activity_hash: hash });
+  });
+}
+
+function invalidField(field: 'file_url' | 'file_size' | 'activity_hash') {
+  return invalidInput({ [field]: text('kernel:invalid.value', { name: text(`documents:field.${field}`) }) });
+}
+
+/** 404 for a lead outside the scope; a lead without documents has an empty list. */
+export async function documentsOfLead(context: ActorContext, leadId: number): Promise<LeadDocument[]> {
+  const scope = leadScope(context);
+  if (!(await isInScope(context.db, scope, leadId))) throw notFound();
+  const rows = await findDocuments(context.db, scope, leadId);
+  return rows.map((row) => presentDocument(context.market, row));
+}
+
+/** What is not tied to a save yet is its uploader's alone. */
+export async function openDocument(context: ActorContext, leadId: number, key: string): Promise<FileAnswer> {
+  const { actor, db, files } = context;
+  const document = await findDocument(db, leadScope(context), leadId, key);
+  if (!document || (document.activity_hash === null && document.uploaded_by !== actor.userId))
+    throw notFound();
+  const content = await files.read(document.storage_key);
+  if (!content) throw notFound();
+  return { content, name: document.file_name, type: document.content_type, size: document.file_size };
+}
+
+const DOCUMENT = 'document';
+
+/** The address without its host, for the market and the lead that it was uploaded for. */
+function wireFile(
+  market: Market,
+  row: Pick<DocumentRow, 'lead_id' | 'file_name' | 'storage_key' | 'file_size'>,
+): UploadedFile {
+  const base = `/${market.code}${servedPath(getDocument)}?lead_id=${row.lead_id}&${DOCUMENT}=`;
+  return {
+    file_name: row.file_name,
+    base_url: base,
+    doc_aws_path: row.storage_key,
+    file_url: `${base}${row.storage_key}`,
+    file_size: row.file_size,
+  };
+}
+
+/** The path within a `file_url`, with or without a host before it. */
+function keyIn(fileUrl: string): string {
+  return new URLSearchParams(fileUrl.slice(fileUrl.indexOf('?') + 1)).get(DOCUMENT) ?? '';
+}
+
+function presentDocument(market: Market, row: DocumentRow): LeadDocument {
+  return {
+    ...wireFile(market, row),
+    id: row.id,
+    activity_hash: row.activity_hash ?? '',
+    uploaded_by: row.uploader ?? '',
+    created_date: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+
+/** How long an upload may wait for the save that it belongs to. */
+const WAIT_MS = 86_400_000;
+const BATCH = 200;
+
+/** Deletes uploads that nothing was ever tied to. Their rows are locked meanwhile, so that none is tied just then. */
+export async function sweepDocuments(db: Db, files: Files, now: Date): Promise<void> {
+  for (;;) {
+    const swept = await db.transaction().execute(async (tx) => {
+      const left = await tx
+        .selectFrom('document')
+        .where('activity_hash', 'is', null)
+        .where('created_at', '<', new Date(now.getTime() - WAIT_MS))
+        .select(['lead_id', 'id', 'storage_key'])
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const { lead_id: leadId, id, storage_key: key } of left) {
+        await files.remove(key);
+        await tx.deleteFrom('document').where('lead_id', '=', leadId).where('id', '=', id).execute();
+      }
+      return left.length;
+    });
+    if (swept < BATCH) return;
+  }
+}

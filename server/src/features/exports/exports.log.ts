@@ -1,0 +1,44 @@
+import type { downloadLogRequest } from '@otolead/contract/exports/exports.schema.ts';
+import type { z } from 'zod';
+import type { ActorContext } from '../../platform/http/context.ts';
+
+/** What may hold names and numbers of people never gets into the log (domain.md 14). */
+const PERSONAL = ['search'];
+
+export async function recordDownload(
+  { actor, clock, db, market }: ActorContext,
+  { module, action, page_url: pageUrl }: z.output<typeof downloadLogRequest>,
+): Promise<void> {
+  await db
+    .insertInto('download_log')
+    .values({
+      market_id: market.id,
+      user_id: actor.userId,
+      module,
+      action,
+      page_url: withoutPersonal(pageUrl),
+      created_at: clock.now(),
+    })
+    .execute();
+}
+
+/** The same address without the parameters that tell whom somebody looked for; nothing else of it changes. */
+function withoutPersonal(address: string): string {
+  const [beforeHash = '', ...hash] = address.split('#');
+  const start = beforeHash.indexOf('?');
+  const path = start < 0 ? beforeHash : beforeHash.slice(0, start);
+  const kept = (start < 0 ? '' : beforeHash.slice(start + 1))
+    .split('&')
+    .filter((part) => part !== '' && !PERSONAL.includes(nameOf(part)));
+  const query = kept.length > 0 ? `?${kept.join('&')}` : '';
+  return `${path}${query}${hash.length > 0 ? `#${hash.join('#')}` : ''}`;
+}
+
+function nameOf(part: string): string {
+  const name = part.split('=', 1)[0] ?? '';
+  try {
+    return decodeURIComponent(name).replace(/\[.*$/, '').toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
+}

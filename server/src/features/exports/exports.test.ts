@@ -1,0 +1,259 @@
+import { logDownload, requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
+import { getJob, getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
+import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { TEST_START } from '../../../test/test-clock.ts';
+
+const t = useTestApp();
+let supervisor: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  supervisor = await buildUser(t.db, { roleId: ROLE.supervisor, name: 'Sari Dewi' });
+  token = await t.signIn(supervisor);
+});
+
+afterEach(() => t.clock.set(TEST_START));
+
+const setLimit = (value: unknown, market = 1) =>
+  t.db
+    .updateTable('site_setting')
+    .set({ value: JSON.stringify(value) })
+    .where('market_id', '=', market)
+    .where('key', '=', 'csv_limit')
+    .execute();
+
+const exported = async (leadIds: readonly number[], language: 'en' | 'id' = 'en') => {
+  const { body } = await t.call(
+    requestDownload,
+    { lead_ids: [...leadIds], total_record: leadIds.length },
+    { token, language },
+  );
+  expect(await t.runJobs()).toBe(0);
+  return body.data.job_id;
+};
+
+const download = (id: number, bearer = token) =>
+  t.app.inject({
+    url: `/id${servedPath(getJobFile)}?id=${id}`,
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+
+/** Cells of a CSV text; enough of RFC 4180 for what PostgreSQL writes. */
+function cells(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
+    if (end === '\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('exporting leads', () => {
+  it('LST-078 LST-079 takes the filters and total_record and ends with a mail to whoever asked', async () => {
+    const lead = await buildLead(t.db, { name: 'Budi Santoso', attempts: 4 });
+    const { status, body } = await t.call(
+      requestDownload,
+      { search: 'Budi Santoso', total_record: 1 },
+      { token },
+    );
+    expect([status, body.message]).toEqual([200, 'Requested data will send over email']);
+    expect(await t.runJobs()).toBe(0);
+
+    const { job_id: id } = body.data;
+    const job = (await t.call(getJob, { id }, { token })).body.data;
+    expect(job).toMatchObject({ kind: 'lead_export', state: 'succeeded', done: 1, total: 1 });
+    const mails = await t.db
+      .selectFrom('outgoing_message')
+      .where('recipient', '=', supervisor.email)
+      .select(['subject', 'body'])
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe('Your lead export is ready');
+    expect(mails[0]?.body).toContain(`https://otolead.test/id/jobs?job=${id}`);
+    expect(mails[0]?.body).toContain('27 Nov 2026, 10:00');
+    const file = await download(id);
+    expect(file.headers['content-disposition']).toContain('filename="leads_2026-11-20.csv"');
+    const [header, row, ...more] = cells(file.body);
+    expect(more).toEqual([]);
+    expect(file.body.startsWith('\uFEFF')).toBe(true);
+    expect(header?.slice(0, 3)).toEqual(['Lead id', 'Customer', 'Mobile']);
+    expect(row?.slice(0, 3)).toEqual([String(lead.lead_id), 'Budi Santoso', lead.mobile]);
+    const kept = await t.db.selectFrom('job').where('id', '=', id).select('request').executeTakeFirst();
+    expect(JSON.stringify(kept)).not.toContain('Budi');
+  });
+
+  it('writes names, times of the market and the months of the language', async () => {
+    const lead = await buildLead(t.db, {
+      name: 'Señora "Ñ", Jr.\nline two',
+      status_id: 6,
+      sub_status_id: 11,
+      followup_at: new Date('2026-08-31T17:30:00Z'),
+      buy_by: '2026-05-02',
+      myactive_agent_id: supervisor.id,
+    });
+    await buildLeadPreference(t.db, { lead, sort_order: 1 });
+    const [header, row] = cells((await download(await exported([lead.lead_id], 'id'))).body);
+    const cell = (name: string) => row?.[header?.indexOf(name) ?? -1];
+    expect(cell('Pelanggan')).toBe('Señora "Ñ", Jr.\nline two');
+    expect(cell('Tindak lanjut')).toBe('01 Sep 2026, 00:30');
+    expect(cell('Beli sebelum')).toBe('02 Mei 2026');
+    expect(cell('Sub-status')).toBe('Dipesan (SPK)');
+    expect(cell('Pemilik Aktif Saya')).toBe('Sari Dewi');
+    expect(cell('Diminati')).toMatch(/^\w+ /);
+  });
+
+  it.each(['=1+1', '+62', '-2', '@cmd', '\tx'])(
+    'keeps a spreadsheet from running the name %j as a formula',
+    async (name) => {
+      const lead = await buildLead(t.db, { name });
+      const [, row] = cells((await download(await exported([lead.lead_id]))).body);
+      expect(row?.[1]).toBe(`'${name}`);
+    },
+  );
+
+  it('answers the same request twice with one job, one file and one mail', async () => {
+    const requester = await buildUser(t.db, { roleId: ROLE.supervisor });
+    const own = await t.signIn(requester);
+    const request = {
+      lead_ids: [(await buildLead(t.db)).lead_id],
+      total_record: 1,
+      request_id: '6f0c0f3e-6f0a-4a3e-9a39-0d0f3f1f2a11',
+    };
+    const first = await t.call(requestDownload, request, { token: own });
+    const second = await t.call(requestDownload, request, { token: own });
+    expect(second.body.data).toEqual(first.body.data);
+    await t.runJobs();
+    const mails = await t.db
+      .selectFrom('outgoing_message')
+      .where('recipient', '=', requester.email)
+      .select('id')
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('how many leads may be exported', () => {
+  it('LST-072 LST-076 LST-080 refuses more than the limit within office hours and says so', async () => {
+    const leads = [await buildLead(t.db), await buildLead(t.db), await buildLead(t.db)];
+    const ids = leads.map((lead) => lead.lead_id);
+    await setLimit(2);
+    try {
+      const refused = await t.call(requestDownload, { lead_ids: ids, total_record: 2 }, { token });
+      expect(refused.status).toBe(400);
+      expect(refused.body.message).toBe(
+        'More than 2 leads cannot be exported during office hours. Narrow the search, or export outside 9:00 to 18:00',
+      );
+      const exactly = await t.call(
+        requestDownload,
+        { lead_ids: ids.slice(0, 2), total_record: 2 },
+        { token },
+      );
+      expect(exactly.status).toBe(200);
+    } finally {
+      await setLimit(30_000);
+    }
+  });
+
+  it.each([
+    ['id', '2026-11-20T01:59:00Z', 200],
+    ['id', '2026-11-20T02:00:00Z', 400],
+    ['id', '2026-11-20T10:59:00Z', 400],
+    ['id', '2026-11-20T11:00:00Z', 200],
+    ['id', '2026-11-22T05:00:00Z', 200],
+    ['ph', '2026-11-20T00:59:00Z', 200],
+    ['ph', '2026-11-20T01:00:00Z', 400],
+    ['ph', '2026-11-20T10:00:00Z', 200],
+    ['ph', '2026-11-22T05:00:00Z', 200],
+  ] as const)('LST-073 API-056 one lead too many in %s at %s: %d', async (market, moment, status) => {
+    const user = await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] });
+    const { lead_id: id } = await buildLead(t.db, { market });
+    await setLimit(0, market === 'id' ? 1 : 2);
+    t.clock.set(moment);
+    try {
+      const answer = await t.call(
+        requestDownload,
+        { lead_ids: [id], total_record: 1 },
+        { token: await t.signIn(user), market },
+      );
+      expect(answer.status).toBe(status);
+    } finally {
+      await setLimit(30_000, market === 'id' ? 1 : 2);
+    }
+  });
+});
+
+describe('the file of an export', () => {
+  it('is for its owner alone, signed in and still allowed to export', async () => {
+    const id = await exported([(await buildLead(t.db)).lead_id]);
+    const colleague = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    expect((await download(id, colleague)).statusCode).toBe(404);
+    expect((await download(id, 'x'.repeat(43))).statusCode).toBe(401);
+    expect((await download(id)).statusCode).toBe(200);
+    await t.db.updateTable('app_user').set({ role_id: 7 }).where('id', '=', supervisor.id).execute();
+    await t.db.updateTable('role_privilege').set({ status: 0 }).where('role_id', '=', 7).execute();
+    try {
+      expect((await download(id)).statusCode).toBe(403);
+    } finally {
+      await t.db.updateTable('role_privilege').set({ status: 1 }).where('role_id', '=', 7).execute();
+      await t.db.updateTable('app_user').set({ role_id: 5 }).where('id', '=', supervisor.id).execute();
+    }
+  });
+
+  it('expires after seven days and is deleted', async () => {
+    const id = await exported([(await buildLead(t.db)).lead_id]);
+    const key = `export-${id}.csv`;
+    expect(await t.files.read(key)).toBeDefined();
+    t.clock.advance({ days: 7 });
+    const signedIn = await t.signIn(supervisor);
+    const gone = await download(id, signedIn);
+    expect([gone.statusCode, gone.json().message]).toEqual([404, 'This file has expired and was deleted']);
+    await t.addJob('sweep_jobs');
+    expect(await t.files.read(key)).toBeUndefined();
+    expect((await download(id, signedIn)).json().message).toBe('This file has expired and was deleted');
+    expect((await t.call(getJob, { id }, { token: signedIn })).body.data.file).toBeNull();
+  });
+});
+
+describe('the download log', () => {
+  const logged = () => t.db.selectFrom('download_log').selectAll().orderBy('id', 'desc').executeTakeFirst();
+
+  it('LST-081 API-043 records module, action and page of the caller', async () => {
+    const { status } = await t.call(
+      logDownload,
+      { module: 'ExportLeadCsv', action: 1, page_url: '/id/lead-list?status_id=2,3' },
+      { token },
+    );
+    expect(status).toBe(200);
+    expect(await logged()).toMatchObject({
+      market_id: 1,
+      user_id: supervisor.id,
+      module: 'ExportLeadCsv',
+      action: 1,
+      page_url: '/id/lead-list?status_id=2,3',
+      created_at: TEST_START,
+    });
+  });
+
+  it.each([
+    ['/id/lead-list?search=Budi', '/id/lead-list'],
+    ['/id/lead-list?a=1&search=0812%203456&b=2#top', '/id/lead-list?a=1&b=2#top'],
+    ['/id/lead-list?SEARCH=x&%73earch=y', '/id/lead-list'],
+    ['https://crm.example/id/lead-list?search[]=x', 'https://crm.example/id/lead-list'],
+  ])('forgets whom somebody searched for: %s', async (pageUrl, kept) => {
+    await t.call(logDownload, { module: 'ExportLeadCsv', action: 1, page_url: pageUrl }, { token });
+    expect((await logged())?.page_url).toBe(kept);
+  });
+
+  it.each([
+    { module: 'Nothing', action: 1, page_url: '/' },
+    { module: 'ExportLeadCsv', action: 4, page_url: '/' },
+    { module: 'ExportLeadCsv', action: 1, page_url: ' ' },
+  ])('API-043 refuses %o', async (input) => {
+    expect((await t.send(logDownload, input, { token })).status).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import { FILE_KEPT_DAYS, isOver } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type JobTaskServices, lockJob } from './jobs.run.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface FinishedFile {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly rows: number;
+}
+
+/**
+ * Ends a job with its file; what the caller adds to the transaction (the mail) happens once. Undefined when the job was
+ * cancelled meanwhile or ended by another worker: then there is nothing to tell and the file is nobody's.
+ */
+export async function finishWithFile(
+  tx: Tx,
+  jobId: number,
+  file: FinishedFile,
+  now: Date,
+): Promise<{ readonly expiresAt: Date } | undefined> {
+  const job = await lockJob(tx, jobId);
+  if (!job || isOver(job.state)) return undefined;
+  if (job.cancel_requested_at) return cancel(tx, jobId, now);
+  const expiresAt = new Date(now.getTime() + FILE_KEPT_DAYS * DAY_MS);
+  await tx
+    .updateTable('job')
+    .set({
+      state: 'succeeded',
+      // What was searched for is not needed any more, and may be somebody's name.
+      request: '{}',
+      finished_at: now,
+      done: file.rows,
+      total: file.rows,
+      file_key: file.key,
+      file_name: file.name,
+      file_size: file.size,
+      file_expires_at: expiresAt,
+    })
+    .where('id', '=', jobId)
+    .execute();
+  return { expiresAt };
+}
+
+/** Notes how far a job has come; false when it is to end. */
+export async function reportProgress(db: Db, jobId: number, done: number): Promise<boolean> {
+  const job = await db
+    .updateTable('job')
+    .set({ done })
+    .where('id', '=', jobId)
+    .where('finished_at', 'is', null)
+    .returning('cancel_requested_at')
+    .executeTakeFirst();
+  return job !== undefined && job.cancel_requested_at === null;
+}
+
+/** For work that stopped because `reportProgress` said so. */
+export async function endCancelled({ clock, db }: JobTaskServices, jobId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (job && !isOver(job.state)) await cancel(tx, jobId, clock.now());
+  });
+}
+
+async function cancel(tx: Tx, jobId: number, now: Date): Promise<undefined> {
+  await tx
+    .updateTable('job')
+    .set({ state: 'cancelled', request: '{}', finished_at: now })
+    .where('id', '=', jobId)
+    .execute();
+}

@@ -1,0 +1,6 @@
+/** What the features that do long work use: `startJob` in the request's transaction, `jobTask` and batches in the worker. */
+export { countTries, inBatches, type LeadOutcome, recordOutcomes, takeWaiting } from './jobs.batches.ts';
+export { endCancelled, finishWithFile, reportProgress } from './jobs.finish.ts';
+export { type JobTaskServices, jobTask, lockJob, type RunningJob } from './jobs.run.ts';
+export { freezeLeads, queueWork, startJob } from './jobs.start.ts';
+export { sweepJobs } from './jobs.sweep.ts';

@@ -1,0 +1,89 @@
+import {
+  cancelJob,
+  getJob,
+  getJobFile,
+  listJobLeads,
+  listJobs,
+  markJobsSeen,
+} from '@otolead/contract/jobs/jobs.endpoints.ts';
+import { isOver, JOB_PAGE_SIZE } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { paginate } from '../../platform/http/paginate.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { leadScope } from '../leads/leads.public.ts';
+import { openJobFile } from './jobs.file.ts';
+import { presentJobs } from './jobs.present.ts';
+import {
+  countJobLeads,
+  countJobs,
+  findJob,
+  findJobLeads,
+  findJobs,
+  type JobRow,
+  lockOwnJob,
+  markSeen,
+  type Owner,
+  requestCancel,
+} from './jobs.queries.ts';
+
+const ownerOf = ({ actor, market }: ActorContext): Owner => ({ userId: actor.userId, marketId: market.id });
+
+/** 404 for other people's jobs as for those that never were. */
+async function ownJob(context: ActorContext, id: number): Promise<JobRow> {
+  const job = await findJob(context.db, ownerOf(context), id);
+  if (!job) throw notFound();
+  return job;
+}
+
+async function presented(context: ActorContext, row: JobRow): Promise<Job> {
+  const [job] = await presentJobs(context, [row]);
+  return job as Job;
+}
+
+export const jobsRoutes: readonly Route[] = [
+  route(listJobs, async (context, request) => {
+    const owner = ownerOf(context);
+    const [rows, total] = await Promise.all([
+      findJobs(context.db, owner, request, request.page),
+      countJobs(context.db, owner, request),
+    ]);
+    return { data: await presentJobs(context, rows), pagination: pageOf(total, request.page) };
+  }),
+  route(getJob, async (context, { id }) => ({ data: await presented(context, await ownJob(context, id)) })),
+  route(listJobLeads, async (context, { id, state, page }) => {
+    const { db, t } = context;
+    await ownJob(context, id);
+    const [rows, total] = await Promise.all([
+      findJobLeads(db, leadScope(context), id, state, page),
+      countJobLeads(db, id, state),
+    ]);
+    return {
+      data: rows.map((row) => ({ ...row, reason: row.reason && t(text(row.reason)) })),
+      pagination: pageOf(total, page),
+    };
+  }),
+  route(cancelJob, async (context, { id }) => {
+    const cancelled = await inTransaction(context.db, async (tx) => {
+      const job = await lockOwnJob(tx, ownerOf(context), id);
+      if (!job) throw notFound();
+      if (isOver(job.state)) throw badRequest(text('jobs:cancel.over'));
+      return requestCancel(tx, job, context.clock.now());
+    });
+    return { data: await presented(context, cancelled) };
+  }),
+  route(markJobsSeen, async (context) => ({
+    data: { seen: await markSeen(context.db, ownerOf(context), context.clock.now()) },
+  })),
+  route(getJobFile, async (context, { id }) => ({
+    data: null,
+    file: await openJobFile(context, await ownJob(context, id)),
+  })),
+];
+
+function pageOf(total: number, page: number) {
+  return paginate({ total, limit: JOB_PAGE_SIZE, page, hasNext: page * JOB_PAGE_SIZE < total });
+}

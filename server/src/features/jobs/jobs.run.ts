@@ -1,0 +1,96 @@
+import { isOver, type JobKind } from '@otolead/contract/jobs/jobs.limits.ts';
+import { type Market, marketById } from '@otolead/contract/kernel/market.ts';
+import type { Task } from 'graphile-worker';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import type { JobRow } from './jobs.queries.ts';
+
+export interface JobTaskServices {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** A job that a worker has taken, with the person on whose behalf it runs. */
+export interface RunningJob {
+  readonly job: JobRow;
+  readonly market: Market;
+  /** Holds no rights: whether the work is allowed was decided when it was asked for. */
+  readonly actor: Actor;
+}
+
+/**
+ * The task of a kind of job: takes the job unless it is over, does the work, and marks the job as failed when the last
+ * attempt has failed too. The work itself ends the job (`inBatches`, or `finishJob` of its own).
+ */
+export function jobTask(
+  services: JobTaskServices,
+  kind: JobKind,
+  work: (running: RunningJob) => Promise<void>,
+): Task {
+  return async (payload, { job: queued }) => {
+    const { job_id: jobId } = payload as { job_id: number };
+    const running = await take(services, kind, jobId);
+    if (!running) return;
+    try {
+      await work(running);
+    } catch (error) {
+      if (queued.attempts >= queued.max_attempts) await fail(services, jobId);
+      throw error;
+    }
+  };
+}
+
+async function take(
+  { db, clock }: JobTaskServices,
+  kind: JobKind,
+  jobId: number,
+): Promise<RunningJob | undefined> {
+  return inTransaction(db, async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || job.kind !== kind || isOver(job.state)) return undefined;
+    const now = clock.now();
+    const started = await tx
+      .updateTable('job')
+      .set({ state: 'running', started_at: job.started_at ?? now })
+      .where('id', '=', jobId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const user = await tx
+      .selectFrom('app_user')
+      .where('id', '=', job.user_id)
+      .select(['id', 'role_id', 'dse_id', 'name', 'username', 'email'])
+      .executeTakeFirstOrThrow();
+    return {
+      job: started,
+      market: marketById(job.market_id),
+      actor: {
+        userId: user.id,
+        roleId: user.role_id,
+        dseId: user.dse_id,
+        name: user.name,
+        username: user.username,
+        email: user.email,
+        sessionId: 0,
+        marketIds: [job.market_id],
+        held: new Set(),
+        denied: new Set(),
+      },
+    };
+  });
+}
+
+/** Held until the transaction ends: two workers at one job, or a cancel in between, wait for each other. */
+export function lockJob(tx: Tx, jobId: number): Promise<JobRow | undefined> {
+  return tx.selectFrom('job').where('id', '=', jobId).selectAll().forUpdate().executeTakeFirst();
+}
+
+async function fail({ db, clock }: JobTaskServices, jobId: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ state: 'failed', error: 'jobs:outcome.failed', finished_at: clock.now() })
+    .where('id', '=', jobId)
+    .where('finished_at', 'is', null)
+    .execute();
+}

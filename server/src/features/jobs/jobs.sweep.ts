@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a history of jobs goes back. */
+const KEEP_MS = 90 * DAY_MS;
+
+/** Deletes files that have expired, what killed exports left behind, and jobs that are long over. */
+export async function sweepJobs(db: Db, files: Files, now: Date): Promise<void> {
+  const expired = await db
+    .selectFrom('job')
+    .where('file_key', 'is not', null)
+    .where('file_expires_at', '<=', now)
+    .select(['id', 'file_key'])
+    .execute();
+  for (const { id, file_key: key } of expired) {
+    if (key !== null) await files.remove(key);
+    await db.updateTable('job').set({ file_key: null }).where('id', '=', id).execute();
+  }
+  await files.sweep(new Date(now.getTime() - DAY_MS));
+  await db
+    .deleteFrom('job')
+    .where('finished_at', '<', new Date(now.getTime() - KEEP_MS))
+    .execute();
+}

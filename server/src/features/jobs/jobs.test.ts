@@ -1,0 +1,112 @@
+import {
+  cancelJob,
+  getJob,
+  getJobFile,
+  listJobLeads,
+  listJobs,
+  markJobsSeen,
+} from '@otolead/contract/jobs/jobs.endpoints.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildJob } from '../../../test/builders/jobs.ts';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { TEST_START } from '../../../test/test-clock.ts';
+
+const t = useTestApp();
+let user: TestUser;
+let token: string;
+
+beforeEach(async () => {
+  user = await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] });
+  token = await t.signIn(user);
+});
+
+const finished = { state: 'succeeded', finished_at: TEST_START } as const;
+
+describe('one’s own jobs', () => {
+  it('are listed newest first, by state, and those of this market only', async () => {
+    const first = await buildJob(t.db, { user_id: user.id });
+    const second = await buildJob(t.db, { user_id: user.id, ...finished });
+    await buildJob(t.db, { user_id: user.id, market_id: 2 });
+    const all = await t.call(listJobs, {}, { token });
+    expect(all.body.data.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(all.body.pagination).toMatchObject({ total: 2, page: 1, next_page: null });
+    const queued = await t.call(listJobs, { state: ['queued'] }, { token });
+    expect(queued.body.data.map(({ id }) => id)).toEqual([first.id]);
+    expect((await t.call(listJobs, {}, { token, market: 'ph' })).body.data).toHaveLength(1);
+  });
+
+  it('come in pages', async () => {
+    for (let n = 0; n < 27; n += 1) await buildJob(t.db, { user_id: user.id });
+    const { body } = await t.call(listJobs, {}, { token });
+    expect([body.data.length, body.pagination?.next_page]).toEqual([25, 2]);
+    expect((await t.call(listJobs, { page: 2 }, { token })).body.data).toHaveLength(2);
+  });
+
+  it('are new until they are looked at', async () => {
+    await buildJob(t.db, { user_id: user.id, ...finished });
+    await buildJob(t.db, { user_id: user.id });
+    const unseen = () => t.call(listJobs, { unseen: true }, { token });
+    expect((await unseen()).body.data).toHaveLength(1);
+    expect((await t.call(markJobsSeen, {}, { token })).body.data).toEqual({ seen: 1 });
+    expect((await unseen()).body.data).toEqual([]);
+  });
+
+  it.each([getJob, cancelJob, listJobLeads, getJobFile])(
+    'are nobody else’s business, not even an administrator’s',
+    async (endpoint) => {
+      const { id } = await buildJob(t.db, { user_id: user.id });
+      const stranger = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+      expect((await t.send(endpoint, { id }, { token: stranger })).status).toBe(404);
+      expect((await t.send(endpoint, { id }, { token, market: 'ph' })).status).toBe(404);
+    },
+  );
+
+  it('tell what became of each lead in the reader’s language', async () => {
+    const lead = await buildLead(t.db, { name: 'Budi Santoso' });
+    const hidden = await buildLead(t.db, { market: 'ph' });
+    const { id } = await buildJob(t.db, { user_id: user.id, total: 2, ...finished });
+    const values = [
+      {
+        job_id: id,
+        lead_id: lead.lead_id,
+        state: 'skipped' as const,
+        reason: 'my-active:refused.not_enabled',
+      },
+      { job_id: id, lead_id: hidden.lead_id, state: 'done' as const, reason: null },
+    ];
+    await t.db.insertInto('job_lead').values(values).execute();
+    const { body } = await t.call(listJobLeads, { id }, { token, language: 'id' });
+    expect(body.data).toEqual([
+      { lead_id: lead.lead_id, name: 'Budi Santoso', state: 'skipped', reason: 'Aktif Saya tidak aktif' },
+      { lead_id: hidden.lead_id, name: null, state: 'done', reason: null },
+    ]);
+    const skipped = await t.call(listJobLeads, { id, state: ['skipped'] }, { token });
+    expect(skipped.body.pagination?.total).toBe(1);
+  });
+
+  it('have no file where they made none', async () => {
+    const { id } = await buildJob(t.db, { user_id: user.id, ...finished });
+    const { status, body } = await t.call(getJobFile, { id }, { token });
+    expect([status, body.message]).toEqual([404, 'This job has no file']);
+  });
+
+  it('that run end before their next batch', async () => {
+    const { id } = await buildJob(t.db, { user_id: user.id, state: 'running' });
+    const { body } = await t.call(cancelJob, { id }, { token });
+    expect(body.data).toMatchObject({ state: 'running', cancel_requested: true, can_cancel: false });
+  });
+
+  it('are forgotten after ninety days', async () => {
+    const old = await buildJob(t.db, { user_id: user.id, ...finished });
+    t.clock.advance({ days: 91 });
+    const recent = await buildJob(t.db, { user_id: user.id, state: 'failed', finished_at: t.clock.now() });
+    await t.addJob('sweep_jobs');
+    const ids = (await t.call(listJobs, {}, { token: await t.signIn(user) })).body.data.map(({ id }) => id);
+    expect(ids).toContain(recent.id);
+    expect(ids).not.toContain(old.id);
+    t.clock.set(TEST_START);
+  });
+});

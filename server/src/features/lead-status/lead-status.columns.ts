@@ -1,0 +1,167 @@
+import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
+import { normaliseBuyTime } from '@otolead/contract/lead-status/buy-time.rules.ts';
+import { type StatusContext, todayOf } from '@otolead/contract/lead-status/context.rules.ts';
+import { fieldsOf } from '@otolead/contract/lead-status/fields.rules.ts';
+import { stateAfterFlags } from '@otolead/contract/lead-status/flags.rules.ts';
+import { followUpAt } from '@otolead/contract/lead-status/followup.rules.ts';
+import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import { isClosed, LEAD_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { StatusValues, ValueField } from '@otolead/contract/lead-status/values.rules.ts';
+import type { Lead, LeadChanges } from '../leads/leads.public.ts';
+
+/** Column of the lead → field of the wire under which its history is told and its conflicts are shown. */
+export const FIELD_OF_COLUMN = {
+  status_id: 'status_id',
+  sub_status_id: 'sub_status_id',
+  followup_at: 'follow_up_date',
+  buy_time_days: 'buy_time',
+  buy_by: 'buy_by',
+  status_reason_id: 'status_reason_id',
+  bought_make_id: 'make_id',
+  bought_model_id: 'model_id',
+  booking_date: 'booking_date',
+  purchase_date: 'purchase_date',
+  purchase_dealer_id: 'purchase_dealer_id',
+  other_dealer_name: 'other_dealer_name',
+  purchase_dse_id: 'purchase_from_dse_id',
+  other_dse_name: 'other_dse_name',
+  reason_id: 'reason_id',
+  other_reason_text: 'other_reason_text',
+  booking_name: 'booking_name',
+  booking_mobile: 'booking_mobile',
+  booking_city_id: 'booking_city_id',
+  booking_relation_id: 'booking_relation',
+  stnk_id: 'stnk_id',
+  stnk_number: 'stnk_number',
+  stnk_followup_date: 'stnk_follow_up_date',
+  attribution_id: 'attribution_id',
+  billing_status_id: 'billing_status_id',
+  rf: 'rf',
+  ncf: 'ncf',
+  eaf: 'eaf',
+  dse_process: 'dse_process',
+} as const satisfies Partial<Record<keyof LeadChanges, ValueField | 'buy_by'>>;
+
+/** Fields that go into a column as they are; the others are computed below. */
+const PLAIN_COLUMNS = {
+  booking_date: 'booking_date',
+  purchase_date: 'purchase_date',
+  other_dealer_name: 'other_dealer_name',
+  other_dse_name: 'other_dse_name',
+  reason_id: 'reason_id',
+  other_reason_text: 'other_reason_text',
+  booking_name: 'booking_name',
+  booking_mobile: 'booking_mobile',
+  booking_city_id: 'booking_city_id',
+  booking_relation: 'booking_relation_id',
+  stnk_id: 'stnk_id',
+  stnk_number: 'stnk_number',
+  stnk_follow_up_date: 'stnk_followup_date',
+} as const satisfies Partial<Record<ValueField, keyof LeadChanges>>;
+
+const idOrNull = (value: number | string | null) => (typeof value === 'number' ? value : null);
+
+/** What a purchase left behind and a reopened lead no longer has; its history keeps it. */
+const NO_PURCHASE: LeadChanges = {
+  bought_make_id: null,
+  bought_model_id: null,
+  purchase_dealer_id: null,
+  purchase_dse_id: null,
+  ...Object.fromEntries(Object.values(PLAIN_COLUMNS).map((column) => [column, null])),
+};
+
+/** What belonged to the state that the lead has left. */
+const NO_DECISION: LeadChanges = { status_reason_id: null, attribution_id: null, billing_status_id: null };
+
+/** The columns that a judged update writes (spec A§4; domain.md 1 and 13). */
+export function changesOf(check: StatusCheck, lead: Lead, context: StatusContext): LeadChanges {
+  return check.mode === 'flags'
+    ? flagChanges(check.values, lead, context)
+    : statusChanges(check.values, lead, context);
+}
+
+/** Answered flags go out; the dealer's reopening also moves a closed lead. `dse_process` stays set. */
+function flagChanges(values: StatusValues, lead: Lead, { current }: StatusContext): LeadChanges {
+  const state = stateAfterFlags(current, values);
+  const moves = state.statusId !== lead.status_id;
+  return {
+    ...(moves && { ...leavingPurchase(lead), ...NO_DECISION }),
+    status_id: state.statusId,
+    sub_status_id: state.subStatusId,
+    rf: lead.rf && !values.rf,
+    ncf: lead.ncf && !values.ncf,
+    eaf: lead.eaf && !values.eaf,
+    dse_process: lead.dse_process || values.dse_process,
+  };
+}
+
+function statusChanges(values: StatusValues, lead: Lead, context: StatusContext): LeadChanges {
+  const statusId = values.status_id ?? lead.status_id;
+  const isPurchase = statusId === LEAD_STATUS.purchase;
+  return {
+    ...(isPurchase ? purchaseChanges(values, context) : leavingPurchase(lead)),
+    status_id: statusId,
+    sub_status_id: values.sub_status_id ?? lead.sub_status_id,
+    status_reason_id: values.status_reason_id,
+    attribution_id: values.attribution_id,
+    billing_status_id: values.billing_status_id,
+    ...followUpChanges(values, statusId, context),
+    ...buyTimeChanges(values, context),
+  };
+}
+
+/** True of one sub-status only: a delivery that did not last has no registration, a sale that came true no reason. */
+const OWN_TO_SUB_STATUS: readonly ValueField[] = [
+  'purchase_date',
+  'stnk_id',
+  'stnk_number',
+  'stnk_follow_up_date',
+  'reason_id',
+  'other_reason_text',
+];
+
+/**
+ * Fields that the sub-status shows are written, blank or not; of those it does not ask for, the ones that told of
+ * another sub-status are emptied and the others stay as they are.
+ */
+function purchaseChanges(values: StatusValues, context: StatusContext): LeadChanges {
+  const fields = fieldsOf(values, context);
+  const isShown = (field: ValueField) => fields[field] !== 'hidden';
+  const plain = Object.entries(PLAIN_COLUMNS).filter(
+    ([field]) => isShown(field as ValueField) || OWN_TO_SUB_STATUS.includes(field as ValueField),
+  );
+  return {
+    ...Object.fromEntries(plain.map(([field, column]) => [column, values[field as ValueField]])),
+    ...(isShown('booking_mobile') && { booking_mobile: storedMobile(values, context) }),
+    ...(isShown('make_id') && { bought_make_id: values.make_id, bought_model_id: values.model_id }),
+    ...(isShown('purchase_dealer_id') && {
+      purchase_dealer_id: idOrNull(values.purchase_dealer_id),
+      other_dealer_name: values.other_dealer_name,
+    }),
+    ...(isShown('purchase_from_dse_id') && {
+      purchase_dse_id: idOrNull(values.purchase_from_dse_id),
+      other_dse_name: values.other_dse_name,
+    }),
+  };
+}
+
+/** The form takes the digits after the market's prefix; stored is E.164 like every number. */
+function storedMobile({ booking_mobile: typed }: StatusValues, { market }: StatusContext): string | null {
+  return typed && mobileDigits(typed, market);
+}
+
+function leavingPurchase(lead: Lead): LeadChanges {
+  return lead.status_id === LEAD_STATUS.purchase ? NO_PURCHASE : {};
+}
+
+/** Closing a lead clears its follow-up; an active one without a new follow-up keeps the old. */
+function followUpChanges(values: StatusValues, statusId: number, context: StatusContext): LeadChanges {
+  if (isClosed(statusId as StatusContext['current']['statusId'])) return { followup_at: null };
+  const at = followUpAt(values, context.market.timeZone);
+  return at ? { followup_at: at } : {};
+}
+
+function buyTimeChanges(values: StatusValues, context: StatusContext): LeadChanges {
+  const buyTime = values.buy_time === null ? null : normaliseBuyTime(values.buy_time, todayOf(context));
+  return buyTime ? { buy_time_days: buyTime.buyTimeDays, buy_by: buyTime.buyBy } : {};
+}

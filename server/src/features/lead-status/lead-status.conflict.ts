@@ -1,0 +1,142 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import type { FieldConflict, StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import { STATE_FIELDS, togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
+import type { ValueField } from '@otolead/contract/lead-status/values.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { type ChangeSince, changesSince, labelValues } from '../activity/activity.public.ts';
+import { differenceOf, type Lead, type LeadChanges, leadScope } from '../leads/leads.public.ts';
+import { FIELD_OF_COLUMN } from './lead-status.columns.ts';
+
+type Column = keyof typeof FIELD_OF_COLUMN;
+
+interface Clash {
+  readonly field: string;
+  readonly original: unknown;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+}
+
+/** Fields that the rules judge by where the lead stands, and the columns that say so. */
+const JUDGED_BY_STATE = {
+  status_id: 'status_id',
+  sub_status_id: 'sub_status_id',
+  attribution_id: 'attribution_id',
+  billing_status_id: 'billing_status_id',
+} as const satisfies Partial<Record<ValueField, Column>>;
+type JudgedField = keyof typeof JUDGED_BY_STATE;
+
+/** What persons changed on the lead since the form was opened; nothing for a save that is not stale. */
+export async function changesByOthers(
+  context: ActorContext,
+  tx: Tx,
+  lead: Lead,
+  begunOn: number | undefined,
+): Promise<readonly ChangeSince[]> {
+  if (begunOn === undefined || begunOn >= lead.version) return [];
+  return changesSince(tx, leadScope(context), lead.lead_id, begunOn);
+}
+
+/** A save that the rules refuse only because the lead has moved on meanwhile is a conflict, not a mistake. */
+export async function refuseOvertaken(
+  context: ActorContext,
+  tx: Tx,
+  lead: Lead,
+  { errors, values }: StatusCheck,
+  since: readonly ChangeSince[],
+): Promise<void> {
+  const judged = Object.keys(JUDGED_BY_STATE) as JudgedField[];
+  if (!judged.some((field) => Object.hasOwn(errors, field))) return;
+  const clashes = judged.flatMap((field): Clash[] => {
+    const first = firstChangeOf(field, since);
+    const [theirs, mine] = [lead[JUDGED_BY_STATE[field]], values[field]];
+    return first && theirs !== mine ? [{ field, original: first.old, theirs, mine }] : [];
+  });
+  await refuse(context, tx, lead, clashes, since);
+}
+
+/**
+ * A save that was begun on an older version is refused only where somebody changed the same fields to something
+ * else meanwhile; otherwise the two edits are merged (domain.md 13): what I left as I found it stays as they made it.
+ * Returns the changes that are mine. A changed state is never merged, because it turns over what the fields mean.
+ */
+export async function mergeWithOthers(
+  context: ActorContext,
+  tx: Tx,
+  lead: Lead,
+  changes: LeadChanges,
+  since: readonly ChangeSince[],
+): Promise<LeadChanges> {
+  const clashes = clashesOf(lead, changes, since);
+  const clashing = clashes.map(({ field }) => field);
+  const mine = Object.keys(differenceOf(lead, changes))
+    .map((column) => FIELD_OF_COLUMN[column as Column])
+    .filter((field) => !clashing.includes(field));
+  const isTheirs = ({ field, original, mine: value }: Clash) =>
+    isSameStored(original, value) &&
+    !STATE_FIELDS.includes(field) &&
+    !togetherWith(field).some((one) => mine.some((changed) => changed === one));
+  if (!clashes.every(isTheirs)) await refuse(context, tx, lead, clashes, since);
+  const isMine = ([column]: [string, unknown]) => !clashing.includes(FIELD_OF_COLUMN[column as Column]);
+  return Object.fromEntries(Object.entries(changes).filter(isMine)) as LeadChanges;
+}
+
+async function refuse(
+  context: ActorContext,
+  tx: Tx,
+  lead: Lead,
+  clashes: readonly Clash[],
+  since: readonly ChangeSince[],
+): Promise<void> {
+  const last = since.at(-1);
+  if (clashes.length === 0 || !last) return;
+  // Option and day of the buy time are one field of the form; the day is the exact one of the two.
+  const hasDay = clashes.some(({ field }) => field === 'buy_by');
+  const told = clashes.filter(({ field }) => field !== 'buy_time' || !hasDay);
+  const detail: StatusConflict = {
+    version: lead.version,
+    changed_by: last.actorName,
+    changed_at: last.at.toISOString(),
+    fields: await labelled(context, tx, told),
+  };
+  throw conflict(text('kernel:error.conflict'), detail);
+}
+
+function firstChangeOf(field: string, since: readonly ChangeSince[]) {
+  return since.find(({ changes }) => Object.hasOwn(changes, field))?.changes[field];
+}
+
+/** History is JSON: an instant comes back as text. */
+function isSameStored(told: unknown, value: unknown): boolean {
+  return JSON.stringify(told ?? null) === JSON.stringify(value ?? null);
+}
+
+/** Columns that would change what somebody else has changed since. */
+function clashesOf(lead: Lead, changes: LeadChanges, since: readonly ChangeSince[]): Clash[] {
+  const mine = differenceOf(lead, changes);
+  return (Object.keys(mine) as Column[])
+    .filter((column) => Object.hasOwn(FIELD_OF_COLUMN, column))
+    .flatMap((column): Clash[] => {
+      const field = FIELD_OF_COLUMN[column];
+      const first = firstChangeOf(field, since);
+      const change = mine[column];
+      return first && change ? [{ field, original: first.old, theirs: change.old, mine: change.new }] : [];
+    });
+}
+
+async function labelled(context: ActorContext, tx: Tx, clashes: readonly Clash[]): Promise<FieldConflict[]> {
+  const label = await labelValues(
+    { ...context, db: tx },
+    clashes.flatMap(({ field, original, theirs, mine }) =>
+      [original, theirs, mine].map((value) => ({ field, value })),
+    ),
+  );
+  return clashes.map(({ field, original, theirs, mine }) => ({
+    field: field === 'buy_by' ? 'buy_time' : field,
+    original: label(field, original),
+    theirs: label(field, theirs),
+    mine: label(field, mine),
+  }));
+}

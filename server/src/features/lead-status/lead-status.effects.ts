@@ -1,0 +1,91 @@
+import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
+import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import { beginAudit } from '../audits/audits.public.ts';
+import type { Lead, LeadChanges } from '../leads/leads.public.ts';
+import { addNamedCar } from '../preferences/preferences.public.ts';
+
+/** A status update as it is about to be written. */
+export interface StatusChange {
+  readonly lead: Lead;
+  readonly check: StatusCheck;
+  readonly context: StatusContext;
+  /** The lead's state after the update. */
+  readonly after: { readonly statusId: number; readonly subStatusId: number };
+}
+
+/**
+ * What a status change sets off besides its own write. Each effect names the columns that it adds to the one
+ * write of the lead, and does its own writes in the same transaction. Later features append to `EFFECTS`.
+ */
+export interface StatusEffect {
+  readonly columns?: (change: StatusChange) => LeadChanges;
+  readonly run?: (tx: Tx, change: StatusChange) => Promise<void>;
+}
+
+const SYSTEM = { userId: null, name: 'System' };
+
+const KEEPS_OWNER: readonly number[] = [LEAD_SUB_STATUS.booked, LEAD_SUB_STATUS.retailed];
+
+function losesOwner({ lead, after }: StatusChange): boolean {
+  const closed = isClosed(after.statusId as StatusContext['current']['statusId']);
+  return lead.myactive_agent_id !== null && closed && !KEEPS_OWNER.includes(after.subStatusId);
+}
+
+/** My Active is kept only by active leads and by bookings and deliveries (domain.md 13). */
+const releaseOwner: StatusEffect = {
+  columns: (change) => (losesOwner(change) ? { myactive_agent_id: null, myactive_at: null } : {}),
+  run: async (tx, change) => {
+    if (!losesOwner(change)) return;
+    const { lead, context } = change;
+    await recordActivity(tx, {
+      leadId: lead.lead_id,
+      marketId: lead.market_id,
+      type: 'myactive',
+      source: 'system',
+      actor: SYSTEM,
+      now: context.now,
+      changes: { myactive_agent_id: { old: lead.myactive_agent_id, new: null } },
+      facts: { action_type: 'remove' },
+    });
+  },
+};
+
+/** A car that a customer names in the call belongs to the preferences; one that was bought or lost is the purchase's. */
+const rememberNamedCar: StatusEffect = {
+  run: async (tx, { lead, check: { values, mode }, context }) => {
+    if (
+      mode !== 'status' ||
+      values.status_id === LEAD_STATUS.purchase ||
+      values.make_id === null ||
+      values.model_id === null
+    )
+      return;
+    const car = {
+      leadId: lead.lead_id,
+      makeId: values.make_id,
+      modelId: values.model_id,
+      cityId: lead.city_id,
+    };
+    await addNamedCar(tx, car, context.now);
+  },
+};
+
+const AUDITED: readonly number[] = [
+  LEAD_SUB_STATUS.booked,
+  LEAD_SUB_STATUS.retailed,
+  LEAD_SUB_STATUS.lostPurchase,
+  LEAD_SUB_STATUS.bookingCancelled,
+];
+
+/** A purchase is audited once each time that the lead comes to it, whatever becomes of it afterwards (domain.md 8). */
+const auditPurchase: StatusEffect = {
+  run: async (tx, { lead, after, context }) => {
+    if (AUDITED.includes(lead.sub_status_id) || !AUDITED.includes(after.subStatusId)) return;
+    await beginAudit(tx, lead, context.now);
+  },
+};
+
+export const EFFECTS: readonly StatusEffect[] = [releaseOwner, rememberNamedCar, auditPurchase];

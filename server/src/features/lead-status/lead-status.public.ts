@@ -1,0 +1,3 @@
+/** The check of configured ids that every start makes, and the names under which a lead's changes are told. */
+export { FIELD_OF_COLUMN } from './lead-status.columns.ts';
+export { findMissingIds } from './lead-status.queries.ts';

@@ -1,0 +1,55 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { FOLLOW_UP_START, followUpStart } from '@otolead/contract/lead-status/followup.rules.ts';
+import { CONFIGURED_IDS } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
+import { nameLanguage } from '../config/config.public.ts';
+
+export interface StatusSettings {
+  readonly subStatusNames: Readonly<Record<LeadSubStatusId, string>>;
+  readonly followupStart: string;
+}
+
+/** What the rules need from configuration rows: names for messages and the earliest follow-up of the day. */
+export async function findStatusSettings(
+  db: Db | Tx,
+  market: Market,
+  language: Language,
+): Promise<StatusSettings> {
+  const names = await db
+    .selectFrom('config_item')
+    .where('list', '=', 'sub_status')
+    .select(['id', sql<string>`name ->> ${sql.lit(nameLanguage(language))}`.as('name')])
+    .execute();
+  const setting = await db
+    .selectFrom('site_setting')
+    .where('market_id', '=', market.id)
+    .where('key', '=', FOLLOW_UP_START)
+    .select('value')
+    .executeTakeFirst();
+  return {
+    subStatusNames: Object.fromEntries(
+      names.map(({ id, name }) => [id, fillTerms(name, market)]),
+    ) as StatusSettings['subStatusNames'],
+    followupStart: followUpStart(setting?.value),
+  };
+}
+
+/** The rows of configuration lists stand under these names in the database. */
+const ROW_LIST = { ...identity(CONFIGURED_IDS), sub_status_master: 'sub_status' };
+
+function identity(lists: object): Record<string, string> {
+  return Object.fromEntries(Object.keys(lists).map((name) => [name, name]));
+}
+
+/** The ids that rules rely on and that no row has, as 'list id'; the server must not start with any. */
+export async function findMissingIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('config_item').select(['list', 'id']).execute();
+  const present = new Set(rows.map(({ list, id }) => `${list} ${id}`));
+  return Object.entries(CONFIGURED_IDS).flatMap(([list, ids]) =>
+    ids.map((id) => `${ROW_LIST[list as keyof typeof ROW_LIST]} ${id}`).filter((row) => !present.has(row)),
+  );
+}

@@ -1,0 +1,152 @@
+import { mayReach } from '@otolead/contract/kernel/access.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { CurrentLead, StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
+import { tickedFlags } from '@otolead/contract/lead-status/flags.rules.ts';
+import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import type { UpdateStatusRequest } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import type { StatusErrors } from '@otolead/contract/lead-status/messages.rules.ts';
+import { normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import { type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
+import { type ChangeDetails, findByHash, recordActivity } from '../activity/activity.public.ts';
+import {
+  type Lead,
+  type LeadChanges,
+  type LeadDifference,
+  leadScope,
+  lockLead,
+  writeLead,
+} from '../leads/leads.public.ts';
+import { changesOf, FIELD_OF_COLUMN } from './lead-status.columns.ts';
+import { commentsOf } from './lead-status.comments.ts';
+import { changesByOthers, mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
+import { EFFECTS, type StatusChange } from './lead-status.effects.ts';
+import { findStatusSettings } from './lead-status.queries.ts';
+import { recipientErrors, referenceErrors } from './lead-status.references.ts';
+
+export interface StatusUpdated {
+  readonly lead_id: number;
+  readonly version: number;
+  readonly activity_hash: string;
+}
+
+/**
+ * Saves the manage-status form: judged by the same rules as the form, then lead, history and effects in one
+ * transaction. Throws 404 outside the caller's scope, 400 with a message per field, 409 where somebody else
+ * changed the same fields since the form was opened.
+ */
+export function updateStatus(context: ActorContext, request: UpdateStatusRequest): Promise<StatusUpdated> {
+  return inTransaction(context.db, async (tx) => {
+    const lead = await lockLead(tx, leadScope(context), request.lead_id);
+    const saved = await savedBefore(context, tx, lead, request);
+    if (saved) return saved;
+    const rules = await rulesContext(context, tx, lead);
+    const check = validateStatusUpdate(request as never, rules);
+    const since = await changesByOthers(context, tx, lead, request.version);
+    await refuseOvertaken(context, tx, lead, check, since);
+    refuse(check.errors);
+    refuse(await referenceErrors(tx, check.values, { lead, market: context.market }));
+    const { lead_comment: comments } = normaliseValues(request as never);
+    refuse(await recipientErrors(tx, leadScope(context), lead.lead_id, comments));
+
+    const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
+    const change = changeOf(lead, check, rules, own);
+    const effects = EFFECTS.map((effect) => effect.columns?.(change) ?? {});
+    const changes: LeadChanges = Object.assign({}, own, ...effects);
+    const { difference, version } = await writeLead(tx, lead, changes, rules.now);
+    const hash = await recordActivity(tx, {
+      leadId: lead.lead_id,
+      marketId: lead.market_id,
+      type: check.mode === 'flags' ? 'flag_enabled' : 'status',
+      source: 'crm',
+      actor: context.actor,
+      now: rules.now,
+      version,
+      changes: historyOf(difference),
+      facts: Object.fromEntries(tickedFlags(check.values).map((flag) => [flag, 1])),
+      comments: await commentsOf(tx, check.values),
+      ...(request.request_id && { hash: request.request_id }),
+    });
+    for (const effect of EFFECTS) await effect.run?.(tx, change);
+    return { lead_id: lead.lead_id, version, activity_hash: hash };
+  });
+}
+
+/**
+ * The answer to a submission that was saved already: its first answer was lost, with the connection or the
+ * database, and the client cannot know. The lead's lock makes looking first and writing then safe.
+ */
+async function savedBefore(
+  context: ActorContext,
+  tx: Tx,
+  lead: Lead,
+  { request_id: requestId }: UpdateStatusRequest,
+): Promise<StatusUpdated | undefined> {
+  if (!requestId) return undefined;
+  const saved = await findByHash(tx, leadScope(context), lead.lead_id, requestId);
+  if (!saved) return undefined;
+  // Somebody else's submission is no answer to this one.
+  if (saved.actor_id !== context.actor.userId)
+    refuse({
+      request_id: text('kernel:invalid.value', { name: text('lead-status:field.request_id') }),
+    } as StatusErrors);
+  return { lead_id: lead.lead_id, version: saved.version, activity_hash: requestId };
+}
+
+function refuse(errors: StatusErrors): void {
+  if (Object.keys(errors).length > 0) throw invalidInput(errors as FieldErrors);
+}
+
+async function rulesContext(context: ActorContext, tx: Tx, lead: Lead): Promise<StatusContext> {
+  const { actor, clock, language, market } = context;
+  const { followupStart, subStatusNames } = await findStatusSettings(tx, market, language);
+  return {
+    current: currentLead(lead),
+    role: actor.roleId as StatusContext['role'],
+    rights: {
+      attribution: mayUse(actor, '/attribution_status'),
+      billing: mayUse(actor, '/billing_status'),
+    },
+    market,
+    now: clock.now(),
+    settings: { followupStart },
+    subStatusNames,
+  };
+}
+
+function mayUse(actor: Actor, right: string): boolean {
+  return mayReach(right, actor.held, actor.denied);
+}
+
+function currentLead(lead: Lead): CurrentLead {
+  return {
+    statusId: lead.status_id as CurrentLead['statusId'],
+    subStatusId: lead.sub_status_id as CurrentLead['subStatusId'],
+    attributionId: lead.attribution_id as CurrentLead['attributionId'],
+    billingStatusId: lead.billing_status_id as CurrentLead['billingStatusId'],
+    raised: { rf: lead.rf, ncf: lead.ncf, eaf: lead.eaf },
+    myActiveAgentId: lead.myactive_agent_id,
+    stnkId: lead.stnk_id,
+    stnkFollowUpDate: lead.stnk_followup_date,
+  };
+}
+
+function changeOf(lead: Lead, check: StatusCheck, context: StatusContext, own: LeadChanges): StatusChange {
+  const after = {
+    statusId: own.status_id ?? lead.status_id,
+    subStatusId: own.sub_status_id ?? lead.sub_status_id,
+  };
+  return { lead, check, context, after };
+}
+
+/** The difference under the names of the wire. */
+function historyOf(difference: LeadDifference): ChangeDetails {
+  return Object.fromEntries(
+    Object.entries(difference).flatMap(([column, change]) => {
+      const field = FIELD_OF_COLUMN[column as keyof typeof FIELD_OF_COLUMN];
+      return field && change ? [[field, change]] : [];
+    }),
+  );
+}

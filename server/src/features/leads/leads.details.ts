@@ -1,0 +1,73 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { LeadDetail, LeadDetails } from '@otolead/contract/leads/leads.schema.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
+import { type FoundLead, findAssignedCars, findLead, findPreferences } from './leads.details.queries.ts';
+import { e164, isoOrNull } from './leads.present.ts';
+import { leadScope } from './leads.scope.ts';
+
+export interface DetailsRequest {
+  readonly lead_id: number;
+  readonly _with: readonly ('assigned_cars' | 'preference_list' | 'lead_detail')[];
+}
+
+/** The parts of a lead that are asked for; 404 outside the caller's scope whatever is asked. */
+export async function leadDetails(context: ActorContext, request: DetailsRequest): Promise<LeadDetails> {
+  const { db, language, market } = context;
+  const scope = leadScope(context);
+  const wants = new Set(request._with);
+  const [lead, preferences, cars] = await Promise.all([
+    findLead(db, scope, request.lead_id, language),
+    wants.has('preference_list') ? findPreferences(db, scope, request.lead_id, language) : undefined,
+    wants.has('assigned_cars') ? findAssignedCars(db, scope, request.lead_id, language) : undefined,
+  ]);
+  if (!lead) throw notFound();
+  return {
+    ...(wants.has('lead_detail') && { lead_detail: presentLead(lead, market) }),
+    ...(preferences && {
+      preference_list: preferences.map((row) => ({ ...row, model_status: row.model_status ?? '' })),
+    }),
+    ...(cars && { assigned_cars: cars.map(presentCar) }),
+  };
+}
+
+type FoundCar = Awaited<ReturnType<typeof findAssignedCars>>[number];
+
+function presentCar({ triggered_at, td_date, td_completed_at, td_at_home, visit_date, ...car }: FoundCar) {
+  return {
+    ...car,
+    triggered_date: triggered_at.toISOString(),
+    td_date: isoOrNull(td_date),
+    td_completed_date: isoOrNull(td_completed_at),
+    is_requested_at_home: td_at_home,
+    visit_date: isoOrNull(visit_date),
+  };
+}
+
+function presentLead(lead: FoundLead, market: Market): LeadDetail {
+  return {
+    ...lead,
+    id: lead.lead_id,
+    lead_name: lead.name,
+    lead_mobile: e164(lead.mobile),
+    alternate_mobile: lead.alternate_mobile && e164(lead.alternate_mobile),
+    lead_email: lead.email,
+    lead_city_id: lead.city_id,
+    lead_city: lead.city,
+    status: fillTerms(lead.status ?? '', market),
+    sub_status: fillTerms(lead.sub_status ?? '', market),
+    total_calls: lead.attempts,
+    followup_date: isoOrNull(lead.followup_at),
+    created_date: lead.created_at.toISOString(),
+    last_modified_date_crm: lead.updated_crm_at.toISOString(),
+    is_my_active: lead.myactive_agent_id !== null,
+    ActiveAgent: lead.myactive_agent,
+    make_id: lead.bought_make_id,
+    model_id: lead.bought_model_id,
+    purchase_from_dse_id: lead.purchase_dse_id,
+    booking_mobile: lead.booking_mobile && e164(lead.booking_mobile),
+    booking_relation: lead.booking_relation_id,
+    stnk_follow_up_date: lead.stnk_followup_date,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
+import type { LeadListRequest, LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest } from '../../platform/http/errors.ts';
+import { paginate } from '../../platform/http/paginate.ts';
+import { countLeads, findLeadIds, type PageStart } from './leads.list.queries.ts';
+import { decodeCursor, encodeCursor, type LeadOrder, leadOrder } from './leads.order.ts';
+import { presentLeadRow } from './leads.present.ts';
+import { findInterests, findLeadRows } from './leads.rows.queries.ts';
+import type { LeadScope } from './leads.scope.ts';
+import { leadSearch, searchConditions } from './leads.search.ts';
+
+/** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
+const LAST_OFFSET = 10_000;
+
+interface LeadPage {
+  readonly rows: LeadRow[];
+  readonly pagination: Pagination;
+}
+
+/** Rows, their children and the total of a search; rows and total are read side by side. */
+export async function listLeadPage(context: ActorContext, request: LeadListRequest): Promise<LeadPage> {
+  const { db } = context;
+  const search = leadSearch(context, request);
+  const question = { scope: search.scope, conditions: searchConditions(search) };
+  const order = leadOrder(request);
+  const start = pageStart(request, order);
+  const [found, total] = await Promise.all([
+    findLeadIds(db, question, order, start),
+    start.total ?? countLeads(db, question, request.count),
+  ]);
+  const page = found.slice(0, LEAD_PAGE_SIZE);
+  const last = found.length > LEAD_PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    rows: await readRows(context, search.scope, page),
+    pagination: paginate({
+      total,
+      totalCapped: request.count !== 'exact' && total > EXACT_TOTAL_LIMIT,
+      limit: LEAD_PAGE_SIZE,
+      page: request.page,
+      hasNext: last !== undefined,
+      cursor: last ? encodeCursor(order, { key: last.sort_key, leadId: last.lead_id, total }) : null,
+    }),
+  };
+}
+
+/** The page's rows in its order, each with what the lead is interested in. */
+async function readRows(
+  { db, language, market }: ActorContext,
+  scope: LeadScope,
+  page: readonly { readonly lead_id: number }[],
+): Promise<LeadRow[]> {
+  const ids = page.map((row) => row.lead_id);
+  const [rows, interests] = await Promise.all([
+    findLeadRows[language](db, scope, ids),
+    findInterests(db, scope, ids),
+  ]);
+  const interestsOf = Map.groupBy(interests, (interest) => interest.lead_id);
+  const rowOf = new Map(rows.map((row) => [row.lead_id, row]));
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    return row ? [presentLeadRow(row, interestsOf.get(id) ?? [], market)] : [];
+  });
+}
+
+/** Later pages take over the total that the first one counted, unless it is asked for exactly. */
+function pageStart(request: LeadListRequest, order: LeadOrder): PageStart & { readonly total?: number } {
+  if (request.cursor) {
+    const after = decodeCursor(order, request.cursor);
+    return { after, offset: 0, ...(request.count !== 'exact' && { total: after.total }) };
+  }
+  const offset = (request.page - 1) * LEAD_PAGE_SIZE;
+  if (offset > LAST_OFFSET) throw badRequest(text('leads:page.too_far'));
+  return { offset };
+}

@@ -1,0 +1,16 @@
+/** What other features may use of leads: the scoped reads and the one way to write a lead. */
+
+export { e164 } from './leads.present.ts';
+export { type LeadScope, leadScope, scopedLeadRows, scopedLeads } from './leads.scope.ts';
+export { textCondition } from './leads.search.text.ts';
+export { countSelected, selectedLeads } from './leads.selection.ts';
+export {
+  differenceOf,
+  type Lead,
+  type LeadChanges,
+  type LeadDifference,
+  lockLead,
+  lockLeads,
+  writeLead,
+  writeLeads,
+} from './leads.write.ts';

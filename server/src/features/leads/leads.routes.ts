@@ -1,0 +1,24 @@
+import { pushModeOf } from '@otolead/contract/dialer/dialer.rules.ts';
+import { getLeadDetails, listOrPushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import type { LeadListRequest } from '@otolead/contract/leads/leads.schema.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { type Answer, type Route, route } from '../../platform/http/route.ts';
+import { leadDetails } from './leads.details.ts';
+import { listLeadPage } from './leads.list.ts';
+
+/** Starts a push to the dialer; the app hands it in, because the dialer knows leads and not the other way round. */
+export type StartPush = (
+  context: ActorContext,
+  request: LeadListRequest,
+) => Promise<Answer<{ readonly job_id: number }>>;
+
+export function leadsRoutes({ startPush }: { readonly startPush: StartPush }): readonly Route[] {
+  return [
+    route(listOrPushLeads, async (context, request) => {
+      if (pushModeOf(request)) return startPush(context, request);
+      const { rows, pagination } = await listLeadPage(context, request);
+      return { data: rows, pagination };
+    }),
+    route(getLeadDetails, async (context, request) => ({ data: await leadDetails(context, request) })),
+  ];
+}

@@ -1,0 +1,79 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Compilable, Statement } from '../../platform/db/statement.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { Database } from '../../tables/database.ts';
+
+/** Whose leads a read may see. The only place that knows; the scope check forbids going round it. */
+export interface LeadScope {
+  readonly marketId: number;
+  /** Dealer staff see the leads with an assigned car of their own (domain.md 13). */
+  readonly dseId: number | 'everyone';
+}
+
+/** A scope as a statement says it: with its values, or with what stands for them in a prepared one. */
+interface ScopeTerms {
+  readonly marketId: number | Expression<number>;
+  readonly dseId: number | 'everyone' | Expression<number>;
+}
+
+const NOBODY = 0;
+
+export function leadScope({ actor, market }: Pick<ActorContext, 'actor' | 'market'>): LeadScope {
+  const ownOnly = actor.roleId === ROLE.dealerStaff;
+  return { marketId: market.id, dseId: ownOnly ? (actor.dseId ?? NOBODY) : 'everyone' };
+}
+
+function inScope({ marketId, dseId }: ScopeTerms): Expression<SqlBool> {
+  const sameMarket = sql<SqlBool>`lead.market_id = ${marketId}`;
+  if (dseId === 'everyone') return sameMarket;
+  return sql<SqlBool>`${sameMarket} and exists (select 1 from assigned_car
+    where assigned_car.lead_id = lead.lead_id and assigned_car.dse_id = ${dseId})`;
+}
+
+/** Where every read of leads starts. */
+export function scopedLeads(db: Db | Tx, scope: ScopeTerms): SelectQueryBuilder<Database, 'lead', object> {
+  return db.selectFrom('lead').where(inScope(scope));
+}
+
+/** The same as the `from lead where …` of plain SQL, for the statements of every search: quick to put together. */
+export function fromScopedLeads(
+  scope: LeadScope,
+  conditions: readonly Expression<SqlBool>[],
+): RawBuilder<unknown> {
+  return sql`from lead where ${sql.join([inScope(scope), ...conditions], sql` and `)}`;
+}
+
+type LeadChild = 'lead_preference' | 'assigned_car' | 'activity' | 'document' | 'audit';
+
+/** Where every read of a lead's own rows starts: the rows of leads within the scope. */
+export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Table, scope: ScopeTerms) {
+  return scopedLeads(db, scope).innerJoin(table, (join) =>
+    join.on(sql<SqlBool>`${sql.ref(`${table}.lead_id`)} = lead.lead_id`),
+  );
+}
+
+interface RowsKey {
+  readonly ids: readonly number[];
+  readonly marketId: number;
+  readonly dseId: number;
+}
+
+/**
+ * A prepared statement for rows of leads by their ids, within the scope: for the second step of every list, which is
+ * the same whatever was searched.
+ */
+export function rowsOfLeads<Row>(
+  build: (db: Db | Tx, scope: ScopeTerms, ids: Expression<readonly number[]>) => Compilable<Row>,
+) {
+  const statement = new Statement<RowsKey, Row>((db, { ids, marketId, dseId }, shape) =>
+    build(db, { marketId, dseId: shape === 'everyone' ? shape : dseId }, ids),
+  );
+  return async (db: Db | Tx, { marketId, dseId }: LeadScope, ids: readonly number[]): Promise<Row[]> => {
+    if (ids.length === 0) return [];
+    return dseId === 'everyone'
+      ? statement.run(db, { ids, marketId, dseId: NOBODY }, dseId)
+      : statement.run(db, { ids, marketId, dseId }, 'own');
+  };
+}

@@ -1,0 +1,63 @@
+import { type SqlBool, sql } from 'kysely';
+import { dateCondition } from './leads.search.dates.ts';
+import { type Condition, contains, given, isOneOf, type LeadSearch } from './leads.search.terms.ts';
+
+/** Filters on a wanted car, all of the same one (domain.md 14). */
+export function preferenceCondition({ filters }: LeadSearch): Condition | undefined {
+  const wanted = given([
+    isOneOf('lead_preference.make_id', filters.make_id),
+    isOneOf('lead_preference.model_id', filters.model_id),
+    isMakeModel(filters.make_model),
+    isOneOf('lead_preference.model_status_id', filters.model_status_id),
+  ]);
+  if (wanted.length === 0) return undefined;
+  return sql<SqlBool>`exists (select 1 from lead_preference
+    where lead_preference.lead_id = lead.lead_id and ${sql.join(wanted, sql` and `)})`;
+}
+
+/** Pairs as the wire has them, '12-345'. */
+function isMakeModel(pairs: readonly string[] | undefined): Condition | undefined {
+  if (!pairs || pairs.length === 0) return undefined;
+  const ids = pairs.map((pair) => pair.split('-').map(Number));
+  const makes = ids.map(([make]) => make);
+  const models = ids.map(([, model]) => model);
+  return sql<SqlBool>`(lead_preference.make_id, lead_preference.model_id) in (
+    select * from unnest(${makes}::int[], ${models}::int[]))`;
+}
+
+const LD_PENDING = 0;
+
+/** No answer of the dealer yet is 'pending' as well (domain.md 2). */
+function hasAnswer(ids: readonly number[] | undefined): Condition | undefined {
+  const stored = isOneOf('assigned_car.ld_status', ids);
+  return ids?.includes(LD_PENDING) ? sql<SqlBool>`(${stored} or assigned_car.ld_status is null)` : stored;
+}
+
+/**
+ * Dealer, DSE, the dealer's answer, test drive and visit are asked of one and the same assigned car (domain.md 14);
+ * dealer staff ask about their own cars, not about what other dealers do.
+ */
+export function carCondition(search: LeadSearch): Condition | undefined {
+  const { filters, scope } = search;
+  const asked = given([
+    isOneOf('assigned_car.dealer_id', filters.dealer_id),
+    isNamed(search),
+    hasAnswer(filters.ld_status),
+    isOneOf('assigned_car.td_status_id', filters.test_drive_type),
+    isOneOf('assigned_car.visit_status_id', filters.dealer_visit_status),
+    dateCondition('assigned_car', search),
+  ]);
+  if (asked.length === 0) return undefined;
+  const own = scope.dseId === 'everyone' ? [] : given([isOneOf('assigned_car.dse_id', [scope.dseId])]);
+  return sql<SqlBool>`exists (select 1 from assigned_car
+    where assigned_car.lead_id = lead.lead_id and ${sql.join([...asked, ...own], sql` and `)})`;
+}
+
+/** The salesperson's name contains one of these, whatever its case. */
+function isNamed({ filters, market }: LeadSearch): Condition | undefined {
+  const names = filters.dse_name?.map((name) => name.trim()).filter((name) => name !== '');
+  if (!names || names.length === 0) return undefined;
+  return sql<SqlBool>`assigned_car.dse_id = any(array(
+    select dse.id from dse join dealer on dealer.id = dse.dealer_id
+    where dealer.market_id = ${market.id} and dse.name ilike any(${names.map(contains)}::text[])))`;
+}

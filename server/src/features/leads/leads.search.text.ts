@@ -1,0 +1,23 @@
+import { readSearch } from '@otolead/contract/leads/search.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Condition, contains } from './leads.search.terms.ts';
+
+/** The quick search: name, mobile or lead id in one box (domain.md 14). */
+export function textCondition(typed: string | undefined): Condition | undefined {
+  const term = readSearch(typed);
+  switch (term.kind) {
+    case 'none':
+      return undefined;
+    case 'too_short':
+      return sql<SqlBool>`false`;
+    case 'name': {
+      const words = term.words.map((word) => sql<SqlBool>`lead.search_name like ${contains(word)}`);
+      return sql<SqlBool>`${sql.join(words, sql` and `)}`;
+    }
+    case 'digits': {
+      const byId = term.leadId === undefined ? [] : [sql`lead.lead_id = ${term.leadId}`];
+      const byMobile = term.digits === '' ? [] : [sql`lead.mobile like ${contains(term.digits)}`];
+      return sql<SqlBool>`(${sql.join([...byMobile, ...byId], sql` or `)})`;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
+import { checkRange, readSearch } from '@otolead/contract/leads/search.rules.ts';
+import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
+import { leadScope } from './leads.scope.ts';
+import { leadConditions } from './leads.search.lead.ts';
+import { carCondition, preferenceCondition } from './leads.search.parts.ts';
+import { stateConditions } from './leads.search.states.ts';
+import { type Condition, given, type LeadSearch } from './leads.search.terms.ts';
+import { textCondition } from './leads.search.text.ts';
+
+export type Searcher = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
+
+/**
+ * The search that the filters mean for this caller. Throws 400 beside the field that cannot be searched by, and 403
+ * for My Active filters that the caller's role does not have (spec A§6).
+ */
+export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch {
+  const { actor, clock, market } = context;
+  const now = clock.now();
+  const errors: FieldErrors = {
+    ...checkRange(filters, localDate(now, market.timeZone)),
+    ...(readSearch(filters.search).kind === 'too_short' && { search: text('leads:search.too_short') }),
+  };
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  if (filters.my_active && !maySearchBy(actor.roleId, 'myactive')) throw forbidden();
+  if (filters.myactive_agent_id?.length && !maySearchBy(actor.roleId, 'myactive_agent')) throw forbidden();
+  return {
+    scope: leadScope(context),
+    market,
+    filters,
+    owner: actor.roleId === ROLE.agent ? actor.userId : 'anyone',
+    now,
+  };
+}
+
+/** Every filter as one condition, to be joined by AND (domain.md 14). */
+export function searchConditions(search: LeadSearch): Condition[] {
+  return given([
+    textCondition(search.filters.search),
+    ...leadConditions(search),
+    preferenceCondition(search),
+    carCondition(search),
+    ...stateConditions(search),
+  ]);
+}

@@ -1,0 +1,36 @@
+import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { Database } from '../../tables/database.ts';
+import { scopedLeads } from './leads.scope.ts';
+import { leadSearch, type Searcher, searchConditions } from './leads.search.ts';
+
+/**
+ * The leads that a search means, for whoever works on all of them: the list's own conditions, scope and refusals.
+ * Throws 400 for filters that the list would refuse.
+ */
+export function selectedLeads(
+  db: Db | Tx,
+  searcher: Searcher,
+  filters: LeadFilters,
+): SelectQueryBuilder<Database, 'lead', object> {
+  const search = leadSearch(searcher, filters);
+  return scopedLeads(db, search.scope).where((eb) => eb.and(searchConditions(search)));
+}
+
+/** How many they are, counted to one beyond `limit`: enough to know that they are too many. */
+export async function countSelected(
+  context: ActorContext,
+  filters: LeadFilters,
+  limit: number,
+): Promise<number> {
+  const some = selectedLeads(context.db, context, filters)
+    .select(sql`1`.as('one'))
+    .limit(limit + 1);
+  const { total } = await context.db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

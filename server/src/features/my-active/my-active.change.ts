@@ -1,0 +1,71 @@
+import {
+  type MyActiveAction,
+  type MyActiveRefusal,
+  myActiveRefusal,
+} from '@otolead/contract/my-active/my-active.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordActivities } from '../activity/activity.public.ts';
+import { type Lead, writeLeads } from '../leads/leads.public.ts';
+import { type Agent, findOwnerNames } from './my-active.queries.ts';
+
+/** What is to become of some leads, decided and authorised; `agent` is null for a removal. */
+export interface OwnerChange {
+  readonly action: MyActiveAction;
+  readonly agent: Agent | null;
+  readonly comment: string | undefined;
+  readonly actor: { readonly userId: number; readonly name: string };
+  readonly now: Date;
+  /** For the history of a single lead: makes a repeated submission recognisable. */
+  readonly hash?: string | undefined;
+}
+
+export function refusalOf(lead: Lead, { action, agent }: OwnerChange): MyActiveRefusal | undefined {
+  const state = {
+    ownerId: lead.myactive_agent_id,
+    statusId: lead.status_id,
+    subStatusId: lead.sub_status_id,
+  };
+  return myActiveRefusal(action, state, agent?.id);
+}
+
+/** Writes the new owner of locked leads that nothing refuses, with their history; answers with their versions. */
+export async function changeOwner(
+  tx: Tx,
+  leads: readonly Lead[],
+  change: OwnerChange,
+): Promise<readonly { readonly version: number }[]> {
+  if (leads.length === 0) return [];
+  const { action, agent, comment, actor, now, hash } = change;
+  const owners = leads.flatMap(({ myactive_agent_id: id }) => (id === null ? [] : [id]));
+  const nameOf = await findOwnerNames(tx, [...new Set(owners)]);
+  const written = await writeLeads(
+    tx,
+    leads,
+    { myactive_agent_id: agent?.id ?? null, myactive_at: agent ? now : null },
+    now,
+  );
+  await recordActivities(
+    tx,
+    written.map(({ lead, difference, version }) => ({
+      leadId: lead.lead_id,
+      marketId: lead.market_id,
+      type: 'myactive',
+      source: 'crm',
+      actor,
+      now,
+      version,
+      ...(difference.myactive_agent_id && {
+        changes: { myactive_agent_id: difference.myactive_agent_id },
+      }),
+      facts: {
+        action_type: action,
+        agent_name: agent?.name ?? null,
+        old_agent_name: lead.myactive_agent_id === null ? null : (nameOf.get(lead.myactive_agent_id) ?? null),
+        is_active: agent === null ? 0 : 1,
+      },
+      ...(comment && { comments: [{ comment, comment_type: 'INTERNAL' as const, to: null }] }),
+      ...(hash && { hash }),
+    })),
+  );
+  return written;
+}

@@ -1,0 +1,31 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export interface Agent {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** An agent who can be given leads: active, of this market. */
+export function findAgent(db: Db | Tx, marketId: number, id: number): Promise<Agent | undefined> {
+  return db
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('app_user.id', '=', id)
+    .where('app_user.role_id', '=', ROLE.agent)
+    .where('app_user.status', '=', 1)
+    .where('user_market.market_id', '=', marketId)
+    .select(['app_user.id', 'app_user.name'])
+    .executeTakeFirst();
+}
+
+/** Names of owners, past ones and inactive ones too: the history tells who had a lead. */
+export async function findOwnerNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .where(sql<boolean>`id = any(${ids})`)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

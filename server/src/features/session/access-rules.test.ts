@@ -1,0 +1,85 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { getUserAccessList, login, logout } from '@otolead/contract/session/session.endpoints.ts';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { solveCaptcha } from '../../../test/solve-captcha.ts';
+
+const t = useTestApp();
+
+async function denyMenus(paths: unknown): Promise<void> {
+  await t.db
+    .updateTable('site_setting')
+    .set({ value: JSON.stringify(paths) })
+    .where('market_id', '=', 1)
+    .where('key', '=', 'menu_denied')
+    .execute();
+}
+
+describe('who reaches what', () => {
+  describe('SES-013 SES-085', () => {
+    it.each([
+      [['/lead-list'], 403, 404],
+      [['/LEAD-LIST/'], 403, 404],
+      [['/leads-details', '/no-such-path'], 200, 403],
+      [[], 200, 404],
+    ])('with %j denied even an administrator’s list answers %i and a lead %i', async (denied, list, lead) => {
+      const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+      await denyMenus(denied);
+      try {
+        const answers = [
+          await t.send(listLeads, {}, { token }),
+          await t.send(getLeadDetails, { lead_id: 999_999_999 }, { token }),
+        ];
+        expect(answers.map(({ status }) => status)).toEqual([list, lead]);
+      } finally {
+        await denyMenus([]);
+      }
+    });
+  });
+
+  it.each([
+    [ROLE.agent, 'Agent', 200],
+    [ROLE.reportingUser, 'Reporting User', 403],
+  ])('SES-012 SES-087 role %i is "%s", and its lead list answers %i', async (roleId, name, status) => {
+    const user = await buildUser(t.db, { roleId, password: 'secret' });
+    const { body } = await t.call(login, {
+      username: user.username,
+      password: 'secret',
+      ...(await solveCaptcha(t)),
+    });
+    expect(body.data.user_data).toMatchObject({ role_id: roleId, role_name: name });
+    expect((await t.send(listLeads, {}, { token: body.data.token })).status).toBe(status);
+  });
+
+  it('SES-087 role 3 holds what agents do, and nothing of those who lead them', async () => {
+    const token = await t.signIn(await buildUser(t.db, { roleId: 3 }));
+    const paths = (await t.call(getUserAccessList, {}, { token })).body.data.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/lead-list', '/Leads-Details', '/priority_push_dailer']));
+    const leading = ['/add-dailer', '/push_to_dialer', '/reassign_my_active', '/user-list', '/role-list'];
+    expect(paths.filter((path) => leading.includes(path))).toEqual([]);
+  });
+});
+
+describe('a session that has ended', () => {
+  const ENDS = {
+    'signed out': async (_userId: number, token: string) => void (await t.call(logout, {}, { token })),
+    revoked: async (userId: number) => {
+      const revoked = { revoked_at: t.clock.now() };
+      await t.db.updateTable('user_session').set(revoked).where('user_id', '=', userId).execute();
+    },
+    'of a disabled user': async (userId: number) => {
+      await t.db.updateTable('app_user').set({ status: 0 }).where('id', '=', userId).execute();
+    },
+  };
+
+  it.each(Object.entries(ENDS))('SES-065 %s: the next call answers 401', async (_how, end) => {
+    const user = await buildUser(t.db);
+    const token = await t.signIn(user);
+    expect((await t.send(listLeads, {}, { token })).status).toBe(200);
+    await end(user.id, token);
+    const { status, body } = await t.send(listLeads, {}, { token });
+    expect([status, body.error_code]).toEqual([401, 'token_empty_in_cache']);
+  });
+});

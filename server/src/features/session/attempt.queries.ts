@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+import {
+  type Counter,
+  countersFor,
+  remembered,
+  type Subjects,
+  secondsToWait,
+  type Tallies,
+  type Tally,
+} from './attempt-limit.ts';
+
+const COUNTERS = ['pair', 'address', 'user', 'device'] as const satisfies readonly Counter[];
+
+const namesIn = (subjects: Subjects): string[] => COUNTERS.flatMap((counter) => subjects[counter] ?? []);
+
+function talliesOf(
+  subjects: Subjects,
+  rows: readonly { subject: string; failures: number; last_failed_at: Date }[],
+): Tallies {
+  const bySubject = new Map(
+    rows.map((row): [string, Tally] => [
+      row.subject,
+      { failures: row.failures, lastFailedAt: row.last_failed_at },
+    ]),
+  );
+  return Object.fromEntries(
+    COUNTERS.map((counter) => [counter, bySubject.get(subjects[counter] ?? '')]),
+  ) as Tallies;
+}
+
+export async function readTallies(db: Db, subjects: Subjects): Promise<Tallies> {
+  const rows = await db
+    .selectFrom('sign_in_attempt')
+    .selectAll()
+    .where('subject', 'in', namesIn(subjects))
+    .execute();
+  return talliesOf(subjects, rows);
+}
+
+/**
+ * Judges the attempt once more under lock and books its outcome; answers the seconds to wait, 0 when the outcome
+ * counts. Many guesses sent at the same moment have all been let in by then; of those only as many as are allowed
+ * learn whether they were right.
+ */
+export async function settleAttempt(
+  tx: Tx,
+  subjects: Subjects,
+  succeeded: boolean,
+  now: Date,
+): Promise<number> {
+  if (!succeeded) await addMissing(tx, subjects, now);
+  const rows = await tx
+    .selectFrom('sign_in_attempt')
+    .selectAll()
+    .where('subject', 'in', namesIn(subjects))
+    // One order for everybody, so that attempts wait for each other and never in a circle.
+    .orderBy('subject')
+    .forUpdate()
+    .execute();
+  const tallies = talliesOf(subjects, rows);
+  const seconds = secondsToWait(tallies, now);
+  if (seconds > 0) return seconds;
+  if (succeeded) await forgive(tx, subjects, now);
+  else await charge(tx, subjects, tallies, now);
+  return 0;
+}
+
+/** A device's row is proof of an earlier sign-in, so failures never make one. */
+async function addMissing(tx: Tx, { pair, address, user }: Subjects, now: Date): Promise<void> {
+  const names = [pair, address, user].sort();
+  await tx
+    .insertInto('sign_in_attempt')
+    .values(names.map((subject) => ({ subject, failures: 0, last_failed_at: now })))
+    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .execute();
+}
+
+async function charge(tx: Tx, subjects: Subjects, tallies: Tallies, now: Date): Promise<void> {
+  for (const counter of countersFor(tallies, now)) {
+    await tx
+      .updateTable('sign_in_attempt')
+      .set({ failures: remembered(tallies[counter], now) + 1, last_failed_at: now })
+      .where('subject', '=', subjects[counter] ?? '')
+      .execute();
+  }
+}
+
+/** The address's and the user's counters stay: one known account must not buy its owner fresh guesses at others. */
+async function forgive(tx: Tx, { pair, device }: Subjects, now: Date): Promise<void> {
+  await tx.deleteFrom('sign_in_attempt').where('subject', '=', pair).execute();
+  if (!device) return;
+  await tx
+    .insertInto('sign_in_attempt')
+    .values({ subject: device, failures: 0, last_failed_at: now })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: 0, last_failed_at: now }))
+    .execute();
+}

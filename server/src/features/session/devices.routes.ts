@@ -1,0 +1,38 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import {
+  getSessions,
+  revokeOtherSessions,
+  revokeOwnSession,
+} from '@otolead/contract/session/devices.endpoints.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { findLivingSessions, isLivingSessionOf } from './devices.queries.ts';
+import { revokeSession, revokeSessionsOf } from './session.public.ts';
+
+/** Signed-in devices: everybody sees and ends the own sessions, nobody those of others. */
+export const deviceRoutes: readonly Route[] = [
+  route(getSessions, async ({ actor, clock, db }) => {
+    const sessions = await findLivingSessions(db, actor.userId, clock.now());
+    const devices = sessions.map((session) => ({
+      id: session.id,
+      device: session.device,
+      address: session.address,
+      signed_in_date: session.created_at.toISOString(),
+      last_seen_date: session.last_seen_at.toISOString(),
+      current: session.id === actor.sessionId,
+    }));
+    return { data: devices.sort((one, other) => Number(other.current) - Number(one.current)) };
+  }),
+
+  route(revokeOwnSession, async ({ actor, clock, db }, { id }) => {
+    const now = clock.now();
+    if (!(await isLivingSessionOf(db, id, actor.userId, now))) throw notFound();
+    await revokeSession(db, id, 'revoked_by_user', now);
+    return { data: {}, message: text('session:devices.revoked') };
+  }),
+
+  route(revokeOtherSessions, async ({ actor, clock, db }) => {
+    await revokeSessionsOf(db, actor.userId, 'revoked_by_user', clock.now(), actor.sessionId);
+    return { data: {}, message: text('session:devices.others_revoked') };
+  }),
+];

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { hashToken } from '../../platform/http/session-guard.ts';
+import { subjectsOf, subjectsStartOf } from './attempt-limit.ts';
+import { newToken } from './tokens.ts';
+
+/**
+ * What an operator does on the machine itself, past the sign-in page. A session of its own without a refresh token:
+ * it ends with its only access token and can be seen and revoked like any other.
+ */
+export function issueToken(
+  db: Db,
+  { userId, device, lifetimeMs }: { userId: number; device: string; lifetimeMs: number },
+  now: Date,
+): Promise<string> {
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const token = newToken();
+  return inTransaction(db, async (tx) => {
+    const session = await tx
+      .insertInto('user_session')
+      .values({ user_id: userId, device, created_at: now, last_seen_at: now, expires_at: expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('access_token')
+      .values({ token_hash: hashToken(token), session_id: session.id, expires_at: expiresAt })
+      .execute();
+    return token;
+  });
+}
+
+/**
+ * Ends all waiting of this user, wherever the failures came from; returns whether there were any. The waiting of
+ * an address, which many users share, stays. A browser that signed in before keeps being known.
+ */
+export async function forgetFailures(db: Db, username: string): Promise<boolean> {
+  const { user } = subjectsOf({ username, address: '', device: null });
+  return inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('sign_in_attempt')
+      .where(({ eb, or }) =>
+        or([
+          eb('subject', '=', user),
+          sql<boolean>`starts_with(subject, ${subjectsStartOf('pair', username)})`,
+        ]),
+      )
+      .executeTakeFirst();
+    const known = await tx
+      .updateTable('sign_in_attempt')
+      .set({ failures: 0 })
+      .where(sql<boolean>`starts_with(subject, ${subjectsStartOf('device', username)})`)
+      .where('failures', '>', 0)
+      .executeTakeFirst();
+    return gone.numDeletedRows + known.numUpdatedRows > 0n;
+  });
+}

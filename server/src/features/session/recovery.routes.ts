@@ -1,0 +1,70 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import {
+  forgotPassword,
+  getResetPasswordToken,
+  resendOtp,
+  resetPassword,
+  validateResetToken,
+} from '@otolead/contract/session/recovery.endpoints.ts';
+import { RESEND_AFTER_SECONDS } from '@otolead/contract/session/recovery.rules.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { badRequest, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
+import { publicRoute, type Route } from '../../platform/http/route.ts';
+import { isDeliveryDelayed } from '../../platform/messages/outbox.ts';
+import { RETRY_AFTER_SECONDS } from './recovery.limit.ts';
+import {
+  exchangeCode,
+  isResetTokenValid,
+  type RecoveryContext,
+  sendCode,
+  setNewPassword,
+} from './recovery.service.ts';
+
+const recoveryContext = ({ clock, db, http, messages, t }: Context): RecoveryContext => ({
+  db,
+  now: clock.now(),
+  address: http.request.ip,
+  t,
+  transport: messages,
+});
+
+const tooMany = () => tooManyRequests(RETRY_AFTER_SECONDS);
+
+/** The same words for everybody; only whether mail is slow right now is told, and to everybody. */
+async function answerNeutrally(context: Context, typed: string) {
+  if (!(await sendCode(recoveryContext(context), typed))) throw tooMany();
+  const delayed = await isDeliveryDelayed(context.db, context.clock.now());
+  return {
+    data: { resend_after: RESEND_AFTER_SECONDS },
+    message: text(delayed ? 'session:otp.sent_late' : 'session:otp.sent'),
+  };
+}
+
+export const recoveryRoutes: readonly Route[] = [
+  publicRoute(forgotPassword, (context, request) => answerNeutrally(context, request.mobile_or_email)),
+
+  publicRoute(resendOtp, (context, request) => answerNeutrally(context, request.mobile_or_email)),
+
+  publicRoute(getResetPasswordToken, async (context, { mobile_or_email: typed, otp }) => {
+    const outcome = await exchangeCode(recoveryContext(context), typed, otp);
+    switch (outcome.kind) {
+      case 'too_many':
+        throw tooMany();
+      case 'wrong_code':
+        throw invalidInput({ otp: text('session:otp.wrong') });
+      case 'token':
+        context.http.reply.header('cache-control', 'no-store');
+        return { data: { resetToken: outcome.token } };
+    }
+  }),
+
+  publicRoute(validateResetToken, async ({ clock, db }, { resetToken }) => ({
+    data: { valid: await isResetTokenValid(db, resetToken, clock.now()) },
+  })),
+
+  publicRoute(resetPassword, async ({ clock, db }, { password, resetToken }) => {
+    const done = await setNewPassword(db, resetToken, password, clock.now());
+    if (!done) throw badRequest(text('session:reset.expired'), 'token_invalid');
+    return { data: {}, message: text('session:reset.done') };
+  }),
+];

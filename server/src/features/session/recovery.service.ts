@@ -1,0 +1,159 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { identifierOf } from '@otolead/contract/session/recovery.rules.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { hashToken } from '../../platform/http/session-guard.ts';
+import type { Translate } from '../../platform/i18n/translator.ts';
+import { queueMessage, queueNothing } from '../../platform/messages/outbox.ts';
+import type { MessageTransport } from '../../platform/messages/transport.ts';
+import { hashPassword } from './passwords.ts';
+import { CODE_LIFE_MS, MOST_TRIES, matchesCode, newCode, RESET_LIFE_MS } from './recovery.codes.ts';
+import { countRecovery } from './recovery.limit.ts';
+import { findRecoverableAccount, lockCode, putCode, type RecoverableAccount } from './recovery.queries.ts';
+import { forgetFailures, revokeSessionsOf } from './session.public.ts';
+import { isToken, newToken } from './tokens.ts';
+
+export interface RecoveryContext {
+  readonly db: Db;
+  readonly now: Date;
+  /** Where the call comes from; its network is what the limits count. */
+  readonly address: string;
+  readonly t: Translate;
+  readonly transport: MessageTransport;
+}
+
+/**
+ * Sends a code when the account exists and its limits allow. Whether it did is told to nobody: the answer, the one
+ * commit and the job in the queue are the same without an account. False when the network asks too often.
+ */
+export function sendCode(context: RecoveryContext, typed: string): Promise<boolean> {
+  return inTransaction(context.db, async (tx) => {
+    if (!(await countRecovery(tx, 'send', context.address, context.now))) return false;
+    const account = await findRecoverableAccount(tx, typed);
+    const { code, stored } = newCode();
+    if (account && (await putCode(tx, account.id, stored, context.now))) {
+      await queueMessage(tx, codeMessage(context, account, code, typed), context.now);
+    } else {
+      await queueNothing(tx);
+    }
+    return true;
+  });
+}
+
+/** By text message when a mobile was typed and a gateway is there, else by mail (domain.md 4). */
+function codeMessage(
+  { now, t, transport }: RecoveryContext,
+  account: RecoverableAccount,
+  code: string,
+  typed: string,
+) {
+  const facts = { code, minutes: CODE_LIFE_MS / 60_000, user: account.name };
+  // A code that nobody can use any more is not worth a mail.
+  const until = new Date(now.getTime() + CODE_LIFE_MS);
+  if (identifierOf(typed)?.kind === 'mobile' && account.mobile && transport.channels.has('sms')) {
+    const body = t(text('session:otp.sms', facts));
+    return { channel: 'sms' as const, recipient: account.mobile, subject: '', body, until };
+  }
+  return {
+    channel: 'mail' as const,
+    recipient: account.email,
+    subject: t(text('session:otp.mail.subject')),
+    body: t(text('session:otp.mail.body', facts)),
+    until,
+  };
+}
+
+export type Exchange =
+  | { readonly kind: 'token'; readonly token: string }
+  /** Wrong, expired or used up, or no such account: which of them is not told. */
+  | { readonly kind: 'wrong_code' }
+  | { readonly kind: 'too_many' };
+
+/** A reset token for the right code; the code is good for one. */
+export function exchangeCode(context: RecoveryContext, typed: string, otp: string): Promise<Exchange> {
+  return inTransaction(context.db, async (tx): Promise<Exchange> => {
+    const { address, now } = context;
+    if (!(await countRecovery(tx, 'guess', address, now))) return { kind: 'too_many' };
+    const account = await findRecoverableAccount(tx, typed);
+    const row = account && (await lockCode(tx, account.id));
+    if (!row || row.expires_at <= now || row.tries >= MOST_TRIES) return { kind: 'wrong_code' };
+    if (!matchesCode(otp, row)) {
+      await tx
+        .updateTable('one_time_code')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('user_id', '=', row.user_id)
+        .execute();
+      return { kind: 'wrong_code' };
+    }
+    await tx.deleteFrom('one_time_code').where('user_id', '=', row.user_id).execute();
+    return { kind: 'token', token: await replaceResetToken(tx, row.user_id, now) };
+  });
+}
+
+async function replaceResetToken(tx: Tx, userId: number, now: Date): Promise<string> {
+  const token = newToken();
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('password_reset')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      expires_at: new Date(now.getTime() + RESET_LIFE_MS),
+    })
+    .execute();
+  return token;
+}
+
+export async function isResetTokenValid(db: Db, token: string, now: Date): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const row = await db
+    .selectFrom('password_reset')
+    .innerJoin('app_user', 'app_user.id', 'password_reset.user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .where('app_user.status', '=', 1)
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Sets the password once and ends every session of the user; false for a token that does not work (any more). Waiting
+ * after failed sign-ins ends too: who has just proved to own the account need not wait for having forgotten.
+ */
+export async function setNewPassword(db: Db, token: string, password: string, now: Date): Promise<boolean> {
+  // Hashing costs a machine's time, so nobody gets it for a made-up token.
+  if (!(await isResetTokenValid(db, token, now))) return false;
+  const passwordHash = await hashPassword(password);
+  const username = await inTransaction(db, (tx) => usePasswordReset(tx, token, passwordHash, now));
+  if (username === undefined) return false;
+  await forgetFailures(db, username);
+  return true;
+}
+
+/** The username of whoever has a new password now; undefined when somebody else has used the token meanwhile. */
+async function usePasswordReset(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const reset = await tx
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!reset) return undefined;
+  const user = await tx
+    .updateTable('app_user')
+    .set((eb) => ({ password_hash: passwordHash, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', reset.user_id)
+    .where('status', '=', 1)
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+  if (!user) return undefined;
+  await tx.deleteFrom('one_time_code').where('user_id', '=', user.id).execute();
+  await revokeSessionsOf(tx, user.id, 'password_changed', now);
+  return user.username;
+}

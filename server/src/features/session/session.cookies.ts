@@ -1,0 +1,51 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../platform/environment.ts';
+import { isToken, REFRESH_TOKEN_MS } from './tokens.ts';
+
+export const REFRESH_COOKIE = 'otolead_refresh';
+/** Tells a browser that signed in before from strangers who try the same user (attempt-limit.ts). */
+const DEVICE_COOKIE = 'otolead_device';
+
+const DEVICE_SECONDS = 90 * 24 * 3600;
+
+/** Every current browser sends it and no script can set or suppress it; other programs have no reason to. */
+export function isBrowser(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== undefined;
+}
+
+/** Path=/ because one session works under both markets' paths. */
+function options(environment: Environment): CookieSerializeOptions {
+  return {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
+    path: '/',
+  };
+}
+
+/** Without `remember` the browser forgets the cookie when it closes; the token ends after 12 hours either way. */
+export function setRefreshCookie(
+  reply: FastifyReply,
+  environment: Environment,
+  token: string,
+  remember: boolean,
+): void {
+  reply.setCookie(REFRESH_COOKIE, token, {
+    ...options(environment),
+    ...(remember && { maxAge: REFRESH_TOKEN_MS / 1000 }),
+  });
+}
+
+export function clearRefreshCookie(reply: FastifyReply, environment: Environment): void {
+  reply.clearCookie(REFRESH_COOKIE, options(environment));
+}
+
+export function setDeviceCookie(reply: FastifyReply, environment: Environment, device: string): void {
+  reply.setCookie(DEVICE_COOKIE, device, { ...options(environment), maxAge: DEVICE_SECONDS });
+}
+
+export function deviceOf(request: FastifyRequest): string | undefined {
+  const value = request.cookies[DEVICE_COOKIE];
+  return value !== undefined && isToken(value) ? value : undefined;
+}

@@ -1,0 +1,108 @@
+import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
+import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly username: string;
+  readonly roleId: number;
+  readonly roleName: string;
+  readonly passwordHash: string;
+  readonly status: number;
+  /** Ascending. */
+  readonly marketIds: readonly number[];
+}
+
+const ACTIVE = 1;
+
+const accounts = (db: Db | Tx) =>
+  db
+    .selectFrom('app_user as u')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.username',
+      'u.role_id as roleId',
+      'r.name as roleName',
+      'u.password_hash as passwordHash',
+      'u.status',
+      sql<number[]>`array(
+        select um.market_id::int from user_market um where um.user_id = u.id order by um.market_id
+      )`.as('marketIds'),
+    ]);
+
+/** `username` in lower case. */
+export function findAccountByUsername(db: Db, username: string): Promise<Account | undefined> {
+  return accounts(db).where(sql`lower(u.username)`, '=', username).executeTakeFirst();
+}
+
+export function findAccount(db: Db | Tx, id: number): Promise<Account | undefined> {
+  return accounts(db).where('u.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Whether the account still has the password that was compared, which then stays until the end of the transaction: a
+ * session that begins beside a change of the password would not be among those that the change ends.
+ */
+export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_user')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('status', '=', ACTIVE)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Without a market there is nothing that the user could open. */
+export function maySignIn(account: Account | undefined): account is Account {
+  return account !== undefined && account.status === ACTIVE && account.marketIds.length > 0;
+}
+
+/** `market` is where the web goes: where the user came in if that is allowed, else the user's first market. */
+export function userDataOf(account: Account, cameIn: MarketCode): UserData {
+  const markets = account.marketIds.map((id) => marketById(id).code);
+  const { id, name, email, username, roleId, roleName } = account;
+  return {
+    id,
+    name,
+    email,
+    username,
+    role_id: roleId,
+    role_name: roleName,
+    market: markets.includes(cameIn) ? cameIn : (markets[0] ?? cameIn),
+    markets,
+  };
+}
+
+export async function insertCaptcha(db: Db, id: string, answer: string, expiresAt: Date): Promise<void> {
+  await db.insertInto('captcha').values({ id, answer, expires_at: expiresAt }).execute();
+}
+
+/** Takes the captcha away, so that it is good for one try whatever comes of it. */
+export async function takeCaptcha(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('captcha')
+    .where('id', '=', id)
+    .returning(['answer', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > now ? row.answer : undefined;
+}
+
+export function findAccessEntries(db: Db, roleId: number) {
+  return db
+    .selectFrom('role_privilege as rp')
+    .innerJoin('access_entry as e', 'e.privilege_id', 'rp.privilege_id')
+    .where('rp.role_id', '=', roleId)
+    .where('rp.status', '=', ACTIVE)
+    .select(['e.module as resource', 'e.controller', 'e.path', 'e.module', 'e.action'])
+    .orderBy('e.id')
+    .execute();
+}

@@ -1,0 +1,107 @@
+import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import {
+  getCaptchaImage,
+  getCaptchaPuzzle,
+  getRefreshToken,
+  getUserAccessList,
+  login,
+  logout,
+} from '@otolead/contract/session/session.endpoints.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { badRequest, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
+import { publicRoute, type Route, route } from '../../platform/http/route.ts';
+import { refreshSession } from './refresh.service.ts';
+import {
+  clearRefreshCookie,
+  deviceOf,
+  isBrowser,
+  REFRESH_COOKIE,
+  setDeviceCookie,
+  setRefreshCookie,
+} from './session.cookies.ts';
+import { revokeSession, type Tokens } from './session.public.ts';
+import { type Account, findAccessEntries, userDataOf } from './session.queries.ts';
+import { issueCaptcha, issuePuzzle, signIn } from './session.service.ts';
+import { ACCESS_TOKEN_MS } from './tokens.ts';
+
+/** Browsers hold the refresh token in a cookie that no script reads; everybody else gets it in the body. */
+function present(
+  { environment, http: { request, reply }, market }: Context,
+  account: Account,
+  { accessToken, refreshToken }: Tokens,
+  remember: boolean,
+): DataOf<typeof login> {
+  const browser = isBrowser(request);
+  if (browser) setRefreshCookie(reply, environment, refreshToken, remember);
+  return {
+    token: accessToken,
+    ...(!browser && { refreshToken }),
+    expires_in: ACCESS_TOKEN_MS / 1000,
+    user_data: userDataOf(account, market.code),
+  };
+}
+
+/** Answers with tokens must not stay in any cache. */
+const forbidCaching = ({ http: { reply } }: Context) => reply.header('cache-control', 'no-store');
+
+export const sessionRoutes: readonly Route[] = [
+  publicRoute(getCaptchaImage, async (context) => {
+    forbidCaching(context);
+    return { data: await issueCaptcha(context.db, context.clock.now()) };
+  }),
+
+  publicRoute(getCaptchaPuzzle, async (context) => {
+    forbidCaching(context);
+    return { data: await issuePuzzle(context.db, context.clock.now()) };
+  }),
+
+  publicRoute(login, async (context, request) => {
+    const { http, environment } = context;
+    const caller = {
+      address: http.request.ip,
+      userAgent: http.request.headers['user-agent'] ?? '',
+      isBrowser: isBrowser(http.request),
+      device: deviceOf(http.request),
+    };
+    forbidCaching(context);
+    const outcome = await signIn(context.db, request, caller, context.clock.now());
+    switch (outcome.kind) {
+      case 'captcha_mismatch':
+        throw invalidInput({ captcha: text('session:captcha.mismatch') });
+      case 'wrong_pair':
+        throw badRequest(text('session:login.wrong_pair'));
+      case 'wait':
+        throw tooManyRequests(outcome.seconds, text('session:login.wait', { seconds: outcome.seconds }));
+      case 'signed_in':
+        if (outcome.device) setDeviceCookie(http.reply, environment, outcome.device);
+        return {
+          data: present(context, outcome.account, outcome.tokens, request.remember_me),
+          message: text('session:login.success'),
+        };
+    }
+  }),
+
+  /**
+   * Spec A§8 names three things: the message `invalid_refresh_token`, which shows no toast (ERR-005), the result
+   * `token_invalid` of a failed call (SES-081) and `not_found` for missing data (SES-082). So a failure says
+   * `invalid_refresh_token` in `message` and `token_invalid` in `error_code`; without a token both say `not_found`.
+   */
+  publicRoute(getRefreshToken, async (context, { refreshToken, authEmail }) => {
+    const presented = refreshToken ?? context.http.request.cookies[REFRESH_COOKIE];
+    forbidCaching(context);
+    if (!presented) throw badRequest(text('kernel:literal.not_found'), 'not_found');
+    const outcome = await refreshSession(context.db, presented, authEmail, context.clock.now());
+    if (outcome.kind === 'invalid')
+      throw badRequest(text('kernel:literal.invalid_refresh_token'), 'token_invalid');
+    return { data: present(context, outcome.account, outcome.tokens, outcome.remember) };
+  }),
+
+  route(logout, async ({ actor, db, clock, environment, http }) => {
+    await revokeSession(db, actor.sessionId, 'signed_out', clock.now());
+    clearRefreshCookie(http.reply, environment);
+    return { data: {}, message: text('session:logout.success') };
+  }),
+
+  route(getUserAccessList, async ({ actor, db }) => ({ data: await findAccessEntries(db, actor.roleId) })),
+];

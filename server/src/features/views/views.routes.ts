@@ -1,0 +1,26 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { deleteView, listViews, saveView } from '@otolead/contract/views/views.endpoints.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { findViews, lockOwnView } from './views.queries.ts';
+import { presentView, saveView as save, viewerOf } from './views.service.ts';
+
+export const viewsRoutes: readonly Route[] = [
+  route(listViews, async (context, { screen }) => {
+    const viewer = viewerOf(context);
+    const views = await findViews(context.db, viewer, screen);
+    return { data: views.map((view) => presentView(viewer, view)) };
+  }),
+  route(saveView, async (context, request) => ({
+    data: await save(context, request),
+    message: text('views:saved'),
+  })),
+  route(deleteView, async (context, { id }) => {
+    await inTransaction(context.db, async (tx) => {
+      if (!(await lockOwnView(tx, viewerOf(context), id))) throw notFound();
+      await tx.deleteFrom('saved_view').where('id', '=', id).execute();
+    });
+    return { data: null, message: text('views:deleted') };
+  }),
+];

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * Makes the monthly partitions of `activity` from the month of `from` to the month after `until`. Called at the
+ * start and daily by the worker, so that a month's partition stands long before its first row; a row without
+ * one would land in the default partition and block making it.
+ */
+export async function ensureActivityPartitions(db: Db, from: Date, until: Date): Promise<void> {
+  const last = Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1);
+  for (let month = Date.UTC(from.getUTCFullYear(), from.getUTCMonth()); month <= last; month = next(month)) {
+    const name = `activity_${new Date(month).toISOString().slice(0, 7).replace('-', '_')}`;
+    const bounds = sql`from (${sql.lit(new Date(month).toISOString())}) to (${sql.lit(new Date(next(month)).toISOString())})`;
+    await sql`create table if not exists ${sql.table(name)} partition of activity for values ${bounds}`.execute(
+      db,
+    );
+  }
+}
+
+function next(month: number): number {
+  const date = new Date(month);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}

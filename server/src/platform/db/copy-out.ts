@@ -1,0 +1,58 @@
+import { Transform, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { literalSql } from './literal-compiler.ts';
+
+export interface CopyOutOptions {
+  /** Asked now and then with the rows so far; false ends the copy with an error. */
+  readonly goOn: (rows: number) => Promise<boolean>;
+}
+
+/** The copy was ended by `goOn`, or by whoever answered for it. */
+export class CopyStopped extends Error {}
+
+const ASK_EVERY_MS = 1_000;
+const LINE_END = 10;
+
+/**
+ * Writes the rows of a query to `sink` as CSV, as fast as PostgreSQL and the sink go and with no more in memory than is
+ * on its way: a slow sink slows the database down. Ends the sink; resolves with the number of rows.
+ */
+export async function copyOut(
+  pool: pg.Pool,
+  query: Parameters<typeof literalSql>[0],
+  sink: Writable,
+  { goOn }: CopyOutOptions,
+): Promise<number> {
+  const client = await pool.connect();
+  const source = client.query(copyTo(`copy (${literalSql(query)}) to stdout with (format csv)`));
+  let failure: Error | undefined;
+  try {
+    await pipeline(source, counted(goOn), sink);
+    return source.rowCount;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    // A connection in the middle of a copy is of no use to anybody else.
+    client.release(failure);
+  }
+}
+
+/** Lines are rows but for texts that hold line ends: near enough for progress. */
+function counted(goOn: CopyOutOptions['goOn']): Transform {
+  let lines = 0;
+  let askedAt = performance.now();
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;
+      if (performance.now() - askedAt < ASK_EVERY_MS) return done(null, chunk);
+      askedAt = performance.now();
+      goOn(lines).then(
+        (on) => (on ? done(null, chunk) : done(new CopyStopped())),
+        (error: unknown) => done(error as Error),
+      );
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../tables/database.ts';
+import { keepPrepared } from './statement.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+const { builtins } = pg.types;
+/** bigint ids and counts stay far below 2^53; numeric columns have few digits; dates stay 'yyyy-MM-dd'. */
+const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (value) => value],
+]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export interface PoolOptions {
+  readonly connectionString: string;
+  readonly size: number;
+  /** Milliseconds after which PostgreSQL stops a statement; 0 for jobs, which may take long. */
+  readonly statementTimeout: number;
+  readonly onError: (error: Error) => void;
+}
+
+/**
+ * Session settings that every query relies on: UTC, no JIT, one core for one statement (a search by several would take
+ * them from everybody else, and the planner then prefers reading much to looking up little), a lock that is not granted is an error soon: sooner than
+ * any statement's own timeout, or the caller would hear of a slow search.
+ */
+const SESSION =
+  '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c lock_timeout=4000' +
+  ' -c idle_in_transaction_session_timeout=60000';
+/** How long after its statement timeout the server may stay silent. */
+const SILENCE_MS = 1_000;
+
+export function createPool({ connectionString, size, statementTimeout, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    types,
+    options: `${SESSION} -c statement_timeout=${statementTimeout}`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'otolead',
+  });
+  // Without a listener an idle connection that PostgreSQL closes would end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    keepPrepared(client);
+  });
+  if (statementTimeout > 0) leaveSilentServer(pool, statementTimeout + SILENCE_MS);
+  return pool;
+}
+
+/**
+ * A server that is frozen or lost behind the network breaks no connection and answers nothing, so whoever asked
+ * would wait for ever: cuts connections in use on which nothing moved for so long.
+ */
+function leaveSilentServer(pool: pg.Pool, milliseconds: number): void {
+  pool.on('connect', (client) => {
+    const socket = socketOf(client);
+    socket?.on('timeout', () => socket.destroy(new Error('Connection terminated: the server is silent')));
+  });
+  pool.on('acquire', (client) => socketOf(client)?.setTimeout(milliseconds));
+  pool.on('release', (_error, client) => socketOf(client)?.setTimeout(0));
+}
+
+function socketOf(client: pg.PoolClient): Socket | undefined {
+  const stream = client instanceof pg.Client ? client.connection.stream : undefined;
+  return stream instanceof Socket ? stream : undefined;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { Db, Tx } from './database.ts';
+
+/** Stands in a compiled statement where a value of the call will stand. */
+class Parameter {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Queries and raw statements alike. */
+export interface Compilable<Row> {
+  compile(db: Db | Tx): CompiledQuery<Row>;
+}
+
+type Build<Params, Row> = (db: Db | Tx, params: Placeholders<Params>, shape: string) => Compilable<Row>;
+
+type Placeholders<Params> = { readonly [Name in keyof Params]: RawBuilder<Params[Name]> };
+
+/** Texts of statements that PostgreSQL keeps prepared on each connection, and their names there. */
+const names = new Map<string, string>();
+
+/** The name under which connections keep a statement prepared; undefined for one that is planned anew each time. */
+export function nameOfStatement(text: string): string | undefined {
+  return names.get(text);
+}
+
+/**
+ * A statement that is built once and kept prepared by PostgreSQL: neither the text nor the plan is made again for
+ * every request. For statements whose best plan does not depend on the values (rows by id, a look-up by key); a search
+ * must be planned for what is searched. Columns are named one by one: a prepared `select *` breaks when a migration
+ * adds one. `shape` tells variants of the text apart.
+ */
+export class Statement<Params extends object, Row> {
+  readonly #compiled = new Map<string, CompiledQuery<Row>>();
+  readonly #build: Build<Params, Row>;
+
+  constructor(build: Build<Params, Row>) {
+    this.#build = build;
+  }
+
+  async run(db: Db | Tx, params: Params, shape = ''): Promise<Row[]> {
+    const compiled = this.#compiled.get(shape) ?? this.#compile(db, shape);
+    const values = compiled.parameters.map((value) =>
+      value instanceof Parameter ? params[value.name as keyof Params] : value,
+    );
+    return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
+  }
+
+  #compile(db: Db | Tx, shape: string): CompiledQuery<Row> {
+    const compiled = this.#build(db, placeholders<Params>(), shape).compile(db);
+    this.#compiled.set(shape, compiled);
+    names.set(
+      compiled.sql,
+      `otolead_${createHash('sha256').update(compiled.sql).digest('hex').slice(0, 16)}`,
+    );
+    return compiled;
+  }
+}
+
+function placeholders<Params>(): Placeholders<Params> {
+  const made = new Map<string, RawBuilder<unknown>>();
+  return new Proxy({} as Placeholders<Params>, {
+    get(_, name: string) {
+      const placeholder = made.get(name) ?? sql`${new Parameter(name)}`;
+      made.set(name, placeholder);
+      return placeholder;
+    },
+  });
+}
+
+/** Lets a connection send the statements that are kept prepared by their name. */
+export function keepPrepared(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof first === 'string' ? names.get(first) : undefined;
+    return name ? query({ name, text: first, values }, ...rest) : query(first, values, ...rest);
+  }) as typeof client.query;
+}

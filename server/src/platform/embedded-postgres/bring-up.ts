@@ -1,0 +1,138 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { type Endpoint, type PostmasterFile, prepareSocketFolder, readPostmasterFile } from './endpoint.ts';
+import { isPostmaster, processExists } from './processes.ts';
+import { type Attempt, endOrphans, type ServerSettings, shutDown, spawnServer } from './server-process.ts';
+import { NotReadyError, openSession, type Session } from './session.ts';
+
+export interface LogEvent {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+}
+
+export interface BringUp extends ServerSettings {
+  readonly cluster: Cluster;
+  readonly binaries: Binaries;
+  /** Where to listen if the server has to be started. */
+  readonly endpoint: Endpoint;
+  readonly log: (event: LogEvent) => void;
+  /** Gives up; what was started meanwhile is stopped again. */
+  readonly abort: AbortSignal;
+  /** Whether waiting keeps the program alive. */
+  readonly hold: boolean;
+}
+
+export interface RunningServer {
+  readonly pid: number;
+  readonly endpoint: Endpoint;
+  readonly session: Session;
+  /** It was running already, or another launcher was quicker. */
+  readonly adopted: boolean;
+}
+
+const GIVE_UP_MS = 30_000;
+/** Crash recovery after a large import; the server says that it is at it, so patience is right. */
+const GIVE_UP_RECOVERY_MS = 600_000;
+const KILL_ORPHANS_AFTER_MS = 1_500;
+const SHORTEST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 500;
+
+/**
+ * Adopts the cluster's running server or starts one, whichever it takes, until it answers. Safe to run in any
+ * number of processes at once: PostgreSQL itself lets only one postmaster into a data folder, the others adopt it.
+ * @throws Error with the server's own words when it cannot start, or after 30 s without an answer
+ */
+export async function bringUp(options: BringUp): Promise<RunningServer> {
+  const { cluster, log, abort } = options;
+  const began = Date.now();
+  let patience = began + GIVE_UP_MS;
+  let wait = SHORTEST_WAIT_MS;
+  let attempt: Attempt | undefined;
+  let said = '';
+  try {
+    while (true) {
+      abort.throwIfAborted();
+      const file = await readPostmasterFile(cluster);
+      const alive = file !== undefined && (await isPostmaster(file.pid, cluster.data));
+      const step = alive ? await connect(file, cluster) : await advance(attempt, file, options, began);
+      if ('session' in step) {
+        return { ...step, adopted: attempt?.pid !== step.pid };
+      }
+      if (step.attempt) attempt = step.attempt;
+      if (step.progressing) patience = Math.min(Date.now() + GIVE_UP_MS, began + GIVE_UP_RECOVERY_MS);
+      wait = step.occupied ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;
+      if (step.waitingFor && step.waitingFor !== said && Date.now() > began + 1_000) {
+        said = step.waitingFor;
+        log({ level: 'warn', message: `Waiting for PostgreSQL: ${said}` });
+      }
+      if (Date.now() > patience)
+        throw new Error(`PostgreSQL did not come up: ${step.waitingFor ?? 'no answer'}`);
+      await delay(wait, undefined, { signal: abort, ref: options.hold });
+    }
+  } catch (error) {
+    if (attempt?.pid !== undefined && !attempt.ended)
+      await shutDown(cluster, attempt.pid, options.binaries.pgCtl);
+    throw error;
+  }
+}
+
+interface Waiting {
+  readonly attempt?: Attempt;
+  readonly waitingFor?: string;
+  readonly progressing?: boolean;
+  /** Something holds the data folder; asking again at once would only be noise. */
+  readonly occupied?: boolean;
+}
+
+async function connect(
+  { pid, endpoint }: PostmasterFile,
+  { password, data }: Cluster,
+): Promise<Waiting | Omit<RunningServer, 'adopted'>> {
+  if (!endpoint) return { waitingFor: `process ${pid} is starting` };
+  try {
+    return { pid, endpoint, session: await openSession(endpoint, password, data) };
+  } catch (error) {
+    if (error instanceof NotReadyError) return { waitingFor: error.message, progressing: error.progressing };
+    throw error;
+  }
+}
+
+/** No postmaster is alive: waits for the one being started, clears what a dead one left, or starts another. */
+async function advance(
+  attempt: Attempt | undefined,
+  file: PostmasterFile | undefined,
+  options: BringUp,
+  began: number,
+): Promise<Waiting> {
+  const { cluster, binaries, endpoint } = options;
+  if (attempt && !attempt.ended) return {};
+  if (attempt?.ended && !attempt.ended.mayTryAgain) {
+    throw new Error(`PostgreSQL could not start: ${attempt.ended.output}`);
+  }
+  const orphans = await endOrphans(cluster, Date.now() < began + KILL_ORPHANS_AFTER_MS);
+  if (orphans > 0)
+    return { waitingFor: `${orphans} processes of the previous server are ending`, occupied: true };
+  if (file && processExists(file.pid)) await removeStale(cluster, file);
+  await prepareSocketFolder(endpoint, cluster);
+  return {
+    attempt: await spawnServer(cluster, binaries, endpoint, options),
+    ...(attempt?.ended ? { waitingFor: attempt.ended.reason, occupied: true } : {}),
+  };
+}
+
+/**
+ * PostgreSQL clears the files of a dead server itself, but not when the pid in them has been given to another
+ * program or belongs to a process that nobody collects. Should another launcher have started the server in this
+ * very moment, the shared memory still keeps two postmasters apart.
+ */
+async function removeStale(cluster: Cluster, stale: PostmasterFile): Promise<void> {
+  const current = await readPostmasterFile(cluster);
+  if (current?.pid !== stale.pid || (await isPostmaster(stale.pid, cluster.data))) return;
+  if (stale.endpoint?.host.startsWith('/')) {
+    await rm(join(stale.endpoint.host, `.s.PGSQL.${stale.endpoint.port}.lock`), { force: true });
+  }
+  await rm(join(cluster.data, 'postmaster.pid'), { force: true });
+}

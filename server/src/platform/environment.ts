@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path';
+import { isMarketCode, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { z } from 'zod';
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** `true`, `false`, a number of hops, or a comma-separated list of proxy addresses. */
+const trustProxy = z.string().transform((value) => {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+});
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  FILES_DIR: z.string().min(1).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, { error: 'must be an e-mail address' })
+    .default('otolead@localhost'),
+  TRUST_PROXY: trustProxy.default(false),
+  DEFAULT_MARKET: z
+    .string()
+    .refine(isMarketCode, { error: 'must be id or ph' })
+    .default('id')
+    .transform((value): MarketCode => (value === 'ph' ? 'ph' : 'id')),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Environment = Readonly<z.output<typeof schema>> & {
+  readonly HOST: string;
+  readonly FILES_DIR: string;
+};
+
+/** Thrown for an invalid setting; its message is the one line that the operator reads. */
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads and checks every variable once, at the start. An empty variable counts as not set. The values of
+ * rejected variables are not repeated: they may be secrets.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const known = Object.keys(schema.shape);
+  const given = Object.fromEntries(
+    known.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
+  );
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new EnvironmentError(`Invalid environment: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+  // The demo must not be reachable from outside by accident; with a database of one's own the server listens everywhere.
+  const host = result.data.HOST ?? (result.data.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
+  if (!result.data.DATABASE_URL && !isLoopback(host)) {
+    throw new EnvironmentError(
+      'Invalid environment: HOST must be a loopback address without DATABASE_URL (demo users have known passwords)',
+    );
+  }
+  const { DATA_DIR: dataDir, FILES_DIR: filesDir = join(dataDir, 'files') } = result.data;
+  return { ...result.data, HOST: host, FILES_DIR: resolve(filesDir) };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+/** Where people reach the product, without a slash at the end. */
+export function publicUrl({ HOST, PORT, PUBLIC_URL }: Environment, port = PORT): string {
+  return PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST}:${port}`;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+/** A file on its way: nobody sees it before `keep`. */
+export interface UnfinishedFile {
+  readonly sink: Writable;
+  /** Makes it durable and visible under its key, in place of an older one; its size in bytes. */
+  keep(): Promise<number>;
+  discard(): Promise<void>;
+}
+
+/** Where files lie that jobs make. All processes of an installation must see the same. */
+export interface Files {
+  begin(key: string): Promise<UnfinishedFile>;
+  /** Undefined when there is none. */
+  read(key: string): Promise<Readable | undefined>;
+  remove(key: string): Promise<void>;
+  /** Removes what killed processes left unfinished. */
+  sweep(before: Date): Promise<void>;
+}
+
+const UNFINISHED = '.part';
+const KEY = /^[\w-]+\.\w+$/;
+
+/** Files in one folder, readable by this account only. Keys are plain names of our own making. */
+export function localFiles(folder: string): Files {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new TypeError(`no key of a file: ${key}`);
+    return join(folder, key);
+  };
+  return {
+    async begin(key) {
+      const path = pathOf(key);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+      const sink = createWriteStream(unfinished, { mode: 0o600, highWaterMark: 262_144 });
+      return {
+        sink,
+        async keep() {
+          const file = await open(unfinished, 'r');
+          await file.sync();
+          const { size } = await file.stat();
+          await file.close();
+          await rename(unfinished, path);
+          return size;
+        },
+        async discard() {
+          sink.destroy();
+          await rm(unfinished, { force: true });
+        },
+      };
+    },
+    async read(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => undefined);
+      return found?.isFile() ? createReadStream(path) : undefined;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async sweep(before) {
+      const names = await readdir(folder).catch((): string[] => []);
+      for (const name of names.filter((name) => name.endsWith(UNFINISHED))) {
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => undefined);
+        if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Environment } from '../environment.ts';
+import type { Files } from '../files/files.ts';
+import type { Translate } from '../i18n/translator.ts';
+import type { MessageTransport } from '../messages/transport.ts';
+
+/** The signed-in person, as found by the token on this very request. */
+export interface Actor {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly roleId: number;
+  /** Set for dealer staff: their rows are those whose assigned car has this DSE. */
+  readonly dseId: number | null;
+  readonly marketIds: readonly number[];
+  /** Normalised paths of the access list and of the path market's denied menus. */
+  readonly held: ReadonlySet<string>;
+  readonly denied: ReadonlySet<string>;
+}
+
+/** What every handler gets explicitly; there is no ambient state. */
+export interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly messages: MessageTransport;
+  readonly files: Files;
+  readonly market: Market;
+  readonly language: Language;
+  readonly t: Translate;
+  readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply };
+}
+
+export interface ActorContext extends Context {
+  readonly actor: Actor;
+}

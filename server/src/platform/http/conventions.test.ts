@@ -1,0 +1,144 @@
+import { getCityState, getConfigData } from '@otolead/contract/config/config.endpoints.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
+import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { getUserAccessList, logout } from '@otolead/contract/session/session.endpoints.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let token: string;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator, markets: ['id', 'ph'] }));
+});
+
+const settingsOf = async (market: MarketCode) => {
+  const { body } = await t.call(getConfigData, { config_data: ['site_settings'] }, { token, market });
+  return body.data.site_settings;
+};
+
+describe('a call', () => {
+  it('API-003 carries its token in the Authorization header, bare or as Bearer, and nowhere else', async () => {
+    const send = (headers: Record<string, string>, query = '') =>
+      t.app.inject({ url: `/id/api/crm/common/get_city_state${query}`, headers });
+    const answers = await Promise.all([
+      send({ authorization: token }),
+      send({ authorization: `Bearer ${token}` }),
+      send({ authorization: `bearer ${token}` }),
+      send({}),
+      send({ 'x-authorization': token, cookie: `token=${token}` }),
+      send({}, `?token=${token}`),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 401, 401, 401]);
+  });
+
+  it.each<[Language | string, string]>([
+    ['en', 'Record not found'],
+    ['1', 'Record not found'],
+    ['id', 'Data tidak ditemukan'],
+    ['2', 'Data tidak ditemukan'],
+    ['ph', 'Record not found'],
+    ['fr', 'Record not found'],
+  ])('API-004 with Accept-Language %s is answered "%s"', async (language, message) => {
+    const missing = await t.app.inject({ url: '/id/api/crm/none', headers: { 'accept-language': language } });
+    expect([missing.statusCode, missing.json().message]).toEqual([404, message]);
+  });
+
+  it('API-005 says 200 twice when it succeeds, and its own status twice when it does not', async () => {
+    const outcomes = [
+      await t.call(getCityState, {}, { token }),
+      await t.call(getCityState, {}),
+      await t.call(getCityState, {}, { token: await t.signIn(await buildUser(t.db, { markets: ['ph'] })) }),
+      await t.send(getConfigData, { config_data: [] }, { token }),
+    ];
+    expect(outcomes.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 200],
+      [401, 401],
+      [403, 403],
+      [400, 400],
+    ]);
+  });
+
+  it('API-007 that changes something says in words that it did', async () => {
+    const leaving = await t.signIn(await buildUser(t.db));
+    const { body } = await t.call(logout, {}, { token: leaving, language: 'id' });
+    expect(body.message).toBe('Anda telah keluar');
+  });
+
+  it('API-008 for a list carries data and, under every name of the specification, its pagination', async () => {
+    for (const _ of [1, 2, 3]) await buildLead(t.db, { market: 'ph' });
+    const { body } = await t.call(listLeads, {}, { token, market: 'ph' });
+    expect(body.data).toHaveLength(3);
+    const { limit } = body.pagination ?? {};
+    expect(body.pagination).toEqual({
+      total: 3,
+      totalrecords: 3,
+      total_capped: false,
+      pages: 1,
+      totalpage: 1,
+      limit,
+      pagelimit: limit,
+      cur_page: 1,
+      page: 1,
+      next_page: null,
+      cursor: null,
+    });
+  });
+});
+
+describe('a market', () => {
+  it.each(['xx', 'sg', '1', 'crm', 'idn'])(
+    'MKT-001 is Indonesia or the Philippines: %j is none',
+    async (market) => {
+      const { statusCode, body } = await t.app.inject({
+        url: `/${market}/api/crm/common/get_city_state`,
+        headers: { authorization: token },
+      });
+      expect([statusCode, JSON.parse(body).error_code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it('MKT-002 has its own site title, logo and default source name', async () => {
+    const own = (settings: Record<string, unknown> | undefined) =>
+      [settings?.site_title, settings?.logo, settings?.default_source_name] as const;
+    expect(own(await settingsOf('id'))).toEqual(['OtoLead Indonesia', '/logo-id.svg', 'Website ID']);
+    expect(own(await settingsOf('ph'))).toEqual(['OtoLead Philippines', '/logo-ph.svg', 'Website PH']);
+  });
+
+  it('MKT-006 MKT-012 groups its cities by cluster in Indonesia and by province in the Philippines', async () => {
+    const cities = async (market: MarketCode) =>
+      (await t.call(getCityState, {}, { token, market })).body.data;
+    const [indonesia, philippines] = [await cities('id'), await cities('ph')];
+    const clusters = new Set(indonesia.cluster.map(({ id }) => id));
+    expect(indonesia.city.filter(({ cluster_id }) => clusters.has(cluster_id ?? 0)).length).toBeGreaterThan(
+      50,
+    );
+    const provinces = new Set(philippines.state.map(({ id }) => id));
+    expect(philippines.city.every(({ state_id }) => provinces.has(state_id))).toBe(true);
+    expect(philippines.cluster).toEqual([]);
+  });
+});
+
+describe('the user groups', () => {
+  describe('MKT-051', () => {
+    it.each<[string, RoleId, string, string | null]>([
+      ['administrators', ROLE.administrator, '/role-list', null],
+      ['supervisors', ROLE.supervisor, '/reassign_my_active', '/role-list'],
+      ['call-centre agents', ROLE.agent, '/lead-list', '/reassign_my_active'],
+      ['auditors', ROLE.auditor, '/audit_list', '/billing_status'],
+      ['reporting users', ROLE.reportingUser, '/sales_report', '/lead-list'],
+      ['dealer and sales staff', ROLE.dealerStaff, '/lead-list', '/audit_list'],
+    ])('serves %s with rights of their own', async (_group, roleId, has, hasNot) => {
+      const own = await t.signIn(await buildUser(t.db, { roleId }));
+      const { body } = await t.call(getUserAccessList, {}, { token: own });
+      const paths = body.data.map(({ path }) => path);
+      expect([paths.includes(has), paths.includes(hasNot ?? '')]).toEqual([true, false]);
+      const { status } = await t.call(listLeads, {}, { token: own });
+      expect(status).toBe(paths.includes('/lead-list') ? 200 : 403);
+    });
+  });
+});

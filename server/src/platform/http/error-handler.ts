@@ -1,0 +1,63 @@
+import type { ErrorEnvelope } from '@otolead/contract/kernel/envelope.ts';
+import { LITERAL_MESSAGES } from '@otolead/contract/kernel/error-code.ts';
+import { languageOf } from '@otolead/contract/kernel/language.ts';
+import { isMarketCode, MARKETS } from '@otolead/contract/kernel/market.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { fromDatabaseError } from '../db/database-error.ts';
+import { type Translate, translator } from '../i18n/translator.ts';
+import { AppError, badRequest, notFound } from './errors.ts';
+
+/** What Fastify itself refuses, by its status. */
+function fromFramework(error: FastifyError): AppError | undefined {
+  switch (error.statusCode) {
+    case 413:
+      return new AppError(413, 'payload_too_large', text('kernel:error.payload_too_large'));
+    case 414:
+      return new AppError(414, 'uri_too_long', text('kernel:error.uri_too_long'));
+    default:
+      return error.statusCode && error.statusCode < 500
+        ? badRequest(text('kernel:error.bad_request'))
+        : undefined;
+  }
+}
+
+const serverError = () => new AppError(500, 'server_error', text('kernel:error.server_error'));
+
+/** The market is read from the path itself: errors happen before a route is known. */
+function translateFor(request: FastifyRequest): Translate {
+  const first = request.url.split('/', 2)[1]?.toLowerCase();
+  return translator(
+    languageOf(request.headers['accept-language']),
+    MARKETS[isMarketCode(first) ? first : 'id'],
+  );
+}
+
+const LITERAL = 'kernel:literal.';
+
+export function envelopeOf(error: AppError, t: Translate): ErrorEnvelope {
+  const literal = error.text.key.startsWith(LITERAL) ? error.text.key.slice(LITERAL.length) : '';
+  return {
+    status: error.status,
+    message: LITERAL_MESSAGES.has(literal) ? literal : t(error.text),
+    error_code: error.code,
+    ...(error.errors && {
+      errors: Object.fromEntries(Object.entries(error.errors).map(([field, message]) => [field, t(message)])),
+    }),
+    ...(error.detail !== undefined && { detail: error.detail }),
+  };
+}
+
+/** The one place where a failure becomes an answer: the envelope, always with its own HTTP status. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known =
+    error instanceof AppError ? error : (fromDatabaseError(error) ?? fromFramework(error as FastifyError));
+  const outcome = known ?? serverError();
+  if (outcome.status >= 500) request.log.error({ err: outcome.cause ?? error }, outcome.code);
+  if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', String(outcome.retryAfterSeconds));
+  return reply.code(outcome.status).send(envelopeOf(outcome, translateFor(request)));
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(notFound(), request, reply);
+}

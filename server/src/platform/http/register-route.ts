@@ -1,0 +1,121 @@
+import type { AccessKey } from '@otolead/contract/kernel/access.ts';
+import { type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { languageOf } from '@otolead/contract/kernel/language.ts';
+import { isMarketCode, MARKETS } from '@otolead/contract/kernel/market.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Environment } from '../environment.ts';
+import type { Files } from '../files/files.ts';
+import { translator } from '../i18n/translator.ts';
+import type { MessageTransport } from '../messages/transport.ts';
+import { authorise, authoriseMarket } from './authorise.ts';
+import type { ActorContext, Context } from './context.ts';
+import { badRequest, invalidInput, notFound } from './errors.ts';
+import { responseSchema } from './response-schema.ts';
+import type { Answer, Route } from './route.ts';
+import { sendFile } from './send-file.ts';
+import { authenticate } from './session-guard.ts';
+import { type ReceivedFile, receiveForm } from './upload.ts';
+import { parseInput } from './validation.ts';
+
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly messages: MessageTransport;
+  readonly files: Files;
+}
+
+/** The one way of every call: session → market → right → input → handler → declared response. */
+export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, services: Services): void {
+  app.route({
+    method: endpoint.method,
+    url: `/:market${servedPath(endpoint)}`,
+    schema: { response: { 200: responseSchema(endpoint) } },
+    handler: async (request, reply) => {
+      const context = contextOf(request, reply, services);
+      const input = await admit(endpoint, context, request);
+      const answer = await answerOf(handler, input);
+      if (answer.file) return sendFile(reply, answer.file);
+      return {
+        status: 200,
+        message: answer.message ? context.t(answer.message) : '',
+        data: answer.data,
+        ...(answer.pagination && { pagination: answer.pagination }),
+      };
+    },
+  });
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services): Context {
+  const code = (request.params as { market: string }).market.toLowerCase();
+  if (!isMarketCode(code)) throw notFound();
+  const market = MARKETS[code];
+  const language = languageOf(request.headers['accept-language']);
+  return { ...services, market, language, t: translator(language, market), http: { request, reply } };
+}
+
+interface Admitted {
+  readonly context: Context | ActorContext;
+  readonly value: unknown;
+  /** Set for endpoints that take one. */
+  readonly file?: ReceivedFile;
+}
+
+async function answerOf(
+  handler: Route['handler'],
+  { context, value, file }: Admitted,
+): Promise<Answer<unknown>> {
+  try {
+    return await handler(context as ActorContext, value as never, file as ReceivedFile);
+  } finally {
+    // Of a file that was kept nothing is left to discard.
+    await file?.discard();
+  }
+}
+
+/** Nothing of the input is looked at before the caller is known and, where the right is fixed, allowed. */
+async function admit(endpoint: Endpoint, context: Context, request: FastifyRequest): Promise<Admitted> {
+  if (endpoint.access === 'public')
+    return { context, value: parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request)) };
+  const actor = await authenticate(context.db, request, context.market, context.clock.now());
+  if (!endpoint.anyMarket) authoriseMarket(actor, context.market);
+  const fixed = typeof endpoint.access === 'string';
+  if (fixed) authorise(actor, endpoint.access as AccessKey);
+  if (endpoint.upload) return { context: { ...context, actor }, ...(await uploadOf(endpoint, context)) };
+  const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
+  if (typeof endpoint.access !== 'string') authorise(actor, endpoint.access.choose(value));
+  return { context: { ...context, actor }, value };
+}
+
+/** Who may call is known by now, so that nobody else's file reaches the disk. */
+async function uploadOf(
+  endpoint: Endpoint,
+  { files, http }: Context,
+): Promise<{ value: unknown; file: ReceivedFile }> {
+  const upload = endpoint.upload as NonNullable<Endpoint['upload']>;
+  const { fields, file } = await receiveForm(http.request, files, upload);
+  try {
+    const value = parseInput(featureOf(endpoint), endpoint.request, fields);
+    const name = text(`${featureOf(endpoint)}:field.${upload.field}`);
+    if (!file) throw invalidInput({ [upload.field]: text('kernel:required', { name }) });
+    return { value, file };
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  }
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>;
+  if (endpoint.method === 'GET') return query;
+  const { body } = request;
+  if (body === undefined) return query;
+  // A list, a text or null is no set of filters: read as 'nothing given' it would mean everything.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badRequest(text('kernel:error.bad_request'));
+  }
+  return { ...query, ...body };
+}

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { DataOf, Endpoint, ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
+import type { Text } from '@otolead/contract/kernel/text.ts';
+import type { z } from 'zod';
+import type { ActorContext, Context } from './context.ts';
+import type { ReceivedFile } from './upload.ts';
+
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly message?: Text;
+  readonly pagination?: Pagination;
+  /** Goes out instead of the envelope (endpoints that are declared so). */
+  readonly file?: FileAnswer;
+}
+
+export interface FileAnswer {
+  readonly content: Readable;
+  /** As the person will find it among the downloads. */
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: (context: ActorContext, input: never, file: ReceivedFile) => Promise<Answer<unknown>>;
+}
+
+/** Binds an endpoint of the contract to its handler; `input` is already validated. */
+export function route<E extends Endpoint<z.ZodType, z.ZodType>>(
+  endpoint: E,
+  handler: (context: ActorContext, input: ParsedOf<E>) => Promise<Answer<DataOf<E>>>,
+): Route {
+  return { endpoint, handler };
+}
+
+/**
+ * For endpoints that take a file, which is on the disk when the handler gets it; what the handler did not keep by its
+ * end is discarded.
+ */
+export function uploadRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
+  endpoint: E,
+  handler: (context: ActorContext, input: ParsedOf<E>, file: ReceivedFile) => Promise<Answer<DataOf<E>>>,
+): Route {
+  return { endpoint, handler };
+}
+
+/** For endpoints whose access key is `public`: nobody is signed in, so there is no actor. */
+export function publicRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
+  endpoint: E,
+  handler: (context: Context, input: ParsedOf<E>) => Promise<Answer<DataOf<E>>>,
+): Route {
+  if (endpoint.access !== 'public') throw new TypeError(`${endpoint.name} is not public`);
+  return { endpoint, handler: handler as Route['handler'] };
+}

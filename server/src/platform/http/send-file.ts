@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import type { FileAnswer } from './route.ts';
+
+/** An attachment that no cache keeps; the name also for clients that read ASCII only. */
+export function sendFile(reply: FastifyReply, { content, name, type, size }: FileAnswer): FastifyReply {
+  const ascii = name.replace(/[^\w.-]/g, '_');
+  return reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header('content-length', size)
+    .header('cache-control', 'no-store')
+    .type(type)
+    .send(content);
+}

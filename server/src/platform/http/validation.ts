@@ -1,0 +1,39 @@
+import type { Feature } from '@otolead/contract/kernel/feature.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import type { z } from 'zod';
+import { type FieldErrors, invalidInput } from './errors.ts';
+
+const IS_KEY = /^[a-z-]+:[\w.]+$/;
+
+/**
+ * Parses the caller's input or throws a 400 with one message per field. Schemas carry message keys; a message
+ * that is no key (zod's own English) is replaced by the general one, so that nobody reads a library's words.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  feature: Feature,
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  const errors: Record<string, Text> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.') || 'request';
+    errors[field] ??= messageOf(issue, text(`${feature}:field.${labelOf(issue.path)}`));
+  }
+  throw invalidInput(errors as FieldErrors);
+}
+
+/** Lists and groups are called by their own name, whatever part of them is wrong; a car's parts by theirs. */
+function labelOf(path: readonly PropertyKey[]): string {
+  const [first = 'request', second] = path;
+  return String(first === 'car_details' && typeof second === 'string' ? second : first);
+}
+
+function messageOf(issue: z.core.$ZodIssue, name: Text): Text {
+  const missing =
+    (issue.input === undefined || issue.input === null) &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_union');
+  if (missing) return text('kernel:required', { name });
+  return text(IS_KEY.test(issue.message) ? issue.message : 'kernel:invalid.value', { name });
+}

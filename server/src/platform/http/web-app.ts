@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendNotFound } from './error-handler.ts';
+
+export interface WebAppOptions {
+  /** Folder of the built web app. */
+  readonly folder: string;
+  readonly defaultMarket: MarketCode;
+  /** Path of the demo's outbox; empty where there is none. */
+  readonly outbox: string;
+}
+
+const API = /^\/(?:(?:id|ph)\/)?api(?:\/|$)/i;
+
+/**
+ * Serves the built web app: hashed assets for a year, the page itself never cached and with a fresh nonce for
+ * the style elements that the component library adds. Every path that is no call and no file is the page.
+ */
+export async function registerWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
+  const page = (await readFile(join(options.folder, 'index.html'), 'utf8'))
+    .replaceAll('__DEFAULT_MARKET__', options.defaultMarket)
+    .replaceAll('__DEMO_OUTBOX__', options.outbox);
+  await app.register(staticFiles, {
+    root: options.folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  };
+  // The static plugin would answer '/' with its folder; the page is ours to send.
+  app.get('/', sendPage);
+  // A route, because an app has one handler for what is not found, and that one answers calls.
+  app.get('/*', (request, reply) =>
+    API.test(request.url) || request.url.startsWith('/assets/')
+      ? sendNotFound(request, reply)
+      : sendPage(request, reply),
+  );
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

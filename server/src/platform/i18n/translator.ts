@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { interpolate, type Text } from '@otolead/contract/kernel/text.ts';
+
+type Messages = ReadonlyMap<string, string>;
+
+/** contract/src: every feature keeps its messages.<language>.json in its folder. */
+const CONTRACT = new URL('../', import.meta.resolve('@otolead/contract/kernel/text.ts'));
+
+function loadLanguage(language: Language): Messages {
+  const messages = new Map<string, string>();
+  for (const folder of readdirSync(CONTRACT, { withFileTypes: true })) {
+    if (!folder.isDirectory()) continue;
+    const file = new URL(`${folder.name}/messages.${language}.json`, CONTRACT);
+    for (const [key, value] of Object.entries(readMessages(file)))
+      messages.set(`${folder.name}:${key}`, value);
+  }
+  return messages;
+}
+
+function readMessages(file: URL): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+const catalogue = new Map<Language, Messages>(
+  (Object.keys(LANGUAGES) as Language[]).map((language) => [language, loadLanguage(language)]),
+);
+
+export type Translate = (text: Text) => string;
+
+/** Texts in the reader's language with the market's own terms; ph and id fall back to English. */
+export function translator(language: Language, market: Market): Translate {
+  const find = (key: string): string => {
+    const found = catalogue.get(language)?.get(key) ?? catalogue.get('en')?.get(key);
+    if (found !== undefined) return found;
+    const instead = unnamedField(key);
+    return instead ? find(instead) : key;
+  };
+  const terms = { ...market.terms, grouping: find(`kernel:grouping.${market.grouping}`) };
+  const translate: Translate = ({ key, params = {} }) => {
+    const filled = Object.entries(params).map(([name, value]): [string, string | number] => [
+      name,
+      typeof value === 'object' ? translate(value) : value,
+    ]);
+    return interpolate(find(key), { ...terms, ...Object.fromEntries(filled) });
+  };
+  return translate;
+}
+
+/** A field that no form shows has no label: people read 'this value' rather than a name of the wire. */
+function unnamedField(key: string): string | undefined {
+  return key.includes(':field.') ? 'kernel:unnamed_field' : undefined;
+}

@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely';
+import type { GeneratedJson, Json, JsonValue, TranslatedName } from './column-types.ts';
+
+export interface MarketTable {
+  id: number;
+  code: string;
+  name: string;
+  time_zone: string;
+  currency: string;
+}
+
+export interface SiteSettingTable {
+  market_id: number;
+  key: string;
+  value: Json<JsonValue>;
+}
+
+export interface ProvinceTable {
+  id: number;
+  market_id: number;
+  code: string;
+  name: string;
+}
+
+export interface ClusterTable {
+  id: number;
+  market_id: number;
+  name: string;
+}
+
+export interface CityTable {
+  id: number;
+  market_id: number;
+  province_id: number;
+  cluster_id: number | null;
+  name: string;
+  weight: Generated<number>;
+}
+
+export interface LocalityTable {
+  id: Generated<number>;
+  city_id: number;
+  name: string;
+  pin_code: string;
+}
+
+export interface MakeTable {
+  id: number;
+  name: string;
+  is_luxury: Generated<boolean>;
+}
+
+export interface ModelTable {
+  id: number;
+  make_id: number;
+  market_id: number;
+  name: string;
+  body_type: string | null;
+  end_year: number | null;
+  price_from: number | null;
+  weight: Generated<number>;
+}
+
+export interface ModelVariantTable {
+  id: number;
+  model_id: number;
+  name: string;
+}
+
+export interface ConfigItemTable {
+  list: string;
+  id: number;
+  market_id: number | null;
+  name: Json<TranslatedName>;
+  parent_id: number | null;
+  sort: Generated<number>;
+  attrs: GeneratedJson<Record<string, JsonValue>>;
+  status: Generated<number>;
+}
+
+export interface ConfigTables {
+  market: MarketTable;
+  site_setting: SiteSettingTable;
+  province: ProvinceTable;
+  cluster: ClusterTable;
+  city: CityTable;
+  locality: LocalityTable;
+  make: MakeTable;
+  model: ModelTable;
+  model_variant: ModelVariantTable;
+  config_item: ConfigItemTable;
+}

@@ -1,0 +1,17 @@
+import type { ConfigTables } from './config.tables.ts';
+import type { DialerTables } from './dialer.tables.ts';
+import type { JobTables } from './job.tables.ts';
+import type { LeadTables } from './lead.tables.ts';
+import type { MessageTables } from './message.tables.ts';
+import type { RoutingTables } from './routing.tables.ts';
+import type { SessionTables } from './session.tables.ts';
+
+/** Every table the application reads or writes; graphile-worker keeps its own schema. */
+export interface Database
+  extends ConfigTables,
+    SessionTables,
+    RoutingTables,
+    LeadTables,
+    MessageTables,
+    JobTables,
+    DialerTables {}

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+
+export interface BlacklistTable {
+  market_id: number;
+  /** E.164 digits. */
+  mobile: string;
+  reason: Generated<string>;
+  status: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+/** Where a lead stands in a list of the dialer: what keeps a repeated push from calling somebody twice. */
+export interface DialerPushTable {
+  lead_id: number;
+  process_list_id: number;
+  market_id: number;
+  state: 'sending' | 'accepted' | 'refused';
+  /** Counts up when a lead that was called since is pushed again. */
+  round: Generated<number>;
+  job_id: number;
+  dialer_lead_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The built-in dialer's own memory; nothing else reads it. */
+export interface DialerSimulatorLeadTable {
+  list_id: number;
+  vendor_lead_code: string;
+  round: number;
+  phone_number: string;
+  asked: Generated<number>;
+  called: Generated<number>;
+  first_asked_at: Date;
+  accepted_at: Date | null;
+}
+
+export interface DialerTables {
+  blacklist: BlacklistTable;
+  dialer_push: DialerPushTable;
+  dialer_simulator_lead: DialerSimulatorLeadTable;
+}

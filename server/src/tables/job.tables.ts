@@ -1,0 +1,70 @@
+import type { JobKind, JobLeadState, JobState } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { Text } from '@otolead/contract/kernel/text.ts';
+import type { Generated } from 'kysely';
+import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
+
+export interface JobTable {
+  id: Generated<number>;
+  market_id: number;
+  user_id: number;
+  kind: JobKind;
+  state: Generated<JobState>;
+  /** A text by key with what fills it, put into words where somebody reads it. */
+  title: Json<Text>;
+  done: Generated<number>;
+  total: number | null;
+  /** What was asked for, as its feature needs it to do the work later. */
+  request: GeneratedJson<Record<string, JsonValue>>;
+  /** Key of a text: why it failed. */
+  error: string | null;
+  file_key: string | null;
+  file_name: string | null;
+  file_size: number | null;
+  file_expires_at: Date | null;
+  request_id: string | null;
+  cancel_requested_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  seen_at: Date | null;
+}
+
+export interface JobLeadTable {
+  job_id: number;
+  lead_id: number;
+  state: Generated<JobLeadState>;
+  /** Key of a text: why it was left alone. */
+  reason: string | null;
+  tries: Generated<number>;
+}
+
+export interface DownloadLogTable {
+  id: Generated<number>;
+  market_id: number;
+  user_id: number;
+  module: string;
+  action: number;
+  page_url: string;
+  created_at: Date;
+}
+
+export interface SavedViewTable {
+  id: Generated<number>;
+  market_id: number;
+  owner_id: number;
+  screen: string;
+  name: string;
+  filters: GeneratedJson<Record<string, JsonValue>>;
+  columns: GeneratedJson<string[] | null>;
+  shared_role_id: number | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface JobTables {
+  job: JobTable;
+  job_lead: JobLeadTable;
+  download_log: DownloadLogTable;
+  saved_view: SavedViewTable;
+}

@@ -1,0 +1,186 @@
+import type { Generated } from 'kysely';
+import type { GeneratedJson, JsonValue, Numeric } from './column-types.ts';
+
+export interface LeadTable {
+  lead_id: Generated<number>;
+  market_id: number;
+  customer_id: number | null;
+  gm_id: number | null;
+  process_id: number | null;
+  campaign_id: number | null;
+  process_list_id: number | null;
+  lead_type_id: number | null;
+  source_id: number | null;
+  consumer_source_id: number | null;
+  name: string;
+  search_name: string;
+  ktp_name: string | null;
+  mobile: string;
+  mobile_typed: string;
+  alternate_mobile: string | null;
+  email: string | null;
+  city_id: number | null;
+  postal_code: string | null;
+  address: string | null;
+  gender: number | null;
+  marital_status: number | null;
+  family_size: number | null;
+  occupation: number | null;
+  age_range: number | null;
+  status_id: number;
+  sub_status_id: number;
+  status_reason_id: number | null;
+  attribution_id: number | null;
+  billing_status_id: number | null;
+  followup_at: Date | null;
+  buy_time_days: number | null;
+  buy_by: string | null;
+  lms_status_id: number | null;
+  rf: Generated<boolean>;
+  ncf: Generated<boolean>;
+  eaf: Generated<boolean>;
+  dse_process: Generated<boolean>;
+  attempts: Generated<number>;
+  last_call_status_id: number | null;
+  last_called_at: Date | null;
+  last_agent_id: number | null;
+  myactive_agent_id: number | null;
+  myactive_at: Date | null;
+  finance_required: boolean | null;
+  exchange_required: boolean | null;
+  bought_make_id: number | null;
+  bought_model_id: number | null;
+  purchase_dealer_id: number | null;
+  other_dealer_name: string | null;
+  purchase_dse_id: number | null;
+  other_dse_name: string | null;
+  booking_date: string | null;
+  purchase_date: string | null;
+  booking_name: string | null;
+  booking_mobile: string | null;
+  booking_city_id: number | null;
+  booking_relation_id: number | null;
+  reason_id: number | null;
+  other_reason_text: string | null;
+  stnk_id: number | null;
+  stnk_number: string | null;
+  stnk_followup_date: string | null;
+  duplicate_of: number | null;
+  created_at: Date;
+  updated_at: Date;
+  updated_crm_at: Date;
+  updated_lms_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface LeadPreferenceTable {
+  lead_id: number;
+  id: Generated<number>;
+  make_id: number;
+  model_id: number;
+  city_id: number | null;
+  dse_id: number | null;
+  model_status_id: Generated<number>;
+  source_id: Generated<number>;
+  sort_order: number;
+  created_at: Date;
+}
+
+export interface AssignedCarTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  request_id: string;
+  ld_status: number | null;
+  make_id: number;
+  model_id: number;
+  color_id: number | null;
+  fuel_id: number | null;
+  transmission_id: number | null;
+  price: number | null;
+  dealer_id: number;
+  dse_id: number | null;
+  campaign_type_id: number | null;
+  source_id: number | null;
+  sub_source_id: number | null;
+  model_status_id: Generated<number>;
+  lms_status_id: number | null;
+  dealer_status_id: number | null;
+  failed_reason: string | null;
+  triggered_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+  home_td_available: Generated<boolean>;
+  td_status_id: number | null;
+  td_requested_at: Date | null;
+  td_date: Date | null;
+  td_completed_at: Date | null;
+  td_at_home: Generated<boolean>;
+  td_postal_code: string | null;
+  td_city_id: number | null;
+  td_address: string | null;
+  td_comment: string | null;
+  td_rejected_by: string | null;
+  visit_status_id: number | null;
+  visit_date: Date | null;
+  visit_comment: string | null;
+}
+
+export interface ActivityTable {
+  lead_id: number;
+  id: Generated<number>;
+  created_at: Date;
+  market_id: number;
+  type: string;
+  source: string;
+  actor_id: number | null;
+  actor_name: string;
+  detail: GeneratedJson<Record<string, JsonValue>>;
+  comments: GeneratedJson<JsonValue[]>;
+  activity_hash: string | null;
+}
+
+export interface DocumentTable {
+  lead_id: number;
+  id: Generated<number>;
+  activity_hash: string | null;
+  file_name: string;
+  storage_key: string;
+  /** What the content is, whatever its name says. */
+  content_type: string;
+  file_size: number;
+  uploaded_by: number;
+  created_at: Date;
+}
+
+export interface AuditTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  parent_id: number | null;
+  audit_state: string;
+  audit_status: string;
+  is_agent_reaudit: Generated<boolean>;
+  priority: Generated<string>;
+  auditor_id: number | null;
+  agent_id: number | null;
+  calling_at: Date | null;
+  answers: GeneratedJson<Record<string, string>>;
+  compliance: Numeric | null;
+  action_required_id: number | null;
+  attachment_key: string | null;
+  comments: Generated<string>;
+  opened_by_agent_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface LeadTables {
+  lead: LeadTable;
+  lead_preference: LeadPreferenceTable;
+  assigned_car: AssignedCarTable;
+  activity: ActivityTable;
+  document: DocumentTable;
+  audit: AuditTable;
+}

@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely';
+
+export interface ProcessTable {
+  id: Generated<number>;
+  market_id: number;
+  business_type_id: number;
+  name: string;
+  is_client_process: Generated<boolean>;
+  status: Generated<number>;
+}
+
+export interface CampaignTable {
+  id: Generated<number>;
+  process_id: number;
+  name: string;
+  type_id: number;
+  dialer_flag: Generated<boolean>;
+  status: Generated<number>;
+}
+
+export interface ProcessListTable {
+  id: Generated<number>;
+  campaign_id: number;
+  list_id: number;
+  list_name: string;
+  trigger_name: string;
+  daily_limit: Generated<number>;
+  description: Generated<string>;
+  status: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface CommercialCampaignTable {
+  id: Generated<number>;
+  market_id: number;
+  campaign_name: string;
+  reporting_name: string;
+  campaign_type_id: number;
+  dealer_type_id: number;
+  gm_id: number | null;
+  status: Generated<number>;
+  process_status: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface LeadTypeTable {
+  id: Generated<number>;
+  market_id: number;
+  process_id: number | null;
+  name: string;
+  value: string;
+  lead_qualification_id: number;
+  group_id: number;
+  is_callable: Generated<boolean>;
+  status: Generated<number>;
+}
+
+export interface DealerTable {
+  id: Generated<number>;
+  market_id: number;
+  name: string;
+  organization: string;
+  city_id: number;
+  dealer_type_id: number;
+  email: string | null;
+  status: Generated<number>;
+}
+
+export interface DealerMakeTable {
+  dealer_id: number;
+  make_id: number;
+}
+
+export interface DseTable {
+  id: Generated<number>;
+  dealer_id: number;
+  name: string;
+  phone_number: string;
+  email: string | null;
+  status: Generated<number>;
+}
+
+export interface RoutingTables {
+  process: ProcessTable;
+  campaign: CampaignTable;
+  process_list: ProcessListTable;
+  commercial_campaign: CommercialCampaignTable;
+  lead_type: LeadTypeTable;
+  dealer: DealerTable;
+  dealer_make: DealerMakeTable;
+  dse: DseTable;
+}

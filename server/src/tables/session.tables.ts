@@ -1,0 +1,122 @@
+import type { Generated } from 'kysely';
+
+export interface RoleTable {
+  id: number;
+  name: string;
+}
+
+export interface PrivilegeTable {
+  id: number;
+  name: string;
+}
+
+export interface AccessEntryTable {
+  id: Generated<number>;
+  privilege_id: number;
+  module: string;
+  controller: string;
+  action: string;
+  path: string;
+}
+
+export interface RolePrivilegeTable {
+  id: Generated<number>;
+  role_id: number;
+  privilege_id: number;
+  status: Generated<number>;
+}
+
+export interface AppUserTable {
+  id: Generated<number>;
+  username: string;
+  first_name: string;
+  last_name: Generated<string>;
+  name: string;
+  email: string;
+  mobile: string | null;
+  position: string | null;
+  role_id: number;
+  dse_id: number | null;
+  dialer_user_id: string | null;
+  password_hash: string;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface UserMarketTable {
+  user_id: number;
+  market_id: number;
+}
+
+export interface UserSessionTable {
+  id: Generated<number>;
+  user_id: number;
+  remember: Generated<boolean>;
+  device: Generated<string>;
+  address: Generated<string>;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_reason: string | null;
+}
+
+export interface AccessTokenTable {
+  token_hash: Buffer;
+  session_id: number;
+  expires_at: Date;
+}
+
+export interface RefreshTokenTable {
+  token_hash: Buffer;
+  session_id: number;
+  expires_at: Date;
+  rotated_at: Date | null;
+  successor_salt: Buffer | null;
+}
+
+export interface CaptchaTable {
+  id: string;
+  answer: string;
+  expires_at: Date;
+}
+
+export interface SignInAttemptTable {
+  subject: string;
+  failures: number;
+  last_failed_at: Date;
+}
+
+export interface OneTimeCodeTable {
+  user_id: number;
+  code_hash: Buffer;
+  salt: Buffer;
+  tries: Generated<number>;
+  sends: Generated<number>;
+  last_sent_at: Date;
+  expires_at: Date;
+}
+
+export interface PasswordResetTable {
+  token_hash: Buffer;
+  user_id: number;
+  expires_at: Date;
+}
+
+export interface SessionTables {
+  one_time_code: OneTimeCodeTable;
+  password_reset: PasswordResetTable;
+  role: RoleTable;
+  privilege: PrivilegeTable;
+  access_entry: AccessEntryTable;
+  role_privilege: RolePrivilegeTable;
+  app_user: AppUserTable;
+  user_market: UserMarketTable;
+  user_session: UserSessionTable;
+  access_token: AccessTokenTable;
+  refresh_token: RefreshTokenTable;
+  captcha: CaptchaTable;
+  sign_in_attempt: SignInAttemptTable;
+}

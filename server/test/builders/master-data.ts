@@ -1,0 +1,22 @@
+import type { Db } from '../../src/platform/db/database.ts';
+
+/** Some city and car model of the market; the master data come with the migrations. */
+export async function someCity(db: Db, marketId: number): Promise<{ id: number; name: string }> {
+  return db
+    .selectFrom('city')
+    .select(['id', 'name'])
+    .where('market_id', '=', marketId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+export async function someModel(db: Db, marketId: number): Promise<{ id: number; make_id: number }> {
+  return db
+    .selectFrom('model')
+    .select(['id', 'make_id'])
+    .where('market_id', '=', marketId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}

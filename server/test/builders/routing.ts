@@ -1,0 +1,103 @@
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../src/platform/db/database.ts';
+import type {
+  CampaignTable,
+  CommercialCampaignTable,
+  LeadTypeTable,
+  ProcessListTable,
+  ProcessTable,
+} from '../../src/tables/routing.tables.ts';
+import { serial } from './serial.ts';
+
+interface InMarket {
+  readonly market?: MarketCode;
+}
+
+/** A GM process: an active commercial campaign whose `gm_id` leads carry. */
+export async function buildGmCampaign(
+  db: Db,
+  { market = 'id', ...columns }: InMarket & Partial<Insertable<CommercialCampaignTable>> = {},
+): Promise<Selectable<CommercialCampaignTable>> {
+  const n = serial();
+  return db
+    .insertInto('commercial_campaign')
+    .values({
+      market_id: MARKETS[market].id,
+      campaign_name: `Programme ${n}`,
+      reporting_name: `Programme ${n}`,
+      campaign_type_id: 1,
+      dealer_type_id: 1,
+      gm_id: 900_000 + n,
+      process_status: 1,
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function buildLeadType(
+  db: Db,
+  { market = 'id', ...columns }: InMarket & Partial<Insertable<LeadTypeTable>> = {},
+): Promise<Selectable<LeadTypeTable>> {
+  const n = serial();
+  return db
+    .insertInto('lead_type')
+    .values({
+      market_id: MARKETS[market].id,
+      process_id: null,
+      name: `Lead type ${n}`,
+      value: `lead_type_${n}`,
+      lead_qualification_id: 1,
+      group_id: 1,
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface ProcessListOverrides extends InMarket, Partial<Insertable<ProcessListTable>> {
+  readonly process?: Partial<Insertable<ProcessTable>>;
+  readonly campaign?: Partial<Insertable<CampaignTable>>;
+}
+
+export interface TestProcessList extends Selectable<ProcessListTable> {
+  readonly campaign: Selectable<CampaignTable>;
+  readonly process: Selectable<ProcessTable>;
+}
+
+/** An active list of the dialer with a campaign and a process of its own; the campaign has the dialer flag. */
+export async function buildProcessList(
+  db: Db,
+  { market = 'id', process = {}, campaign = {}, ...columns }: ProcessListOverrides = {},
+): Promise<TestProcessList> {
+  const n = serial();
+  const builtProcess = await db
+    .insertInto('process')
+    .values({ market_id: MARKETS[market].id, business_type_id: 1, name: `Process ${n}`, ...process })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const builtCampaign = await db
+    .insertInto('campaign')
+    .values({
+      process_id: builtProcess.id,
+      name: `Campaign ${n}`,
+      type_id: 1,
+      dialer_flag: true,
+      ...campaign,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const list = await db
+    .insertInto('process_list')
+    .values({
+      campaign_id: builtCampaign.id,
+      list_id: 700_000 + n,
+      list_name: `LIST_${n}`,
+      trigger_name: `LIST_${n}`,
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...list, campaign: builtCampaign, process: builtProcess };
+}

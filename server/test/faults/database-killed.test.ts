@@ -1,0 +1,107 @@
+import { errorEnvelope } from '@otolead/contract/kernel/envelope.ts';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../../src/platform/db/database.ts';
+import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { brokenPromises } from './consistency.ts';
+import { buildScene, removeScenes, type Scene } from './scene.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { type Attempt, acknowledged, startStatusLoad } from './status-load.ts';
+
+const WRITERS = 6;
+const BACK_WITHIN_MS = 10_000;
+const ANSWERED_WITHIN_MS = 6_500;
+
+vi.setConfig({ testTimeout: 120_000 });
+afterEach(removeScenes);
+
+interface Outage {
+  readonly secondsAway: number;
+  /** `performance.now()` when /readyz answered 200 again. */
+  readonly backAt: number;
+}
+
+/** Kills the process and follows /readyz: 200 until it is noticed, 503 while it lasts, 200 again. */
+async function killAndWatch(server: ServerProcess, pid: number): Promise<Outage> {
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+  const killedAt = performance.now();
+  process.kill(pid, 'SIGKILL');
+  let noticed = false;
+  for (;;) {
+    const status = await ready();
+    const elapsed = performance.now() - killedAt;
+    if (status === 503) noticed = true;
+    else if (status !== 200) throw new Error(`/readyz answered ${status}`);
+    else if (noticed) return { secondsAway: elapsed / 1000, backAt: performance.now() };
+    if (elapsed > BACK_WITHIN_MS)
+      throw new Error(`not back within ${BACK_WITHIN_MS} ms, noticed: ${noticed}`);
+  }
+}
+
+/** What the callers were told while the database was away. */
+function expectOrderlyRefusals(attempts: readonly Attempt[]): void {
+  const refused = attempts.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, retryAfter, failure } of refused) {
+    expect({ status, failure }).toEqual({ status: 503, failure: undefined });
+    const { error_code, message } = errorEnvelope.strict().parse(body);
+    expect(error_code).toBe('service_unavailable');
+    expect(message).not.toBe('');
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+  }
+  const slowest = Math.max(...attempts.map(({ milliseconds }) => milliseconds));
+  expect(slowest).toBeLessThan(ANSWERED_WITHIN_MS);
+}
+
+async function postmaster(scene: Scene): Promise<number> {
+  const pid = await scene.postmasterPid();
+  if (!pid) throw new Error('PostgreSQL is not running');
+  return pid;
+}
+
+/** One of the server's own connections; its death makes PostgreSQL throw out everybody and recover. */
+function backend(scene: Scene): Promise<number> {
+  const find = (db: Db) =>
+    sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where application_name = 'otolead' and pid <> pg_backend_pid() and query like '%"activity"%'`.execute(
+      db,
+    );
+  return eventually(async () => {
+    const pid = (await scene.withDb(find)).rows[0]?.pid;
+    if (!pid) throw new Error('the server has no connection that writes history');
+    return pid;
+  }, 10_000);
+}
+
+describe('PostgreSQL killed in the middle of status updates', () => {
+  it.each([
+    ['its postmaster', postmaster],
+    ['one of its processes', backend],
+  ])(
+    '%s: 503 while it lasts, back by itself within 10 s, nothing acknowledged is lost',
+    async (name, find) => {
+      const scene = await buildScene({ leads: 3 });
+      const server = await startServer(scene.dataDir);
+      const load = startStatusLoad({ ...scene, url: server.url, writers: WRITERS });
+      const outages: Outage[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const before = performance.now();
+        await eventually(async () => expect(load.acknowledgedSince(before)).toBeGreaterThan(20), 20_000);
+        outages.push(await killAndWatch(server, await find(scene)));
+      }
+      const backAt = outages.at(-1)?.backAt ?? 0;
+      await eventually(async () => expect(load.acknowledgedSince(backAt)).toBeGreaterThan(20), 20_000);
+      await load.stop();
+
+      expectOrderlyRefusals(load.attempts);
+      expect(await scene.withDb((db) => brokenPromises(db, scene.leadIds, load.attempts))).toEqual([]);
+      const away = outages.map(({ secondsAway }) => secondsAway.toFixed(1)).join(', ');
+      const slowest = Math.max(...load.attempts.map(({ milliseconds }) => milliseconds));
+      process.stdout.write(
+        `${name} killed: away ${away} s; ${acknowledged(load.attempts).length} of ${load.attempts.length} acknowledged, slowest ${slowest.toFixed(0)} ms\n`,
+      );
+    },
+    120_000,
+  );
+});

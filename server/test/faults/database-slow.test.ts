@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { signal } from '../../src/platform/embedded-postgres/processes.ts';
+import { brokenPromises } from './consistency.ts';
+import { buildScene, removeScenes, type Scene } from './scene.ts';
+import { startServer } from './server-process.ts';
+import { saveStatus } from './status-load.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+afterEach(removeScenes);
+
+/** With one second for the machine: nothing runs longer than 5 s, and a silent server is left after 6. */
+const ANSWERED_WITHIN_MS = 7_000;
+
+/** The postmaster and all its processes, stopped in the middle of whatever they do. */
+async function freeze(scene: Scene): Promise<{ thaw: () => void }> {
+  const postmaster = String(await scene.postmasterPid());
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const parents = await Promise.all(
+    names.map(async (name) => {
+      const status = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+      return { pid: Number(name), parent: status.slice(status.lastIndexOf(')') + 2).split(' ')[1] };
+    }),
+  );
+  const family = parents.filter(({ pid, parent }) => String(pid) === postmaster || parent === postmaster);
+  const signalAll = (name: NodeJS.Signals) => {
+    for (const { pid } of family) signal(pid, name);
+  };
+  signalAll('SIGSTOP');
+  return { thaw: () => signalAll('SIGCONT') };
+}
+
+describe('a lead that somebody holds', () => {
+  it('the update is refused as busy with 409 and changes nothing', async () => {
+    const scene = await buildScene({ leads: 1 });
+    const leadId = scene.leadIds[0] ?? 0;
+    const server = await startServer(scene.dataDir);
+    const holder = await scene.connect();
+    await holder.query('begin');
+    await holder.query('select from lead where lead_id = $1 for update', [leadId]);
+    const refused = await saveStatus({ ...scene, url: server.url }, leadId, 'busy');
+    await holder.query('commit');
+    await holder.end();
+    expect(refused).toMatchObject({ status: 409, body: { error_code: 'conflict' } });
+    expect(refused.milliseconds).toBeLessThan(ANSWERED_WITHIN_MS);
+    expect(await scene.withDb((db) => brokenPromises(db, scene.leadIds, [refused]))).toEqual([]);
+  });
+});
+
+describe('PostgreSQL that does not answer any more', () => {
+  it('every request ends with 503 in time, and the server recovers by itself', async () => {
+    const scene = await buildScene({ leads: 2 });
+    const server = await startServer(scene.dataDir);
+    const target = { ...scene, url: server.url };
+    const [first = 0, second = 0] = scene.leadIds;
+    const before = await Promise.all([saveStatus(target, first, 'one'), saveStatus(target, second, 'two')]);
+    expect(before.map(({ status }) => status)).toEqual([200, 200]);
+
+    const { thaw } = await freeze(scene);
+    const readyz = fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
+    const asked = Array.from({ length: 12 }, (_, n) =>
+      saveStatus(target, n % 2 ? first : second, `frozen ${n}`, n),
+    );
+    const [readiness, ...during] = await Promise.all([readyz, ...asked]).finally(thaw);
+    expect(readiness.status).toBe(503);
+    for (const attempt of during) {
+      expect(attempt).toMatchObject({ status: 503, body: { error_code: 'service_unavailable' } });
+      expect(attempt.milliseconds).toBeLessThan(ANSWERED_WITHIN_MS);
+    }
+
+    const after = await eventually(async () => {
+      const attempt = await saveStatus(target, first, 'after');
+      expect(attempt.status).toBe(200);
+      return attempt;
+    }, 10_000);
+    const attempts = [...before, ...during, after];
+    expect(await scene.withDb((db) => brokenPromises(db, scene.leadIds, attempts))).toEqual([]);
+  });
+});

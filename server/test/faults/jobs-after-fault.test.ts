@@ -1,0 +1,118 @@
+import { type SqlBool, sql } from 'kysely';
+import type pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { ageLocks, buildScene, heldStatement, killPostgres, removeScenes, type Scene } from './scene.ts';
+import { launchWorker, startServer } from './server-process.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+afterEach(removeScenes);
+
+const DONE_WITHIN_MS = 25_000;
+
+const addJob = async (scene: Scene, task: string): Promise<string> => {
+  const { rows } = await scene.withDb((db) =>
+    sql<{ id: string }>`select id::text from graphile_worker.add_job(${task})`.execute(db),
+  );
+  return rows[0]?.id ?? '';
+};
+
+const isQueued = (scene: Scene, id: string, condition = sql<SqlBool>`true`): Promise<boolean> =>
+  scene.withDb(async (db) => {
+    const { rows } = await sql`select 1 from graphile_worker.jobs where id = ${id} and ${condition}`.execute(
+      db,
+    );
+    return rows.length > 0;
+  });
+
+const expectDone = (scene: Scene, id: string) =>
+  eventually(async () => expect(await isQueued(scene, id)).toBe(false), DONE_WITHIN_MS);
+
+/** A captcha that nobody can use any more: the sweep deletes it. */
+const leaveExpiredCaptcha = (scene: Scene, id: string) =>
+  scene.withDb((db) =>
+    db
+      .insertInto('captcha')
+      .values({ id, answer: 'AAAAA', expires_at: new Date(0) })
+      .execute(),
+  );
+
+const captchasLeft = (scene: Scene) =>
+  scene.withDb(async (db) => (await db.selectFrom('captcha').select('id').execute()).length);
+
+/** A sweep that a worker has begun and that waits for the table which the returned connection holds. */
+async function beginHeldSweep(scene: Scene): Promise<{ id: string; holder: pg.Client }> {
+  const holder = await scene.connect();
+  await holder.query('begin; lock table captcha in exclusive mode');
+  const id = await addJob(scene, 'sweep_session');
+  await eventually(
+    async () => expect(await isQueued(scene, id, sql<SqlBool>`locked_by is not null`)).toBe(true),
+    10_000,
+  );
+  return { id, holder };
+}
+
+describe('jobs after PostgreSQL was killed', () => {
+  it.each([
+    ['the server', startServer],
+    ['a worker of its own', async (dataDir: string) => launchWorker(dataDir)],
+  ])(
+    '%s goes on with them by itself',
+    async (_name, begin) => {
+      const scene = await buildScene({ leads: 1 });
+      const started = await begin(scene.dataDir);
+      const first = await eventually(() => addJob(scene, 'sweep_session'), 20_000);
+      await expectDone(scene, first);
+      await killPostgres(scene);
+      const began = performance.now();
+      await leaveExpiredCaptcha(scene, '00000000-0000-4000-8000-000000000001');
+      await expectDone(scene, await addJob(scene, 'sweep_session'));
+      expect(await captchasLeft(scene)).toBe(0);
+      process.stdout.write(
+        `job done ${((performance.now() - began) / 1000).toFixed(1)} s after the outage\n`,
+      );
+      expect(await started.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    },
+    90_000,
+  );
+
+  it('a job that was running is done again, and not four hours later', async () => {
+    const scene = await buildScene({ leads: 1 });
+    await startServer(scene.dataDir);
+    const { id } = await beginHeldSweep(scene);
+    await killPostgres(scene);
+    await ageLocks(scene);
+    await addJob(scene, 'free_abandoned_jobs');
+    await expectDone(scene, id);
+  });
+});
+
+describe('jobs after the server was killed', () => {
+  it('a job that was running is done by the next server, and not four hours later', async () => {
+    const scene = await buildScene({ leads: 1 });
+    const server = await startServer(scene.dataDir);
+    const { id, holder } = await beginHeldSweep(scene);
+    await server.end('SIGKILL');
+    await holder.query('commit');
+    await holder.end();
+    await ageLocks(scene);
+    await startServer(scene.dataDir);
+    await expectDone(scene, id);
+  });
+
+  it('a job that a living worker is doing is left to it', async () => {
+    const scene = await buildScene({ leads: 1 });
+    await startServer(scene.dataDir);
+    const { id, holder } = await beginHeldSweep(scene);
+    // Not even its lock timeout may end the sweep before the test has looked.
+    const busy = await heldStatement(scene, '%captcha%');
+    process.kill(busy, 'SIGSTOP');
+    await ageLocks(scene);
+    await expectDone(scene, await addJob(scene, 'free_abandoned_jobs'));
+    expect(await isQueued(scene, id, sql<SqlBool>`locked_by is not null and attempts = 1`)).toBe(true);
+    process.kill(busy, 'SIGCONT');
+    await holder.query('commit');
+    await holder.end();
+    await expectDone(scene, id);
+  });
+});

@@ -1,0 +1,127 @@
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { openDatabase } from '../../src/app/database-runtime.ts';
+import { prepareDatabase } from '../../src/app/prepare-database.ts';
+import { createDb, createPool, type Db } from '../../src/platform/db/database.ts';
+import { findCluster } from '../../src/platform/embedded-postgres/cluster.ts';
+import {
+  eventually,
+  newDataDir,
+  tidyUp,
+} from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { connectionStringTo, readPostmasterFile } from '../../src/platform/embedded-postgres/endpoint.ts';
+import { stopAdopted } from '../../src/platform/embedded-postgres/launcher.ts';
+import { readEnvironment } from '../../src/platform/environment.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { buildLead } from '../builders/leads.ts';
+import { openTestSession } from '../builders/session.ts';
+import { buildUser } from '../builders/users.ts';
+import { endProcesses } from './server-process.ts';
+
+/** A data folder of its own with a migrated database, one signed-in agent and some fresh leads. */
+export interface Scene {
+  /** For DATA_DIR. */
+  readonly dataDir: string;
+  readonly token: string;
+  readonly leadIds: readonly number[];
+  /** Of the server's own PostgreSQL; undefined when it was shut down in order. */
+  postmasterPid(): Promise<number | undefined>;
+  /** A connection beside the server's; the work ends before the connection does. */
+  withDb<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** One plain connection, for locks that outlive a statement; it may be cut by the fault. */
+  connect(): Promise<pg.Client>;
+}
+
+const scenes: string[] = [];
+
+export async function buildScene({ leads }: { readonly leads: number }): Promise<Scene> {
+  const postgresDir = await newDataDir('postgres');
+  scenes.push(postgresDir);
+  const dataDir = dirname(postgresDir);
+  const logger = createLogger('silent');
+  const database = await openDatabase(readEnvironment({ DATA_DIR: dataDir }), logger);
+  const { db, pool } = database.open({ size: 2, statementTimeout: 0 });
+  await prepareDatabase(db, pool, new Date());
+  const token = await openTestSession(db, await buildUser(db), new Date());
+  const leadIds: number[] = [];
+  for (let n = 0; n < leads; n += 1) leadIds.push((await buildLead(db)).lead_id);
+  await database.close();
+
+  const connectionString = () => findConnectionString(postgresDir);
+  return {
+    dataDir,
+    token,
+    leadIds,
+    postmasterPid: async () => (await findPostmaster(postgresDir)).file?.pid,
+    withDb: async (work) => {
+      const options = { connectionString: await connectionString(), size: 1, statementTimeout: 10_000 };
+      const own = createDb(createPool({ ...options, onError: () => undefined }));
+      try {
+        return await work(own);
+      } finally {
+        await own.destroy();
+      }
+    },
+    connect: async () => {
+      const client = new pg.Client({ connectionString: await connectionString() });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+  };
+}
+
+/** The process of PostgreSQL in which a statement of the server that is LIKE the pattern waits for a lock. */
+export function heldStatement(scene: Scene, pattern: string): Promise<number> {
+  const find = (db: Db) =>
+    sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where wait_event_type = 'Lock' and application_name = 'otolead' and query like ${pattern}`.execute(db);
+  return eventually(async () => {
+    const pid = (await scene.withDb(find)).rows[0]?.pid;
+    if (!pid) throw new Error(`nothing waits with ${pattern}`);
+    return pid;
+  }, 15_000);
+}
+
+/** Kills PostgreSQL and waits until the server has brought it back. */
+export async function killPostgres(scene: Scene): Promise<void> {
+  const killed = (await scene.postmasterPid()) ?? 0;
+  process.kill(killed, 'SIGKILL');
+  await eventually(async () => {
+    const pid = await scene.postmasterPid();
+    if (pid === undefined || pid === killed) throw new Error('PostgreSQL is not back');
+    await scene.withDb((db) => sql`select 1`.execute(db));
+  }, 10_000);
+}
+
+/** As if the workers that hold jobs had been gone for a minute. */
+export const ageLocks = (scene: Scene) =>
+  scene.withDb((db) =>
+    sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(db),
+  );
+
+/** For `afterEach`: ends the servers of the scenes and removes their folders. */
+export async function removeScenes(): Promise<void> {
+  await endProcesses();
+  for (const postgresDir of scenes.splice(0)) {
+    // A killed server's connection counts as a user until PostgreSQL has noticed its end.
+    await eventually(async () => {
+      if (!(await stopAdopted(postgresDir))) throw new Error(`PostgreSQL in ${postgresDir} is still in use`);
+    }, 10_000);
+  }
+  await tidyUp();
+}
+
+async function findPostmaster(postgresDir: string) {
+  const cluster = await findCluster(postgresDir);
+  if (!cluster) throw new Error(`no database in ${postgresDir}`);
+  return { cluster, file: await readPostmasterFile(cluster) };
+}
+
+async function findConnectionString(postgresDir: string): Promise<string> {
+  const { cluster, file } = await findPostmaster(postgresDir);
+  if (!file?.endpoint) throw new Error('PostgreSQL is not running');
+  return connectionStringTo(file.endpoint, cluster.password, 'otolead');
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { runProgram } from '../../src/app/program.ts';
+import { start } from '../../src/app/start.ts';
+
+/** What `npm start` runs, with a stand-in for the built web app. Ends in order when the test that started it is gone. */
+process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));
+
+const PAGE = fileURLToPath(new URL('./page', import.meta.url));
+
+await runProgram(async ({ environment, logger }) => {
+  const running = await start({
+    environment,
+    logger,
+    webFolder: Promise.resolve(PAGE),
+    print: (line) => process.stdout.write(`${line}\n`),
+  });
+  return running.stop;
+});

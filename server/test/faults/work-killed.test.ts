@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../../src/platform/db/database.ts';
+import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { ageLocks, buildScene, killPostgres, removeScenes, type Scene } from './scene.ts';
+import { launchWorker, type ServerProcess, type StartedProcess, startServer } from './server-process.ts';
+import {
+  askForExport,
+  askForOwners,
+  askForPush,
+  brokenWork,
+  jobStates,
+  prepareWork,
+  type Work,
+} from './work.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const DONE_WITHIN_MS = 25_000;
+
+let scene: Scene;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  scene = await buildScene({ leads: 0 });
+  server = await startServer(scene.dataDir);
+});
+afterAll(removeScenes);
+
+/** Holds a table that the work writes last: leads are written, the dialer has been told, the file is there. */
+async function hold(table: 'activity' | 'outgoing_message') {
+  const holder = await scene.connect();
+  await holder.query(`begin; lock table ${table} in exclusive mode`);
+  return {
+    release: async () => {
+      await holder.query('rollback').catch(() => undefined);
+      await holder.end().catch(() => undefined);
+    },
+  };
+}
+
+const waiting = (db: Db, table: string) =>
+  sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where wait_event_type = 'Lock' and query like ${`insert into "${table}"%`}`.execute(db);
+
+const untilHeld = (table: string, count: number) =>
+  eventually(async () => {
+    const { rows } = await scene.withDb((db) => waiting(db, table));
+    if (rows[0]?.waiting !== count) throw new Error(`${rows[0]?.waiting} wait for ${table}`);
+  }, 15_000);
+
+const untilDone = (ids: readonly number[], states: readonly string[]) =>
+  eventually(async () => {
+    expect((await scene.withDb((db) => jobStates(db, ids))).sort()).toEqual([...states].sort());
+  }, DONE_WITHIN_MS);
+
+/** The queue gives back what dead workers hold; by itself it does so within a minute. */
+async function freeJobs(): Promise<void> {
+  await ageLocks(scene);
+  await scene.withDb((db) => sql`select graphile_worker.add_job('free_abandoned_jobs')`.execute(db));
+}
+
+/** A change of owners and a push, both between their effect and its history. */
+async function beginWork(): Promise<{ work: Work; ids: number[]; release: () => Promise<void> }> {
+  const work = await scene.withDb(prepareWork);
+  const held = await hold('activity');
+  const ids = [await askForOwners(server.url, work), await askForPush(server.url, work)];
+  await untilHeld('activity', 2);
+  return { work, ids, release: held.release };
+}
+
+const askedTwice = ({ pushed }: Work) =>
+  scene.withDb(async (db) => {
+    const rows = await db
+      .selectFrom('dialer_simulator_lead')
+      .where('vendor_lead_code', 'in', pushed.map(String))
+      .select(['asked', 'called'])
+      .execute();
+    return rows.map(({ asked, called }) => `${asked}/${called}`);
+  });
+
+const DONE = ['succeeded 205/205', 'succeeded 60/60'];
+
+describe('a change of owners and a push to the dialer, killed between their effect and its history', () => {
+  it('are finished by the next server, each lead changed once and called once', async () => {
+    const { work, ids, release } = await beginWork();
+    await server.end('SIGKILL');
+    await release();
+    server = await startServer(scene.dataDir);
+    await freeJobs();
+    await untilDone(ids, DONE);
+    expect(await scene.withDb((db) => brokenWork(db, work))).toEqual([]);
+    // The dialer was asked again about every lead, and recognised each.
+    expect(new Set(await askedTwice(work))).toEqual(new Set(['2/1']));
+  });
+
+  it('are finished after PostgreSQL was killed', async () => {
+    const { work, ids, release } = await beginWork();
+    await killPostgres(scene);
+    await release();
+    await freeJobs();
+    await untilDone(ids, DONE);
+    expect(await scene.withDb((db) => brokenWork(db, work))).toEqual([]);
+  });
+
+  it('are finished after the worker was killed that had taken them over', async () => {
+    const { work, ids, release } = await beginWork();
+    await server.end('SIGKILL');
+    const worker: StartedProcess = launchWorker(scene.dataDir);
+    await freeJobs();
+    await untilHeld('activity', 2);
+    await worker.end('SIGKILL');
+    await release();
+    server = await startServer(scene.dataDir);
+    await freeJobs();
+    await untilDone(ids, DONE);
+    expect(await scene.withDb((db) => brokenWork(db, work))).toEqual([]);
+  });
+});
+
+describe('an export killed between its file and its mail', () => {
+  const mailsTo = ({ email }: Work) =>
+    scene.withDb((db) =>
+      db.selectFrom('outgoing_message').where('recipient', '=', email).select('id').execute(),
+    );
+
+  it.each([
+    [
+      'the server',
+      async () => {
+        await server.end('SIGKILL');
+        return async () => {
+          server = await startServer(scene.dataDir);
+        };
+      },
+    ],
+    [
+      'PostgreSQL',
+      async () => {
+        await killPostgres(scene);
+        return async () => undefined;
+      },
+    ],
+  ])('ends with one whole file and one mail: %s', async (_name, kill) => {
+    const work = await scene.withDb(prepareWork);
+    const { release } = await hold('outgoing_message');
+    const id = await askForExport(server.url, work);
+    await untilHeld('outgoing_message', 1);
+    const goOn = await kill();
+    await release();
+    await goOn();
+    await freeJobs();
+    await untilDone([id], ['succeeded 205/205']);
+    expect(await mailsTo(work)).toHaveLength(1);
+    const file = await readFile(join(scene.dataDir, 'files', `export-${id}.csv`), 'utf8');
+    expect(file.split('\n')).toHaveLength(207);
+  });
+});

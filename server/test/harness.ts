@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { errorEnvelope, type Pagination, pagination } from '@otolead/contract/kernel/envelope.ts';
+import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import type { FastifyInstance } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { buildApp } from '../src/app/build-app.ts';
+import { quietLogger, taskList } from '../src/app/jobs.ts';
+import { messageTransport } from '../src/app/message-transport.ts';
+import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
+import { readEnvironment } from '../src/platform/environment.ts';
+import { type Files, localFiles } from '../src/platform/files/files.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { openTestSession } from './builders/session.ts';
+import { cloneName, dropDatabase, templateName, urlOf, withClient } from './template-database.ts';
+import { TestClock } from './test-clock.ts';
+
+export interface TestAppOptions {
+  /** Environment variables; the database, loopback and the silent log level are given. SMTP_URL sends real mail. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Milliseconds after which PostgreSQL stops a statement of the app. */
+  readonly statementTimeout?: number;
+  readonly logLevel?: 'trace' | 'debug' | 'info' | 'warn' | 'error';
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly market?: MarketCode;
+  readonly language?: Language;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The address that the call seems to come from. */
+  readonly address?: string;
+}
+
+/** `data` is there on success, `error_code` and its companions on failure; both were checked against the contract. */
+export interface TestBody<Data> {
+  readonly status: number;
+  readonly message: string;
+  readonly data: Data;
+  readonly pagination?: Pagination;
+  readonly error_code?: ErrorCode;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly detail?: unknown;
+}
+
+export interface TestAnswer<Data> {
+  readonly status: number;
+  readonly body: TestBody<Data>;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly clock: TestClock;
+  /** What jobs made; a folder of its own. */
+  readonly files: Files;
+  /** Everything logged so far, one JSON object a line (empty unless `logLevel` is set). */
+  readonly logged: () => string;
+  /**
+   * Calls an endpoint of the contract through the whole pipeline. Throws when the answer breaks the contract:
+   * undeclared or missing fields, a pagination that was not promised, an error without its envelope.
+   */
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options?: CallOptions,
+  ) => Promise<TestAnswer<DataOf<E>>>;
+  /** The same with any input, for what no well-meaning client sends. */
+  readonly send: (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<TestAnswer<unknown>>;
+  /** A session of this user without passing the sign-in page; the result is the access token. */
+  readonly signIn: (user: { readonly id: number }) => Promise<string>;
+  /**
+   * Does what waits in the queue, with the product's own tasks; what failed before is due again at once. Answers how
+   * many jobs are left: failed, to be tried again.
+   */
+  readonly runJobs: () => Promise<number>;
+  /** Puts a task into the queue and does it with everything else that waits. */
+  readonly addJob: (task: string) => Promise<number>;
+  /** Another process on the same database: it knows what this one wrote down and nothing else. */
+  readonly another: () => Promise<Pick<TestApp, 'app' | 'call' | 'close'>>;
+  readonly close: () => Promise<void>;
+}
+
+/** GET carries its input in the query string: lists joined by commas, absent values left out. */
+function queryOf(input: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries((input ?? {}) as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+}
+
+function checkSuccess(endpoint: Endpoint, body: Record<string, unknown>): void {
+  const data = endpoint.data.parse(body.data);
+  if (!isDeepStrictEqual(data, body.data)) throw new Error(`${endpoint.name} answered with undeclared data`);
+  if (body.status !== 200 || typeof body.message !== 'string')
+    throw new Error(`${endpoint.name} has no envelope`);
+  if (endpoint.paginated) pagination.strict().parse(body.pagination);
+  else if ('pagination' in body) throw new Error(`${endpoint.name} is not declared as paginated`);
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const server = inject('testServer');
+  const database = cloneName(server.runId, randomBytes(4).toString('hex'));
+  // Copying the files takes a third of the default's time on a server without fsync.
+  await withClient(server.url, 'postgres', (admin) =>
+    admin.query(`create database ${database} template ${templateName(server.hash)} strategy file_copy`),
+  );
+  const dropClone = () => withClient(server.url, 'postgres', (admin) => dropDatabase(admin, database));
+
+  const lines: string[] = [];
+  const logger = createLogger(options.logLevel ?? 'silent', { write: (line) => void lines.push(line) });
+  const connectionString = urlOf(server.url, database);
+  const pool = createPool({
+    connectionString,
+    size: 8,
+    statementTimeout: options.statementTimeout ?? 10_000,
+    onError: (error) => logger.warn({ err: error }),
+  });
+  const db = createDb(pool);
+  const clock = new TestClock();
+  const environment = readEnvironment({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...options.environment });
+  const messages = messageTransport(environment, true);
+  const filesDir = await mkdtemp(join(tmpdir(), 'otolead-files-'));
+  const files = localFiles(filesDir);
+  const build = () => buildApp({ db, pool, clock, environment, files, logger, messages });
+  const app = await build();
+
+  const runJobs = async () => {
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
+      db,
+    );
+    const tasks = taskList({ clock, db, files, messages, pool, publicUrl: 'https://otolead.test' });
+    await runOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: quietLogger(logger) });
+    // The queue writes down what became of a job a moment after it reports to have finished.
+    await vi.waitUntil(async () => (await countJobs(db)).locked === 0, { interval: 10, timeout: 5_000 });
+    return (await countJobs(db)).all;
+  };
+
+  return {
+    app,
+    db,
+    pool,
+    clock,
+    files,
+    logged: () => lines.join(''),
+    call: sender(app) as TestApp['call'],
+    send: sender(app),
+    signIn: (user) => openTestSession(db, user, clock.now()),
+    runJobs,
+    addJob: async (task) => {
+      await sql`select graphile_worker.add_job(${task})`.execute(db);
+      return runJobs();
+    },
+    another: async () => {
+      const other = await build();
+      return { app: other, call: sender(other) as TestApp['call'], close: () => other.close() };
+    },
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await dropClone();
+      await rm(filesDir, { recursive: true });
+    },
+  };
+}
+
+async function countJobs(db: Db): Promise<{ all: number; locked: number }> {
+  const found = await sql<{ all: number; locked: number }>`
+    select count(*)::int as all, count(locked_at)::int as locked from graphile_worker.jobs`.execute(db);
+  return found.rows[0] ?? { all: 0, locked: 0 };
+}
+
+/** A file where the test brings none of its own. */
+const SOME_FILE = new File(['%PDF-1.7 a test'], 'test.pdf');
+
+function payloadOf({ upload }: Endpoint, input: unknown): string | FormData {
+  if (!upload) return JSON.stringify(input ?? {});
+  const form = new FormData();
+  const parts = { [upload.field]: SOME_FILE, ...(input as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(parts)) {
+    if (value instanceof File) form.append(name, value);
+    else if (value !== undefined)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form;
+}
+
+/** Calls of an app over its whole pipeline, each answer checked against the contract. */
+function sender(app: FastifyInstance): TestApp['send'] {
+  return async (endpoint, input, call = {}) => {
+    const reads = endpoint.method === 'GET';
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/${call.market ?? 'id'}${servedPath(endpoint)}`,
+      ...(reads ? { query: queryOf(input) } : { payload: payloadOf(endpoint, input) }),
+      ...(call.address && { remoteAddress: call.address }),
+      headers: {
+        ...(!reads && !endpoint.upload && { 'content-type': 'application/json' }),
+        ...(call.token && { authorization: `Bearer ${call.token}` }),
+        'accept-language': call.language ?? 'en',
+        ...call.headers,
+      },
+    });
+    const body = response.json();
+    if (response.statusCode === 200) checkSuccess(endpoint, body);
+    else if (errorEnvelope.strict().parse(body).status !== response.statusCode)
+      throw new Error(`${endpoint.name} answered ${response.statusCode} with ${body.status} in the envelope`);
+    return { status: response.statusCode, body, headers: response.headers };
+  };
+}
+
+/**
+ * One app with a database of its own for the whole test file. Use the result inside hooks and tests only
+ * (`t.call(…)`, never destructured at the top): it is filled before the first of them.
+ */
+export function useTestApp(options?: TestAppOptions): TestApp {
+  const holder = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(holder, await createTestApp(options));
+  });
+  afterAll(async () => {
+    await holder.close?.();
+  });
+  return holder;
+}

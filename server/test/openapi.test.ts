@@ -1,0 +1,182 @@
+import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { endpoints } from '@otolead/contract/registry.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from './harness.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
+/** Words of OpenAPI 3.0 and older drafts, which 3.1 dropped for JSON Schema 2020-12. */
+const DROPPED = ['nullable', 'definitions', 'dependencies', 'additionalItems'];
+
+const t = useTestApp();
+let document: Json;
+
+beforeAll(async () => {
+  const response = await t.app.inject({ url: '/api/docs/json' });
+  document = response.json();
+});
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectAt = (value: unknown): Json => (isObject(value) ? value : {});
+
+/** Follows a local reference, `#/components/schemas/Error`. */
+function resolve(reference: string): unknown {
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((value, part) => objectAt(value)[part], document);
+}
+
+/** What is wrong with a schema, each fault with its place; empty when it is JSON Schema 2020-12. */
+function schemaFaults(schema: unknown, at: string): string[] {
+  if (typeof schema === 'boolean') return [];
+  if (!isObject(schema)) return [`${at} is no schema`];
+  const { $ref, type, required, properties, items, enum: choices, pattern } = schema;
+  const faults: string[] = [];
+  if ($ref !== undefined && !isObject(resolve(String($ref))))
+    faults.push(`${at}: ${String($ref)} leads nowhere`);
+  const types = type === undefined ? [] : [type].flat();
+  if (types.some((name) => !TYPES.includes(String(name)))) faults.push(`${at}: type ${String(type)}`);
+  if (required !== undefined && (!Array.isArray(required) || new Set(required).size !== required.length))
+    faults.push(`${at}: required is no set`);
+  if (choices !== undefined && (!Array.isArray(choices) || choices.length === 0))
+    faults.push(`${at}: empty enum`);
+  if (typeof pattern === 'string' && !isPattern(pattern)) faults.push(`${at}: pattern ${pattern}`);
+  if (Array.isArray(items)) faults.push(`${at}: items is a list, as in the older dialects`);
+  faults.push(...DROPPED.filter((word) => word in schema).map((word) => `${at}: ${word}`));
+  const bounds = ['exclusiveMinimum', 'exclusiveMaximum'].filter((word) => typeof schema[word] === 'boolean');
+  faults.push(...bounds.map((word) => `${at}: ${word} is no number`));
+  const named = Object.entries(objectAt(properties)).flatMap(([name, part]) =>
+    schemaFaults(part, `${at}.${name}`),
+  );
+  const single = ['items', 'additionalProperties', 'propertyNames', 'not', 'contains'].flatMap((word) =>
+    schema[word] === undefined || Array.isArray(schema[word])
+      ? []
+      : schemaFaults(schema[word], `${at}.${word}`),
+  );
+  const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((word) => {
+    const parts = schema[word];
+    if (parts === undefined) return [];
+    if (!Array.isArray(parts) || parts.length === 0) return [`${at}: ${word} is no list`];
+    return parts.flatMap((part, index) => schemaFaults(part, `${at}.${word}[${index}]`));
+  });
+  return [...faults, ...named, ...single, ...lists];
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function contentFaults(holder: unknown, at: string): string[] {
+  const media = Object.entries(objectAt(objectAt(holder).content));
+  if (media.length === 0) return [`${at} has no content`];
+  return media.flatMap(([type, value]) => schemaFaults(objectAt(value).schema, `${at} ${type}`));
+}
+
+function parameterFaults(parameters: unknown, path: string, at: string): string[] {
+  const list = (Array.isArray(parameters) ? parameters : []).map(objectAt);
+  const keys = list.map((parameter) => `${String(parameter.in)} ${String(parameter.name)}`);
+  const declared = list
+    .filter((parameter) => parameter.in === 'path')
+    .map((parameter) => `{${String(parameter.name)}}`);
+  const templated = path.match(/\{\w+\}/g) ?? [];
+  return [
+    ...(new Set(keys).size === keys.length ? [] : [`${at}: a parameter twice`]),
+    ...(declared.sort().join() === templated.sort().join()
+      ? []
+      : [`${at}: path parameters differ from the path`]),
+    ...list.flatMap((parameter) => [
+      ...(parameter.in === 'path' && parameter.required !== true
+        ? [`${at}: an optional path parameter`]
+        : []),
+      ...(['path', 'query', 'header', 'cookie'].includes(String(parameter.in))
+        ? []
+        : [`${at}: parameter in nowhere`]),
+      ...schemaFaults(parameter.schema, `${at} ${String(parameter.name)}`),
+    ]),
+  ];
+}
+
+function operations(): { path: string; method: string; operation: Json }[] {
+  return Object.entries(objectAt(document.paths)).flatMap(([path, item]) =>
+    Object.entries(objectAt(item)).map(([method, operation]) => ({
+      path,
+      method,
+      operation: objectAt(operation),
+    })),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  it('names its version, title and nothing that the root of OpenAPI 3.1 does not know', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    const known = [
+      'openapi',
+      'info',
+      'servers',
+      'paths',
+      'webhooks',
+      'components',
+      'security',
+      'tags',
+      'externalDocs',
+    ];
+    expect(
+      Object.keys(document).filter((key) => !known.includes(key) && key !== 'jsonSchemaDialect'),
+    ).toEqual([]);
+  });
+
+  it('describes every endpoint of the registry once, and no other', () => {
+    const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    const served = endpoints.map((endpoint) => `${endpoint.method} /{market}${servedPath(endpoint)}`);
+    expect(described.sort()).toEqual(served.sort());
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(endpoints.length);
+  });
+
+  it('has well-formed operations: known methods, parameters, bodies, responses and security', () => {
+    const schemes = objectAt(objectAt(document.components).securitySchemes);
+    const faults = operations().flatMap(({ path, method, operation }) => {
+      const at = `${method} ${path}`;
+      const responses = Object.entries(objectAt(operation.responses));
+      const security = (Array.isArray(operation.security) ? operation.security : []).flatMap((entry) =>
+        Object.keys(objectAt(entry)),
+      );
+      return [
+        ...(METHODS.includes(method) ? [] : [`${at}: unknown method`]),
+        ...(path.startsWith('/') ? [] : [`${at}: path without a slash`]),
+        ...parameterFaults(operation.parameters, path, at),
+        ...(method === 'get' && operation.requestBody !== undefined ? [`${at}: GET with a body`] : []),
+        ...(method === 'get' ? [] : contentFaults(operation.requestBody, `${at} body`)),
+        ...(responses.some(([status]) => status === '200') ? [] : [`${at}: no success`]),
+        ...responses.flatMap(([status, response]) => [
+          ...(/^([1-5]\d\d|default)$/.test(status) ? [] : [`${at}: status ${status}`]),
+          ...(typeof objectAt(response).description === 'string' ? [] : [`${at} ${status}: no description`]),
+          ...contentFaults(response, `${at} ${status}`),
+        ]),
+        ...security.filter((name) => !(name in schemes)).map((name) => `${at}: security ${name}`),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('asks for a token exactly where the registry does', () => {
+    const open = operations().filter(({ operation }) => (operation.security as unknown[]).length === 0);
+    const expected = endpoints.filter(({ access }) => access === 'public').map(({ name }) => name);
+    expect(open.map(({ operation }) => operation.operationId).sort()).toEqual([...expected].sort());
+  });
+
+  it('has components that are sound themselves', () => {
+    const schemas = Object.entries(objectAt(objectAt(document.components).schemas));
+    expect(schemas.flatMap(([name, schema]) => schemaFaults(schema, name))).toEqual([]);
+  });
+});

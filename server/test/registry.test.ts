@@ -1,0 +1,274 @@
+import type { AccessKey } from '@otolead/contract/kernel/access.ts';
+import { accessKeysOf, type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { FEATURES } from '@otolead/contract/kernel/feature.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { endpoints } from '@otolead/contract/registry.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/app/features.ts';
+import { buildAudit } from './builders/audits.ts';
+import { buildJob } from './builders/jobs.ts';
+import { buildLead } from './builders/leads.ts';
+import { buildRole, buildUser } from './builders/users.ts';
+import { type CallOptions, useTestApp } from './harness.ts';
+import { HOSTILE_BODIES, HOSTILE_QUERIES, hostileValues } from './hostile-input.ts';
+import { type Hints, requestSchema, SAMPLE_MOBILE, sampleInput } from './sample-input.ts';
+import { tableDigest } from './table-digest.ts';
+import { TEST_START } from './test-clock.ts';
+
+const t = useTestApp();
+let hints: Hints;
+
+beforeAll(async () => {
+  const lead = await buildLead(t.db, { mobile: `62${SAMPLE_MOBILE}` });
+  const audit = await buildAudit(t.db, { lead });
+  hints = { lead_id: lead.lead_id, auditlead_id: audit.id };
+});
+
+afterEach(() => {
+  t.clock.set(TEST_START);
+});
+
+const isGuarded = ({ access }: Endpoint) => access !== 'public';
+const keyOf = ({ access }: Endpoint): AccessKey | undefined =>
+  typeof access === 'string' ? access : undefined;
+/** A page right of the access list, as opposed to `signed-in` and `public`. */
+const needsRight = (endpoint: Endpoint) => accessKeysOf(endpoint).some((key) => key.startsWith('/'));
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => ({ name: endpoint.name, endpoint }));
+
+const signInAs = async (roleId: number) => t.signIn(await buildUser(t.db, { roleId }));
+const administrator = () => signInAs(ROLE.administrator);
+
+/** Sends the call, expects this refusal, and that none of the endpoint's tables changed. */
+async function expectRefusal(
+  endpoint: Endpoint,
+  options: CallOptions,
+  refusal: { status: number; error_code: string },
+): Promise<void> {
+  const before = await tableDigest(t.db, endpoint.writes);
+  const { body } = await t.send(endpoint, sampleInput(endpoint, hints), options);
+  expect({ status: body.status, error_code: body.error_code }).toEqual(refusal);
+  expect(await tableDigest(t.db, endpoint.writes)).toBe(before);
+}
+
+describe('the registry', () => {
+  it('has exactly one handler for every endpoint, and an endpoint for every handler', () => {
+    const handled = routes.map(({ endpoint }) => endpoint.name).sort();
+    expect(handled).toEqual(endpoints.map(({ name }) => name).sort());
+    expect(new Set(handled).size).toBe(handled.length);
+    const unbound = routes.filter(({ endpoint }) => !endpoints.includes(endpoint));
+    expect(unbound.map(({ endpoint }) => endpoint.name)).toEqual([]);
+  });
+
+  it('API-001 API-002 serves every call below /{market}/api/crm, or without the crm segment when it is common', () => {
+    for (const endpoint of endpoints) {
+      const base = endpoint.service === 'crm' ? '/:market/api/crm' : '/:market/api';
+      const url = `${base}${endpoint.path}`;
+      expect({ url, served: t.app.hasRoute({ method: endpoint.method, url }) }).toEqual({
+        url,
+        served: true,
+      });
+    }
+    const calls = endpoints.map((endpoint) => `${endpoint.method} ${servedPath(endpoint).toLowerCase()}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it('names features, tables and rights that exist', async () => {
+    const entries = await t.db.selectFrom('access_entry').select('path').execute();
+    const paths = new Set(entries.map(({ path }) => path.toLowerCase()));
+    for (const endpoint of endpoints) {
+      expect(FEATURES).toContain(featureOf(endpoint));
+      const missing = accessKeysOf(endpoint).filter(
+        (key) => key.startsWith('/') && !paths.has(key.toLowerCase()),
+      );
+      expect({ endpoint: endpoint.name, missing }).toEqual({ endpoint: endpoint.name, missing: [] });
+      await tableDigest(t.db, endpoint.writes);
+    }
+  });
+
+  it.each(named(endpoints))('has a sample for $name that its schema accepts', ({ endpoint }) => {
+    const result = endpoint.request.safeParse(sampleInput(endpoint, hints));
+    expect(result.error?.issues ?? []).toEqual([]);
+  });
+});
+
+describe('who may call', () => {
+  const nobody = { status: 401, error_code: 'token_empty_in_cache' };
+
+  it.each(named(endpoints.filter(isGuarded)))(
+    'API-003 $name refuses a call without a token',
+    async ({ endpoint }) => {
+      await expectRefusal(endpoint, {}, nobody);
+    },
+  );
+
+  it.each(named(endpoints.filter(isGuarded)))(
+    '$name refuses unknown and malformed tokens',
+    async ({ endpoint }) => {
+      await expectRefusal(endpoint, { token: 'x'.repeat(43) }, nobody);
+      for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(42)}`, "' or 1=1 --"]) {
+        await expectRefusal(endpoint, { headers: { authorization } }, nobody);
+      }
+    },
+  );
+
+  it.each(named(endpoints.filter(isGuarded)))(
+    '$name tells that a token has expired',
+    async ({ endpoint }) => {
+      const token = await administrator();
+      t.clock.advance({ minutes: 30 });
+      await expectRefusal(endpoint, { token }, { status: 400, error_code: 'access_token_expired' });
+    },
+  );
+
+  it.each(named(endpoints.filter(needsRight)))(
+    'SES-085 $name refuses a role without the right',
+    async ({ endpoint }) => {
+      const token = await signInAs((await buildRole(t.db)).id);
+      await expectRefusal(endpoint, { token }, { status: 403, error_code: 'forbidden' });
+    },
+  );
+
+  it.each(named(endpoints.filter((endpoint) => keyOf(endpoint)?.startsWith('/'))))(
+    'SES-085 $name needs its own right and no other, and that its path is not denied in the market',
+    async ({ endpoint }) => {
+      const privileges = await t.db
+        .selectFrom('access_entry')
+        .where((eb) => eb(eb.fn('lower', ['path']), '=', String(keyOf(endpoint)).toLowerCase()))
+        .select('privilege_id')
+        .execute();
+      const role = await buildRole(t.db, [...new Set(privileges.map((row) => row.privilege_id))]);
+      const token = await signInAs(role.id);
+      const allowed = await t.send(endpoint, sampleInput(endpoint, hints), { token });
+      expect([401, 403]).not.toContain(allowed.status);
+
+      const setMenuDenied = (paths: readonly string[]) =>
+        t.db
+          .updateTable('site_setting')
+          .set({ value: JSON.stringify(paths) })
+          .where('market_id', '=', 1)
+          .where('key', '=', 'menu_denied')
+          .execute();
+      await setMenuDenied([`${String(keyOf(endpoint)).toUpperCase()}/`]);
+      try {
+        await expectRefusal(endpoint, { token }, { status: 403, error_code: 'forbidden' });
+      } finally {
+        await setMenuDenied([]);
+      }
+    },
+  );
+
+  it.each(named(endpoints.filter((endpoint) => isGuarded(endpoint) && !endpoint.anyMarket)))(
+    '$name refuses a user of the other market and says where the user belongs',
+    async ({ endpoint }) => {
+      const user = await buildUser(t.db, { roleId: ROLE.administrator, markets: ['ph'] });
+      const token = await t.signIn(user);
+      await expectRefusal(endpoint, { token, market: 'id' }, { status: 403, error_code: 'wrong_market' });
+      const { body } = await t.send(endpoint, sampleInput(endpoint, hints), { token, market: 'id' });
+      expect(body.detail).toEqual({ market: 'ph' });
+    },
+  );
+
+  it.each(named(endpoints.filter((endpoint) => endpoint.anyMarket && isGuarded(endpoint))))(
+    '$name works under either market',
+    async ({ endpoint }) => {
+      const user = await buildUser(t.db, { roleId: ROLE.administrator, markets: ['ph'] });
+      const { status } = await t.send(endpoint, sampleInput(endpoint, hints), {
+        token: await t.signIn(user),
+        market: 'id',
+      });
+      // A sample may name a record that is not there; the market is no reason to refuse it.
+      expect([200, 404]).toContain(status);
+    },
+  );
+});
+
+describe('what comes back', () => {
+  it.each(named(endpoints.filter(({ paginated }) => paginated)))(
+    'API-005 API-008 $name answers 200 inside and outside, with data and pagination',
+    async ({ endpoint }) => {
+      const caller = await buildUser(t.db, { roleId: ROLE.administrator });
+      // Jobs are shown to their own person only.
+      const { id } = await buildJob(t.db, { user_id: caller.id });
+      const { status, body } = await t.send(endpoint, sampleInput(endpoint, { ...hints, id }), {
+        token: await t.signIn(caller),
+      });
+      expect([status, body.status]).toEqual([200, 200]);
+      expect(Array.isArray(body.data)).toBe(true);
+      expect(body.pagination).toMatchObject({ page: 1, cur_page: 1 });
+    },
+  );
+});
+
+describe('hostile input', () => {
+  /** Sign-out ends its own session, so every call gets a fresh one where sessions are written. */
+  const callerOf = async (endpoint: Endpoint): Promise<() => Promise<CallOptions>> => {
+    if (!isGuarded(endpoint)) return async () => ({});
+    const token = await administrator();
+    const endsSessions = endpoint.writes.includes('user_session');
+    return async () => ({ token: endsSessions ? await administrator() : token });
+  };
+
+  /** What a refusal must leave alone. Attempts are counted just when they are refused. */
+  const guardedTables = ({ writes }: Endpoint) => writes.filter((table) => table !== 'sign_in_attempt');
+
+  it.each(named(endpoints))(
+    '$name takes anything in any field without an error of ours',
+    async ({ endpoint }) => {
+      const schema = requestSchema(endpoint);
+      const tables = guardedTables(endpoint);
+      const caller = await callerOf(endpoint);
+      const met = new Set<string>();
+      for (const [field, fieldSchema] of Object.entries(schema.properties ?? {})) {
+        for (const { label, value } of hostileValues(fieldSchema, met.has(JSON.stringify(fieldSchema)))) {
+          const input = { ...sampleInput(endpoint, hints), [field]: value };
+          const options = await caller();
+          const before = await tableDigest(t.db, tables);
+          const { status } = await t.send(endpoint, input, options);
+          const wrote = status !== 200 && (await tableDigest(t.db, tables)) !== before;
+          if (status >= 500 || wrote)
+            expect.fail(`${field} = ${label}: ${status}${wrote ? ', but it wrote' : ''}`);
+        }
+        met.add(JSON.stringify(fieldSchema));
+      }
+    },
+    300_000,
+  );
+
+  it.each(named(endpoints.filter(({ method }) => method !== 'GET')))(
+    '$name refuses bodies that are no object of fields',
+    async ({ endpoint }) => {
+      const caller = await callerOf(endpoint);
+      const tables = guardedTables(endpoint);
+      for (const { label, body, type = 'application/json' } of HOSTILE_BODIES) {
+        const { token } = await caller();
+        const before = await tableDigest(t.db, tables);
+        const { statusCode } = await t.app.inject({
+          method: endpoint.method,
+          url: `/id${servedPath(endpoint)}`,
+          headers: { 'content-type': type, ...(token && { authorization: token }) },
+          payload: body,
+        });
+        if (statusCode >= 500) expect.fail(`${label}: ${statusCode}`);
+        if (statusCode !== 200) expect(await tableDigest(t.db, tables)).toBe(before);
+      }
+    },
+  );
+
+  it.each(named(endpoints))('$name takes any query string without an error of ours', async ({ endpoint }) => {
+    const caller = await callerOf(endpoint);
+    for (const query of HOSTILE_QUERIES) {
+      const { token } = await caller();
+      const { statusCode } = await t.app.inject({
+        method: endpoint.method,
+        url: `/id${servedPath(endpoint)}${query}`,
+        headers: token ? { authorization: token } : {},
+      });
+      if (statusCode >= 500) expect.fail(`${query.slice(0, 60)}: ${statusCode}`);
+    }
+  });
+
+  it('leaves no trace in the prototypes of the process', () => {
+    expect('polluted' in {}).toBe(false);
+    expect('admin' in {}).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { z } from 'zod';
+
+/** The part of JSON Schema that request schemas come out as. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+}
+
+export function requestSchema(endpoint: Endpoint): JsonSchema {
+  return z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+/** Values by field name for what a schema cannot tell: ids of rows that exist, texts with a form of their own. */
+export type Hints = Readonly<Record<string, unknown>>;
+
+/** The mobile of the lead that samples speak of, as it is typed. */
+export const SAMPLE_MOBILE = '81199990001';
+
+/**
+ * Fields without which a call ends before it does anything: optional ones that rules ask for together, and texts with a
+ * form that the schema's JSON does not show. Any other endpoint has no entry. The test clock's today is 2026-11-20.
+ */
+const TOGETHER: Readonly<Record<string, Hints>> = {
+  'config.locality': { city_ids: '1,2' },
+  'leads.list': { date_type: 'created_date', start_date: '2026-11-01', end_date: '2026-11-20' },
+  'exports.request': { total_record: 1 },
+  'exports.log': { module: 'ExportLeadCsv', action: 1, page_url: '/id/lead-list?status_id=1' },
+  'documents.save_info': { activity_hash: '0b0e7a52-6a3c-4c36-9d5b-1f6f5f0b8a11' },
+  'customer.edit': { name: 'Budi', mobile: SAMPLE_MOBILE, customer_city_id: 1 },
+  'my-active.update': { action_type: 'remove', lead_id: [1] },
+  'lead-status.update': {
+    status_id: 1,
+    sub_status_id: 5,
+    follow_up_date: '2026-11-25',
+    followup_time: '10:15',
+    internal_comment: 'Call back',
+  },
+  'assignments.reassign_dse': { dse_id: 1 },
+  'session.forgot_password': { mobile_or_email: 'nobody@otolead.test' },
+  'session.resend_code': { mobile_or_email: 'nobody@otolead.test' },
+  'session.reset_token': { mobile_or_email: 'nobody@otolead.test', otp: '123456' },
+  'session.reset_password': { password: 'brand new', confirm_password: 'brand new' },
+};
+
+/** An input that the endpoint accepts and acts upon: required fields, hints first, and what belongs together. */
+export function sampleInput(endpoint: Endpoint, hints: Hints): Record<string, unknown> {
+  return { ...sampleObject(requestSchema(endpoint), hints), ...TOGETHER[endpoint.name] };
+}
+
+function sampleObject(schema: JsonSchema, hints: Hints): Record<string, unknown> {
+  const required = schema.required ?? [];
+  return Object.fromEntries(
+    required.map((name) => [
+      name,
+      name in hints ? hints[name] : sampleValue(schema.properties?.[name] ?? {}, hints),
+    ]),
+  );
+}
+
+function sampleValue(schema: JsonSchema, hints: Hints): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
+  if (choice) return sampleValue(choice, hints);
+  switch (schema.type) {
+    case 'object':
+      return sampleObject(schema, hints);
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleValue(schema.items ?? {}, hints));
+    case 'integer':
+    case 'number':
+      return Math.max(1, Math.min(schema.minimum ?? 1, schema.maximum ?? 1));
+    case 'boolean':
+      return true;
+    default:
+      return 'a'.repeat(Math.max(1, schema.minLength ?? 1));
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { findCrossings } from './check-boundaries.ts';
+
+const crossingsOf = (files: Record<string, string>) =>
+  findCrossings(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
+    ({ path, line, message }) => `${path}:${line} ${message}`,
+  );
+
+const LEADS = 'server/src/features/leads/leads.service.ts';
+
+describe('boundaries', () => {
+  it('are crossed by every form of import, of a type only too', () => {
+    const text = [
+      `import { a } from '../audits/audits.queries.ts';`,
+      `import type { B } from '../audits/audits.queries.ts';`,
+      `import { type C, type D } from '../audits/audits.queries.ts';`,
+      `export { e } from '../audits/audits.queries.ts';`,
+      `export type { F } from '../audits/audits.queries.ts';`,
+      `export * from '../audits/audits.queries.ts';`,
+      `import '../audits/audits.queries.ts';`,
+      `const g = () => import('../audits/audits.queries.ts');`,
+      `type H = import('../audits/audits.queries.ts').H;`,
+      `type I = typeof import('../audits/audits.queries.ts');`,
+    ].join('\n');
+    const lines = crossingsOf({ [LEADS]: text }).map((problem) => problem.split(' ')[0]);
+    expect(lines).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((line) => `${LEADS}:${line}`));
+  });
+
+  it('are not crossed by what stands in comments and texts', () => {
+    const text = `// import { a } from '../audits/audits.queries.ts';\nconst b = "import('../audits/audits.queries.ts')";`;
+    expect(crossingsOf({ [LEADS]: text })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'contract/src/leads/a.rules.ts',
+      '../../../server/src/platform/clock.ts',
+      'the contract imports nothing of ours',
+    ],
+    ['contract/src/leads/a.rules.ts', 'node:fs', 'without Node'],
+    [
+      'server/src/platform/db/a.ts',
+      '../../features/leads/leads.public.ts',
+      'platform and tables know no feature',
+    ],
+    ['server/src/tables/a.ts', '../app/start.ts', 'platform and tables know no feature'],
+    ['server/src/features/leads/a.ts', '../../../../web/src/main.tsx', 'the contract only'],
+    ['server/src/features/leads/a.ts', '@otolead/web/src/main.tsx', 'the contract only'],
+    ['server/src/features/leads/a.ts', '../../../../contract/src/kernel/text.ts', 'by its name'],
+    ['server/src/features/leads/a.ts', '../../app/start.ts', 'neither app nor demo'],
+    ['server/src/features/leads/a.ts', '../../../test/harness.ts', 'no tests'],
+    ['server/src/features/leads/a.ts', '../../../../tools/map.ts', 'the contract only'],
+    ['server/src/app/a.ts', '../features/leads/leads.queries.ts', 'public, routes and jobs files'],
+    ['server/migrations/0009_a.ts', '../src/tables/database.ts', 'migrations are frozen'],
+    ['server/migrations/0009_a.ts', '@otolead/contract/kernel/market.ts', 'migrations are frozen'],
+    ['web/src/features/leads/a.tsx', '../audits/audits.api.ts', 'never import each other'],
+    ['web/src/features/leads/a.tsx', '../../routes/router.ts', 'know no routes'],
+    ['web/src/features/leads/a.tsx', 'node:path', 'without Node'],
+    ['web/src/ui/Page/a.tsx', '../../features/leads/leads.api.ts', 'no feature, no route and no session'],
+    ['web/src/ui/Page/a.tsx', '../../platform/session/session.ts', 'no feature, no route and no session'],
+    ['web/src/platform/a.ts', '../routes/router.ts', 'no feature and no route'],
+  ])('keep %s from importing %s', (path, specifier, reason) => {
+    expect(crossingsOf({ [path]: `import type { A } from '${specifier}';` })).toEqual([
+      expect.stringContaining(reason),
+    ]);
+  });
+
+  it.each([
+    ['server/src/features/leads/a.ts', '@otolead/contract/audits/audits.schema.ts'],
+    ['server/src/features/leads/a.ts', '../activity/activity.public.ts'],
+    ['server/src/features/leads/a.ts', './leads.queries.ts'],
+    ['server/src/features/leads/a.test.ts', '../../../test/harness.ts'],
+    ['server/src/app/features.ts', '../features/leads/leads.routes.ts'],
+    ['server/migrations/0009_a.ts', './data/rows.ts'],
+    ['web/src/routes/leads.routes.ts', '../features/leads/LeadListPage.tsx'],
+    ['web/src/ui/Page/a.tsx', '../../platform/i18n/i18n.ts'],
+    ['bench/run.ts', '../server/src/app/build-app.ts'],
+  ])('let %s import %s', (path, specifier) => {
+    expect(crossingsOf({ [path]: `import { a } from '${specifier}';` })).toEqual([]);
+  });
+
+  it('forbid features of the server in a circle, through types too', () => {
+    const files = {
+      'server/src/features/leads/leads.public.ts': `import type { A } from '../activity/activity.public.ts';`,
+      'server/src/features/activity/activity.public.ts': `export * from '../audits/audits.public.ts';`,
+      'server/src/features/audits/audits.service.ts': `import { a } from '../leads/leads.public.ts';`,
+    };
+    expect(crossingsOf(files)).toEqual([
+      'server/src/features/audits/audits.service.ts:1 features in a circle: leads → activity → audits → leads',
+    ]);
+  });
+});

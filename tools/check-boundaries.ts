@@ -1,0 +1,180 @@
+import { posix } from 'node:path';
+import type { Problem } from './problem.ts';
+import { report } from './problem.ts';
+import { isTest, readCode, type SourceFile } from './source-tree.ts';
+import { importsOf } from './syntax.ts';
+
+/** Who may import whom (docs/decisions/007). Types count like values: what is imported for its type is relied on too. */
+interface Import {
+  readonly from: string;
+  /** Path from the root for our own files, the bare specifier (`zod`, `node:fs`) for everything else. */
+  readonly to: string;
+  readonly isRelative: boolean;
+}
+
+interface Rule {
+  readonly message: string;
+  readonly forbids: (edge: Import) => boolean;
+}
+
+const under = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`));
+
+const packageOf = (path: string) => /^(contract|server|web)\//.exec(path)?.[1];
+
+const serverFeature = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+const webFeature = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+const isOurs = (path: string) => /^(?:contract|server|web|tools|bench|e2e)\//.test(path);
+
+/** Tests and what exists for them. */
+export const isTestOnly = (path: string) =>
+  isTest(path) || under(path, 'server/test', 'e2e') || /(?:\.fixture|\/test-builders)\.tsx?$/.test(path);
+
+const isPublic = (path: string) => {
+  const feature = serverFeature(path);
+  return path === `server/src/features/${feature}/${feature}.public.ts`;
+};
+
+/** What the composition of the server may take from a feature. */
+const isRegistered = (path: string) => isPublic(path) || /\.(?:routes|jobs)\.ts$/.test(path);
+
+const RULES: readonly Rule[] = [
+  {
+    message: 'the contract imports nothing of ours',
+    forbids: ({ from, to }) => under(from, 'contract') && isOurs(to) && !under(to, 'contract'),
+  },
+  {
+    message: 'the contract runs in the browser too, without Node',
+    forbids: ({ from, to }) => under(from, 'contract') && !isTestOnly(from) && to.startsWith('node:'),
+  },
+  {
+    message: 'server and web import the contract only',
+    forbids: ({ from, to }) =>
+      under(from, 'server', 'web') &&
+      isOurs(to) &&
+      !under(to, 'contract') &&
+      packageOf(from) !== packageOf(to),
+  },
+  {
+    message: 'the contract is imported by its name: @otolead/contract/…',
+    forbids: ({ from, to, isRelative }) => isRelative && under(to, 'contract') && !under(from, 'contract'),
+  },
+  {
+    message: 'code of the product imports no tests and nothing made for them',
+    forbids: ({ from, to }) => packageOf(from) !== undefined && !isTestOnly(from) && isTestOnly(to),
+  },
+  {
+    message: 'migrations are frozen: they import nothing of ours but other migrations’ data',
+    forbids: ({ from, to }) =>
+      under(from, 'server/migrations') && !isTestOnly(from) && isOurs(to) && !under(to, 'server/migrations'),
+  },
+  {
+    message: 'features of the server reach each other through <feature>.public.ts only',
+    forbids: ({ from, to }) => {
+      const [one, other] = [serverFeature(from), serverFeature(to)];
+      return one !== undefined && other !== undefined && one !== other && !isPublic(to);
+    },
+  },
+  {
+    message: 'from outside, a feature is reached through its public, routes and jobs files only',
+    forbids: ({ from, to }) =>
+      under(from, 'server/src/app', 'server/src/demo') &&
+      !isTestOnly(from) &&
+      serverFeature(to) !== undefined &&
+      !isRegistered(to),
+  },
+  {
+    message: 'platform and tables know no feature, no demo and no app',
+    forbids: ({ from, to }) =>
+      under(from, 'server/src/platform', 'server/src/tables') &&
+      !isTestOnly(from) &&
+      under(to, 'server/src/features', 'server/src/app', 'server/src/demo'),
+  },
+  {
+    message: 'features know neither app nor demo',
+    forbids: ({ from, to }) =>
+      serverFeature(from) !== undefined &&
+      !isTestOnly(from) &&
+      under(to, 'server/src/app', 'server/src/demo'),
+  },
+  {
+    message: 'features of the web never import each other: the route assembles them',
+    forbids: ({ from, to }) => {
+      const [one, other] = [webFeature(from), webFeature(to)];
+      return one !== undefined && other !== undefined && one !== other;
+    },
+  },
+  {
+    message: 'features of the web know no routes',
+    forbids: ({ from, to }) => webFeature(from) !== undefined && under(to, 'web/src/routes'),
+  },
+  {
+    message: 'web/src/ui knows no feature, no route and no session',
+    forbids: ({ from, to }) =>
+      under(from, 'web/src/ui') &&
+      under(to, 'web/src/features', 'web/src/routes', 'web/src/platform/session'),
+  },
+  {
+    message: 'web/src/platform knows no feature and no route',
+    forbids: ({ from, to }) =>
+      under(from, 'web/src/platform', 'web/src/theme') && under(to, 'web/src/features', 'web/src/routes'),
+  },
+  {
+    message: 'the web runs without Node',
+    forbids: ({ from, to }) => under(from, 'web/src') && !isTestOnly(from) && to.startsWith('node:'),
+  },
+];
+
+function edgesOf(file: SourceFile): (Import & { readonly line: number })[] {
+  return importsOf(file).map(({ specifier, line }) => {
+    const isRelative = specifier.startsWith('.');
+    const to = isRelative
+      ? posix.join(posix.dirname(file.path), specifier)
+      : specifier.replace(/^@otolead\/contract\//, 'contract/src/').replace(/^@otolead\//, '');
+    return { from: file.path, to, isRelative, line };
+  });
+}
+
+/** Every import that crosses a boundary, and every circle of the server's features. */
+export function findCrossings(files: readonly SourceFile[]): Problem[] {
+  const edges = files.flatMap(edgesOf);
+  const crossings = edges.flatMap((edge): Problem[] => {
+    const rule = RULES.find(({ forbids }) => forbids(edge));
+    return rule ? [{ path: edge.from, line: edge.line, message: `imports ${edge.to}: ${rule.message}` }] : [];
+  });
+  return [...crossings, ...findCircles(edges)];
+}
+
+function findCircles(edges: readonly (Import & { readonly line: number })[]): Problem[] {
+  const uses = new Map<string, Map<string, Import & { readonly line: number }>>();
+  for (const edge of edges) {
+    const [user, used] = [serverFeature(edge.from), serverFeature(edge.to)];
+    if (!user || !used || user === used || isTestOnly(edge.from)) continue;
+    const known = uses.get(user) ?? new Map();
+    uses.set(user, known.set(used, known.get(used) ?? edge));
+  }
+  const done = new Set<string>();
+  const problems: Problem[] = [];
+  const visit = (feature: string, way: readonly string[]): void => {
+    const start = way.indexOf(feature);
+    if (start >= 0) {
+      const circle = [...way.slice(start), feature];
+      const edge = uses.get(way.at(-1) ?? '')?.get(feature);
+      if (edge)
+        problems.push({
+          path: edge.from,
+          line: edge.line,
+          message: `features in a circle: ${circle.join(' → ')}`,
+        });
+      return;
+    }
+    if (done.has(feature)) return;
+    for (const used of uses.get(feature)?.keys() ?? []) visit(used, [...way, feature]);
+    done.add(feature);
+  };
+  for (const feature of uses.keys()) visit(feature, []);
+  return problems;
+}
+
+if (import.meta.main) report('imports across boundaries', findCrossings(readCode()));

@@ -1,0 +1,51 @@
+import type { Piece } from './pieces.ts';
+import { resultFile } from './results.ts';
+
+const types = (folder: string, name: string): Piece => ({
+  name: `types of ${name}`,
+  // What tsc knows from the last time is kept, so that only what changed is checked again.
+  command: ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', `.data/cache/${name}.tsbuildinfo`],
+});
+
+const own = (name: string, file: string, ...args: string[]): Piece => ({
+  name,
+  command: ['node', `tools/${file}`, ...args],
+});
+
+/** What `npm run check` runs, the longest first. */
+export const CHECK_PIECES: readonly Piece[] = [
+  types('web', 'web'),
+  types('server', 'server'),
+  types('.', 'tools'),
+  types('contract', 'contract'),
+  {
+    name: 'unit tests',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'unit',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${resultFile('unit')}`,
+    ],
+  },
+  {
+    name: 'format and lint',
+    command: [
+      'biome',
+      'ci',
+      '--colors=off',
+      '--error-on-warnings',
+      '--diagnostic-level=warn',
+      '--max-diagnostics=200',
+      '.',
+    ],
+  },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
+  own('boundaries', 'check-boundaries.ts'),
+  own('scoped reads and owned writes', 'check-scope.ts'),
+  own('texts', 'check-messages.ts'),
+  own('file sizes', 'check-sizes.ts'),
+  own('generated files', 'map.ts', '--check'),
+];

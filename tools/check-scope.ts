@@ -1,0 +1,144 @@
+import { FEATURES } from '@otolead/contract/kernel/feature.ts';
+import { isTestOnly } from './check-boundaries.ts';
+import { type Problem, report } from './problem.ts';
+import { readCode, type SourceFile } from './source-tree.ts';
+import { type TableAccess, tableAccesses } from './table-access.ts';
+import { LEAD_FAMILY, TABLE_OWNERS, tablesIn } from './table-owners.ts';
+
+/**
+ * Two rules about tables (docs/decisions/007):
+ *
+ * Writes are owned: only the folder of the feature that owns a table inserts, updates or deletes its rows.
+ *
+ * Reads of the lead family are scoped: they start at scopedLeads or scopedLeadRows, which leaves a row named `lead` in
+ * the statement. Every other mention of a lead's table must be tied to that row by `<name>.lead_id = lead.lead_id`;
+ * a statement without a scoped lead cannot be (PostgreSQL knows no `lead` there). `lead` itself is never read raw.
+ */
+interface Exception {
+  readonly path: string;
+  readonly kind: TableAccess['kind'];
+  /** A table, or `variable` for one that only the running program names. */
+  readonly table: string;
+  readonly reason: string;
+}
+
+/** Where the rules do not apply, and why. An entry that nothing needs any more is reported. */
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    path: 'server/src/features/preferences/preferences.public.ts',
+    kind: 'read',
+    table: 'lead_preference',
+    reason: 'Reads its own rows of a lead that the caller has locked, and so found within its scope',
+  },
+  {
+    path: 'server/src/features/documents/documents.sweep.ts',
+    kind: 'read',
+    table: 'document',
+    reason: 'Deletes uploads of all markets that nobody ever tied to a lead; shows none to anybody',
+  },
+  {
+    path: 'server/src/features/activity/field-labels.ts',
+    kind: 'read',
+    table: 'variable',
+    reason: 'The type NamedTable lists the tables: names of makes, dealers, users; none of a lead',
+  },
+  {
+    path: 'server/src/platform/db/activity-partitions.ts',
+    kind: 'read',
+    table: 'variable',
+    reason: 'Makes empty partitions and reads no row',
+  },
+  {
+    path: 'server/src/features/session/recovery.service.ts',
+    kind: 'write',
+    table: 'app_user',
+    reason:
+      'Sets the password; users cannot do it for session, because it needs session to end sessions: a circle',
+  },
+];
+
+/** The one place that knows what a scope is. */
+const SCOPE = 'server/src/features/leads/leads.scope.ts';
+
+const isProduct = (path: string) =>
+  path.startsWith('server/src/') && !path.startsWith('server/src/demo/') && !isTestOnly(path);
+
+export function findUnscoped(
+  files: readonly SourceFile[],
+  exceptions: readonly Exception[] = EXCEPTIONS,
+): Problem[] {
+  const needed = new Set<Exception>();
+  const problems = files
+    .filter(({ path }) => isProduct(path))
+    .flatMap((file) =>
+      tableAccesses(file).flatMap((access): Problem[] => {
+        const message =
+          access.kind === 'write' ? foreignWrite(file.path, access) : rawRead(file.path, access);
+        if (message === undefined) return [];
+        const table = access.table ?? 'variable';
+        const exception = exceptions.find(
+          (entry) => entry.path === file.path && entry.kind === access.kind && entry.table === table,
+        );
+        if (exception) {
+          needed.add(exception);
+          return [];
+        }
+        return [{ path: file.path, line: access.line, message }];
+      }),
+    );
+  const stale = exceptions
+    .filter((exception) => !needed.has(exception))
+    .map(({ path, table }) => ({
+      path,
+      message: `the exception for '${table}' in check-scope.ts is not needed`,
+    }));
+  return [...problems, ...stale];
+}
+
+function foreignWrite(path: string, { table }: TableAccess): string | undefined {
+  if (table === undefined)
+    return 'writes a table that a variable names: name it, so that its owner can be checked';
+  const owner = TABLE_OWNERS[table];
+  const folder = owner === 'platform' ? 'server/src/platform/' : `server/src/features/${owner}/`;
+  if (owner === undefined || path.startsWith(folder)) return undefined;
+  return `writes '${table}', which belongs to ${owner}: call what ${folder} offers for it`;
+}
+
+function rawRead(path: string, { table, alias, statement }: TableAccess): string | undefined {
+  if (path === SCOPE) return undefined;
+  if (table === undefined)
+    return 'reads a table that a variable names: name it, so that its scope can be checked';
+  if (!LEAD_FAMILY.has(table)) return undefined;
+  if (table !== 'lead' && alias !== undefined && isTied(alias, statement)) return undefined;
+  return table === 'lead'
+    ? `reads 'lead' raw: start with scopedLeads (leads.public.ts)`
+    : `reads '${table}' raw: start with scopedLeadRows, or tie it by ${alias}.lead_id = lead.lead_id`;
+}
+
+/** In SQL as in Kysely: `a.lead_id = lead.lead_id`, `'a.lead_id', '=', 'lead.lead_id'`, `'a.lead_id', 'lead.lead_id'`. */
+function isTied(alias: string, statement: string): boolean {
+  const equals = String.raw`['"\`\s]*(?:,\s*)?['"\`]?\s*=?\s*['"\`]?\s*(?:,\s*)?['"\`]?`;
+  const own = String.raw`\b${alias}\.lead_id\b`;
+  const leads = String.raw`(?<![\w.])lead\.lead_id\b`;
+  return new RegExp(`${own}${equals}${leads}|${leads}${equals}${own}`).test(statement);
+}
+
+/** Tables without an owner, and owners of tables that do not exist. */
+export function findOwnerless(files: readonly SourceFile[]): Problem[] {
+  const tables = tablesIn(files);
+  const path = 'tools/table-owners.ts';
+  const owners: readonly string[] = [...FEATURES, 'platform'];
+  return [
+    ...tables
+      .filter((table) => !Object.hasOwn(TABLE_OWNERS, table))
+      .map((table) => ({ path, message: `the table '${table}' has no owner: say which feature writes it` })),
+    ...Object.entries(TABLE_OWNERS)
+      .filter(([table, owner]) => !tables.includes(table) || !owners.includes(owner))
+      .map(([table, owner]) => ({ path, message: `there is no table '${table}' or no feature '${owner}'` })),
+  ];
+}
+
+if (import.meta.main) {
+  const files = readCode();
+  report('raw reads and foreign writes', [...findUnscoped(files), ...findOwnerless(files)]);
+}

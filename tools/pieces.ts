@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './source-tree.ts';
+
+/** One program that passes or fails. */
+export interface Piece {
+  readonly name: string;
+  /** A program of node_modules/.bin (or `node`) and its arguments. */
+  readonly command: readonly [string, ...string[]];
+}
+
+export interface Outcome {
+  readonly name: string;
+  readonly passed: boolean;
+}
+
+/** Two at a time also where there are more cores: most pieces use several themselves. */
+const AT_ONCE = Math.min(2, availableParallelism());
+
+/** Runs every piece, whatever fails, and prints each as it ends: one line, and all its output when it failed. */
+export async function runPieces(pieces: readonly Piece[]): Promise<Outcome[]> {
+  mkdirSync(join(ROOT, '.data', 'cache'), { recursive: true });
+  const waiting = [...pieces];
+  const outcomes: Outcome[] = [];
+  const work = async () => {
+    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
+      const started = performance.now();
+      const { passed, output } = await run(piece);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${passed ? '✓' : '✗'} ${piece.name}  ${seconds} s`);
+      if (!passed) console.log(output.trimEnd().replaceAll(/^(?=.)/gm, '    '));
+      outcomes.push({ name: piece.name, passed });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return outcomes;
+}
+
+function run({ command: [program, ...args] }: Piece): Promise<{ passed: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawnTool(program, args, ['ignore', 'pipe', 'pipe'], { NO_COLOR: '1' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => resolve({ passed: false, output: `${program}: ${error.message}` }));
+    child.once('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}
+
+/** Starts a program that the project installs. */
+export function spawnTool(
+  program: string,
+  args: readonly string[],
+  stdio: 'inherit' | ('ignore' | 'pipe')[],
+  environment: NodeJS.ProcessEnv = {},
+) {
+  const file = program === 'node' ? process.execPath : join(ROOT, 'node_modules', '.bin', program);
+  const { FORCE_COLOR: _, ...inherited } = process.env;
+  return spawn(file, args, { cwd: ROOT, stdio, env: { ...inherited, ...environment } });
+}

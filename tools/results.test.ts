@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { playwrightResults, type TestResult, tallyOf, vitestResults } from './results.ts';
+
+describe('the report of Vitest', () => {
+  it('gives every test with all its titles', () => {
+    const assertionResults = [
+      { ancestorTitles: ['sign-in', 'captcha'], title: 'SES-030 is read once', status: 'passed' },
+      { ancestorTitles: [], title: 'fails', status: 'failed' },
+      { ancestorTitles: [], title: 'waits', status: 'skipped' },
+    ];
+    expect(
+      vitestResults({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }),
+    ).toEqual([
+      { title: 'sign-in captcha SES-030 is read once', file: 'a.test.ts', outcome: 'passed' },
+      { title: 'fails', file: 'a.test.ts', outcome: 'failed' },
+      { title: 'waits', file: 'a.test.ts', outcome: 'skipped' },
+    ]);
+  });
+
+  it('counts a file that broke down as a failed test', () => {
+    expect(
+      vitestResults({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }),
+    ).toEqual([{ title: 'a.test.ts', file: 'a.test.ts', outcome: 'failed' }]);
+  });
+});
+
+describe('the report of Playwright', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+
+  it('gives every test with its titles, without the name of the file', () => {
+    const suite = {
+      title: 'a.spec.ts',
+      file: 'a.spec.ts',
+      specs: [spec('LST-001 opens', 'expected')],
+      suites: [
+        {
+          title: 'by keyboard',
+          file: 'a.spec.ts',
+          specs: [spec('fails', 'unexpected'), spec('waits', 'skipped')],
+        },
+      ],
+    };
+    expect(playwrightResults({ suites: [suite], errors: [] })).toEqual([
+      { title: 'LST-001 opens', file: 'e2e/a.spec.ts', outcome: 'passed' },
+      { title: 'by keyboard fails', file: 'e2e/a.spec.ts', outcome: 'failed' },
+      { title: 'by keyboard waits', file: 'e2e/a.spec.ts', outcome: 'skipped' },
+    ]);
+  });
+
+  it('counts a test that passed at the second try as passed, and a broken start as failed', () => {
+    const suite = { title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec('sometimes', 'flaky')] };
+    const outcomes = playwrightResults({ suites: [suite], errors: [{ message: 'no server' }] });
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
+  });
+});
+
+describe('a runner’s tests', () => {
+  const results = (...outcomes: TestResult['outcome'][]) =>
+    outcomes.map((outcome): TestResult => ({ title: 'a', file: 'a.test.ts', outcome }));
+
+  it('are counted by what came of them', () => {
+    expect(tallyOf(results('passed', 'passed', 'skipped'), true)).toEqual({
+      passed: 2,
+      failed: 0,
+      skipped: 1,
+    });
+    expect(tallyOf(results('passed', 'failed'), false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  it('count as one failure when the runner broke down or ran none', () => {
+    expect(tallyOf(results('passed'), false)).toMatchObject({ passed: 1, failed: 1 });
+    expect(tallyOf(results('skipped'), true)).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
+    expect(tallyOf(undefined, true)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './source-tree.ts';
+
+/** The runners of tests; each leaves the report of its last run in .data/test-results. */
+export const RUNNERS = ['unit', 'api', 'browser'] as const;
+
+export type Runner = (typeof RUNNERS)[number];
+
+export interface TestResult {
+  /** Every title from the outermost `describe` to the test, joined by a space. */
+  readonly title: string;
+  readonly file: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+}
+
+export const resultFile = (runner: Runner): string => `.data/test-results/${runner}.json`;
+
+/** Before a run, so that a run that breaks down is never taken for the one before. */
+export function forgetResults(runner: Runner): void {
+  rmSync(join(ROOT, resultFile(runner)), { force: true });
+}
+
+/** Undefined when the runner left no report. */
+export function readResults(runner: Runner): TestResult[] | undefined {
+  const file = join(ROOT, resultFile(runner));
+  if (!existsSync(file)) return undefined;
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return runner === 'browser'
+    ? playwrightResults(report as PlaywrightReport)
+    : vitestResults(report as VitestReport);
+}
+
+/** As far as it is read here. */
+export interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+    }[];
+  }[];
+}
+
+/** A file that could not even be loaded counts as one failed test. */
+export function vitestResults({ testResults }: VitestReport): TestResult[] {
+  return testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
+    const tests = assertionResults.map(
+      (test): TestResult => ({
+        title: [...test.ancestorTitles, test.title].filter(Boolean).join(' '),
+        file: relative(name),
+        outcome: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+      }),
+    );
+    const brokeDown = status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed');
+    return brokeDown ? [...tests, { title: relative(name), file: relative(name), outcome: 'failed' }] : tests;
+  });
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+}
+
+/** As far as it is read here. */
+export interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
+  /** What broke outside of any test. */
+  readonly errors: readonly unknown[];
+}
+
+/** A journey that passed when it was tried again has passed; the runner names it as flaky. */
+export function playwrightResults({ suites, errors }: PlaywrightReport): TestResult[] {
+  const outcomes: Readonly<Record<string, TestResult['outcome']>> = {
+    expected: 'passed',
+    flaky: 'passed',
+    skipped: 'skipped',
+  };
+  const ofSuite = (suite: PlaywrightSuite, titles: readonly string[]): TestResult[] => {
+    // The outermost suite is the file.
+    const path = suite.title === suite.file ? titles : [...titles, suite.title];
+    const own = suite.specs.flatMap((spec) =>
+      spec.tests.map(
+        ({ status }): TestResult => ({
+          title: [...path, spec.title].filter(Boolean).join(' '),
+          file: `e2e/${spec.file}`,
+          outcome: outcomes[status] ?? 'failed',
+        }),
+      ),
+    );
+    return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, path))];
+  };
+  const broken = errors.map((): TestResult => ({ title: 'browser tests', file: 'e2e', outcome: 'failed' }));
+  return [...suites.flatMap((suite) => ofSuite(suite, [])), ...broken];
+}
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Why it counts as failed beyond what its tests say. */
+  readonly reason?: string;
+}
+
+/** A runner that fails although all its tests passed, or whose tests did not run, counts as one failure. */
+export function tallyOf(tests: readonly TestResult[] | undefined, succeeded: boolean): Tally {
+  const count = (wanted: TestResult['outcome']) =>
+    (tests ?? []).filter(({ outcome }) => outcome === wanted).length;
+  const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')];
+  if (passed + failed === 0) return { passed, failed: 1, skipped, reason: 'none ran' };
+  if (!succeeded && failed === 0) {
+    return { passed, failed: 1, skipped, reason: 'broke down outside of a test' };
+  }
+  return { passed, failed, skipped };
+}
+
+const relative = (file: string) => (file.startsWith(ROOT) ? file.slice(ROOT.length) : file);

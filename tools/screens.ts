@@ -1,0 +1,74 @@
+import type { CallExpression, Node, ObjectProperty } from 'oxc-parser';
+import type { SourceFile } from './source-tree.ts';
+import { walk } from './syntax.ts';
+
+/** A screen of the web app. */
+export interface Screen {
+  readonly path: string;
+  /** The right that opens it; undefined for screens that anybody may open. */
+  readonly access: string | undefined;
+  /** Folders in web/src/features that it is made of. */
+  readonly features: readonly string[];
+}
+
+/** Every createRoute({ path, … }) below web/src/routes, as far as it is written there in so many words. */
+export function screensIn(files: readonly SourceFile[]): Screen[] {
+  const screens: Screen[] = [];
+  for (const file of files.filter(({ path }) => path.startsWith('web/src/routes/'))) {
+    walk(file, (node) => {
+      if (!isCallOf(node, 'createRoute')) return;
+      const path = textOf(propertyOf(node, 'path'));
+      if (path === undefined) return;
+      const written = file.text.slice(node.start, node.end);
+      screens.push({
+        path,
+        access: accessOf(file, node, path),
+        features: featuresIn(written, file, files),
+      });
+    });
+  }
+  return screens;
+}
+
+/** `protectedRoute({ access: '/lead-list' })`, or a function of the same file that is given the path and calls it. */
+function accessOf(file: SourceFile, route: CallExpression, path: string): string | undefined {
+  let access: string | undefined;
+  let isProtectedHere = false;
+  walk(file, (node, ancestors) => {
+    if (!isCallOf(node, 'protectedRoute')) return;
+    if (ancestors.includes(route)) access = textOf(propertyOf(node, 'access'));
+    else isProtectedHere ||= !ancestors.some((ancestor) => isCallOf(ancestor, 'createRoute'));
+  });
+  if (access !== undefined || !isProtectedHere) return access;
+  const spreads = route.arguments[0]?.type === 'ObjectExpression' ? route.arguments[0].properties : [];
+  return spreads.some((property) => property.type === 'SpreadElement') ? path : undefined;
+}
+
+/** Features that the route names, or else its page beside it, or else its file. */
+function featuresIn(written: string, file: SourceFile, files: readonly SourceFile[]): string[] {
+  const page = /import\('\.\/([\w.-]+)'\)/.exec(written)?.[1];
+  const pageText = files.find(({ path }) => path === `web/src/routes/${page}`)?.text ?? '';
+  for (const text of [written, pageText, file.text]) {
+    const names = [...text.matchAll(/features\/([\w-]+)\//g)].flatMap((match) => match[1] ?? []);
+    if (names.length > 0) return [...new Set(names)].sort();
+  }
+  return [];
+}
+
+function isCallOf(node: Node, name: string): node is CallExpression {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === name;
+}
+
+function propertyOf(call: CallExpression, name: string): ObjectProperty['value'] | undefined {
+  const [options] = call.arguments;
+  if (options?.type !== 'ObjectExpression') return undefined;
+  for (const property of options.properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+    if (property.key.name === name) return property.value;
+  }
+  return undefined;
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}

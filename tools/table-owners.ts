@@ -1,0 +1,83 @@
+import type { Feature } from '@otolead/contract/kernel/feature.ts';
+import type { SourceFile } from './source-tree.ts';
+import { walk } from './syntax.ts';
+
+/** Whose code writes a table; everybody may read (the lead family through leads.scope.ts only). */
+export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
+  market: 'config',
+  site_setting: 'config',
+  province: 'config',
+  cluster: 'config',
+  city: 'config',
+  locality: 'config',
+  make: 'config',
+  model: 'config',
+  model_variant: 'config',
+  config_item: 'config',
+
+  user_session: 'session',
+  access_token: 'session',
+  refresh_token: 'session',
+  captcha: 'session',
+  sign_in_attempt: 'session',
+  one_time_code: 'session',
+  password_reset: 'session',
+
+  role: 'users',
+  privilege: 'users',
+  access_entry: 'users',
+  role_privilege: 'users',
+  app_user: 'users',
+  user_market: 'users',
+
+  lead: 'leads',
+  lead_preference: 'preferences',
+  assigned_car: 'assignments',
+  activity: 'activity',
+  document: 'documents',
+  audit: 'audits',
+
+  process: 'webform',
+  campaign: 'webform',
+  process_list: 'webform',
+  lead_type: 'webform',
+  commercial_campaign: 'campaign-packs',
+  dealer: 'assignments',
+  dealer_make: 'assignments',
+  dse: 'assignments',
+
+  job: 'jobs',
+  job_lead: 'jobs',
+  download_log: 'exports',
+  saved_view: 'views',
+  blacklist: 'blacklist',
+  dialer_push: 'dialer',
+  dialer_simulator_lead: 'dialer',
+
+  outgoing_message: 'platform',
+};
+
+/** Rows of these belong to one lead and are visible only with it. */
+export const LEAD_FAMILY: ReadonlySet<string> = new Set([
+  'lead',
+  'lead_preference',
+  'assigned_car',
+  'activity',
+  'document',
+  'audit',
+]);
+
+/** The tables that the types in server/src/tables name: members of the interfaces `…Tables`. */
+export function tablesIn(files: readonly SourceFile[]): string[] {
+  const tables: string[] = [];
+  for (const file of files.filter(({ path }) => path.startsWith('server/src/tables/'))) {
+    walk(file, (node) => {
+      if (node.type !== 'TSInterfaceDeclaration' || !node.id.name.endsWith('Tables')) return;
+      for (const member of node.body.body) {
+        if (member.type === 'TSPropertySignature' && member.key.type === 'Identifier')
+          tables.push(member.key.name);
+      }
+    });
+  }
+  return tables;
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+/** Works on a copy of the whole project, which takes longer than a check may. */
+const slow = ['tools/new-feature.test.ts'];
+
+const unit = [
+  'contract/src/**/*.test.ts',
+  'server/migrations/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'web/src/**/*.test.{ts,tsx}',
+];
+
+/**
+ * Two projects: `unit` needs nothing (part of `npm run check`), `api` runs the production app against real
+ * PostgreSQL, one database of its own for each file.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: unit,
+          exclude: slow,
+          environment: 'node',
+          // Pure functions share a process safely; one of its own for each file costs most of the time.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['server/{src,test}/**/*.test.ts', ...slow],
+          environment: 'node',
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});

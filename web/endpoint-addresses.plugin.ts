@@ -1,0 +1,42 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const ENDPOINTS = /[\\/]contract[\\/]src[\\/].+\.endpoints\.ts$/;
+
+/**
+ * The browser needs to know where a call goes, not how the server checks its input. In the browser's build each
+ * contract/src/<feature>/*.endpoints.ts is its endpoints' addresses alone, which leaves the schemas and the
+ * validation library (25 kB) out of it; types still come from the sources.
+ */
+export function endpointAddresses(): Plugin {
+  return {
+    name: 'endpoint-addresses',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?', 1)[0] ?? id;
+      if (!ENDPOINTS.test(file)) return undefined;
+      const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+      return Object.entries(exported)
+        .filter(([, value]) => isEndpoint(value))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(addressOf(value as Address))};`)
+        .join('\n');
+    },
+  };
+}
+
+interface Address {
+  readonly name: string;
+  readonly method: string;
+  readonly service: string;
+  readonly path: string;
+  /** The browser asks only whether a call is public. */
+  readonly access: string | { readonly keys: readonly string[] };
+}
+
+function isEndpoint(value: unknown): value is Address {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+function addressOf({ name, method, service, path, access }: Address): Address {
+  return { name, method, service, path, access: typeof access === 'string' ? access : { keys: access.keys } };
+}

@@ -1,0 +1,125 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ActivityEntry, ActivitySource } from '@otolead/contract/activity/activity.schema.ts';
+import { formatDateTime, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { formatDuration } from '../../ui/format.ts';
+import { Pill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
+import { type Fact, type FactValue, factsOf, flagsOf } from './entry-facts.ts';
+import classes from './HistoryEntry.module.css';
+
+const TONES = {
+  crm: 'success',
+  reassign_dse: 'success',
+  lms: 'violet',
+  system: 'neutral',
+  dialer: 'cyan',
+} as const satisfies Record<ActivitySource, Tone>;
+
+/** When, from where, what and who, on one line as long as it fits. */
+export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
+  const t = useT('activity');
+  const language = useLanguage();
+  const { timeZone } = activeMarket();
+  const made = new Date(entry.created_date);
+  const facts = factsOf(entry);
+  return (
+    <li className={classes.entry}>
+      <time
+        className={classes.time}
+        dateTime={entry.created_date}
+        title={formatDateTime(made, timeZone, language)}
+      >
+        {localTime(made, timeZone)}
+      </time>
+      <span className={classes.source}>
+        <Pill tone={TONES[entry.activity_source]}>{t(`source.${entry.activity_source}`)}</Pill>
+      </span>
+      <div className={classes.told}>
+        <span className={classes.title}>{titleOf(entry, facts, t)}</span>
+        {facts.map((fact) => (
+          <FactText key={fact.name} fact={fact} />
+        ))}
+        {entry.comment.map((comment) => (
+          <Comment key={`${comment.comment_type}${comment.to}${comment.comment}`} comment={comment} />
+        ))}
+      </div>
+      <span className={classes.who}>{entry.added_by}</span>
+    </li>
+  );
+}
+
+type Translate = ReturnType<typeof useT>;
+
+/** A changed status speaks for itself; everything else says first what it is. */
+function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: Translate): string {
+  const flags = flagsOf(entry.details).map((flag) => t(`lead-status:field.${flag}`));
+  if (flags.length > 0) return t('type.flag_enabled', { flag: flags.join(', ') });
+  const action = String(entry.details.action_type ?? '');
+  if (entry.activity_type === 'myactive' && MY_ACTIVE.has(action)) return t(`myactive.${action}`);
+  if (entry.activity_type === 'status' && facts.length > 0) return '';
+  return t(entry.activity_type === 'flag_enabled' ? 'type.flag' : `type.${entry.activity_type}`);
+}
+
+const MY_ACTIVE: ReadonlySet<string> = new Set(['assign', 'reassign', 'remove']);
+
+function FactText({ fact }: { fact: Fact }) {
+  const t = useT('activity');
+  return (
+    <span className={classes.fact}>
+      {fact.name && <span className={classes.name}>{t(fact.name)} </span>}
+      {fact.old && (
+        <del>
+          <VisuallyHidden>{t('was')} </VisuallyHidden>
+          <Value value={fact.old} />
+        </del>
+      )}
+      {fact.old && (
+        <>
+          {' '}
+          <span className={classes.arrow} aria-hidden="true">
+            →
+          </span>{' '}
+        </>
+      )}
+      {fact.new ? (
+        <strong>
+          {fact.old && <VisuallyHidden>{t('now')} </VisuallyHidden>}
+          <Value value={fact.new} />
+        </strong>
+      ) : (
+        <span className={classes.name}>{t('removed')}</span>
+      )}
+    </span>
+  );
+}
+
+function Value({ value }: { value: FactValue }) {
+  const t = useT('activity');
+  const language = useLanguage();
+  switch (value.kind) {
+    case 'text':
+      return value.text;
+    case 'word':
+      return t(value.key);
+    case 'instant':
+      return formatDateTime(new Date(value.iso), activeMarket().timeZone, language);
+    case 'duration':
+      return formatDuration(value.seconds);
+  }
+}
+
+function Comment({ comment }: { comment: ActivityEntry['comment'][number] }) {
+  const t = useT('activity');
+  const { comment_type, to } = comment;
+  const isExternal = comment_type === 'EXTERNAL';
+  const reader = to === 'all' ? t('to_all') : to;
+  return (
+    <span className={classes.comment} data-external={isExternal || undefined}>
+      {isExternal && (
+        <span className={classes.name}>{reader ? t('to', { name: reader }) : t('external')} </span>
+      )}
+      <q>{comment.comment}</q>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core';
+import { addDays, formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { historyQuery } from './activity.api.ts';
+import { groupByDay, type HistoryDay } from './group-by-day.ts';
+import classes from './HistoryCard.module.css';
+import { HistoryEntry } from './HistoryEntry.tsx';
+import type { HistoryTab } from './history-tabs.ts';
+
+/** Rows of the skeleton: what a lead of some weeks fills. */
+const AWAITED = ['a', 'b', 'c', 'd', 'e'];
+
+/** The entries under their days; the next page comes before the end is reached. */
+export function HistoryList({ leadId, tab }: { leadId: number; tab: HistoryTab }) {
+  const t = useT('activity');
+  const history = useInfiniteQuery(historyQuery(leadId, tab));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = history;
+  const fetchNext = () => void history.fetchNextPage();
+  const frame = useRef<HTMLElement>(null);
+  const end = useEndInSight(frame, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNext);
+
+  if (isPending) return <Waiting label={t('loading')} />;
+  if (!data) return <ErrorState message={error?.message} onRetry={() => void history.refetch()} />;
+  if (data.entries.length === 0) {
+    return <EmptyState title={t('empty.title')} hint={t(tab === 'all' ? 'empty.all' : 'empty.tab')} />;
+  }
+  return (
+    // A scrolling region has to be reachable, or keyboards could not scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={frame} className={classes.scroll} tabIndex={0} aria-label={t('entries')}>
+      {groupByDay(data.entries, activeMarket().timeZone).map((day) => (
+        <Day key={day.date} day={day} />
+      ))}
+      <div ref={end} className={classes.end}>
+        {isFetchingNextPage && <Skeleton height={14} width="60%" aria-label={t('loading')} />}
+        {isFetchNextPageError && (
+          <Button variant="default" size="xs" onClick={fetchNext}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Day({ day: { date, entries } }: { day: HistoryDay }) {
+  const t = useT('activity');
+  const language = useLanguage();
+  const today = localDate(new Date(), activeMarket().timeZone);
+  const name =
+    date === today ? t('today') : date === addDays(today, -1) ? t('yesterday') : formatDate(date, language);
+  return (
+    <>
+      <h3 className={classes.day}>{name}</h3>
+      <ol className={classes.entries}>
+        {entries.map((entry) => (
+          <HistoryEntry key={entry.history_id} entry={entry} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={classes.waiting} role="status" aria-label={label}>
+      {AWAITED.map((row) => (
+        <Skeleton key={row} height={14} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+/** Calls `onSeen` when the end comes near the visible part of the scrolling frame. */
+function useEndInSight(
+  frame: React.RefObject<HTMLElement | null>,
+  active: boolean,
+  onSeen: () => void,
+): React.RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+  useEffect(() => {
+    if (!active || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) seen.current();
+      },
+      { root: frame.current, rootMargin: '300px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [active, frame]);
+  return end;
+}

@@ -1,0 +1,148 @@
+import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
+import { VALUE_FIELDS } from '@otolead/contract/lead-status/values.rules.ts';
+
+/** One thing that an entry tells: something changed from old to new, was set, or was taken away. */
+export interface Fact {
+  /** Message key of its name, `<namespace>:<key>`; null where the entry's own title names it. */
+  readonly name: string | null;
+  readonly old: FactValue | null;
+  readonly new: FactValue | null;
+}
+
+export type FactValue =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Message key. */
+  | { readonly kind: 'word'; readonly key: string }
+  /** ISO instant. */
+  | { readonly kind: 'instant'; readonly iso: string }
+  | { readonly kind: 'duration'; readonly seconds: number };
+
+type Details = ActivityEntry['details'];
+
+/** Details that are told as a change; the rest of what an entry carries is told as it stands (spec A§3). */
+const CHANGES: readonly { readonly name: string; readonly old: string; readonly new: string }[] = [
+  { name: 'td_status', old: 'td_last_status', new: 'td_status' },
+  { name: 'visit_status', old: 'visit_last_status', new: 'visit_status' },
+  { name: 'dealer', old: 'old_dealer', new: 'new_dealer' },
+  { name: 'dse', old: 'old_dse', new: 'new_dse' },
+  { name: 'agent', old: 'old_agent_name', new: 'agent_name' },
+];
+
+const SINGLES = [
+  'td_date_time',
+  'td_completed_date',
+  'rejected_by',
+  'home_visit_status',
+  'visit_date',
+  'file_name',
+  'dialer_activity',
+  'dialer_push_status',
+  'dialer_status',
+  'dialed_by',
+  'dialed_via',
+  'talk_seconds',
+  'is_active',
+  'lms_status',
+  'dealer_name',
+] as const;
+
+/** Words that the server sends as constants. */
+const WORDS: Readonly<Record<string, string>> = {
+  CONSUMER: 'activity:word.consumer',
+  DEALER: 'activity:word.dealer',
+  add: 'activity:word.add',
+  remove: 'activity:word.remove',
+  call: 'activity:word.call',
+  Success: 'activity:word.success',
+  Failed: 'activity:word.failed',
+};
+
+/** Fields of the status form have their labels there; the others are named here. */
+const STATUS_FORM: ReadonlySet<string> = new Set([...VALUE_FIELDS, 'buy_by']);
+/** What the entry's own title says already. */
+const TITLED: ReadonlySet<string> = new Set(['finance_required', 'exchange_required']);
+
+function nameOf(field: string): string | null {
+  if (TITLED.has(field)) return null;
+  if (field === 'myactive_agent_id') return 'activity:detail.agent';
+  return STATUS_FORM.has(field) ? `lead-status:field.${field}` : `activity:detail.${field}`;
+}
+
+const FLAGS = ['rf', 'ncf', 'eaf', 'dse_process'] as const;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Status and sub-status are read as one; so are all other fields, each with its old and its new value. */
+export function factsOf({ activity, details }: ActivityEntry): Fact[] {
+  // Answering a flag puts it out; 'enabled' and 'Yes → No' side by side would contradict each other.
+  const answered = flagsOf(details);
+  const changed = activity.filter(({ field }) => !answered.includes(field));
+  const changes = [...stateFact(changed), ...fieldFacts(changed)];
+  const isTold = ({ name }: Fact) => changes.some((change) => change.name === name);
+  return [...changes, ...detailFacts(details).filter((fact) => !isTold(fact))];
+}
+
+/** Flags that were ticked, under the names of the form. */
+export function flagsOf(details: Details): string[] {
+  return FLAGS.filter((flag) => details[flag] === 1 || details[flag] === true || details[flag] === '1');
+}
+
+function stateFact(activity: ActivityEntry['activity']): Fact[] {
+  const changed = ['status_id', 'sub_status_id'].flatMap((field) =>
+    activity.filter((one) => one.field === field),
+  );
+  if (changed.length === 0) return [];
+  const side = (which: 'old' | 'new') =>
+    textOf(
+      changed
+        .flatMap((one) => one[which]?.label ?? [])
+        .filter(Boolean)
+        .join(' · '),
+    );
+  const name = changed.length === 2 ? 'status_id' : (changed[0]?.field ?? 'status_id');
+  return [{ name: `lead-status:field.${name}`, old: side('old'), new: side('new') }];
+}
+
+function fieldFacts(activity: ActivityEntry['activity']): Fact[] {
+  return activity
+    .filter(({ field }) => field !== 'status_id' && field !== 'sub_status_id')
+    .map((change) => ({
+      name: nameOf(change.field),
+      old: textOf(change.old?.label),
+      new: textOf(change.new?.label),
+    }));
+}
+
+function detailFacts(details: Details): Fact[] {
+  const changes = CHANGES.map(({ name, ...sides }) => ({
+    name: `activity:detail.${name}`,
+    // What stayed the same stands there once, to say where it happened.
+    old: details[sides.old] === details[sides.new] ? null : factValue(details[sides.old]),
+    new: factValue(details[sides.new]),
+  }));
+  const isTold = (name: string) => name === 'dealer_name' && details.new_dealer !== undefined;
+  const singles = SINGLES.filter((name) => !isTold(name)).map((name) => ({
+    name: `activity:detail.${name}`,
+    old: null,
+    new: name === 'talk_seconds' ? duration(details[name]) : factValue(details[name]),
+  }));
+  return [...changes, ...singles].filter((fact) => fact.old !== null || fact.new !== null);
+}
+
+function factValue(value: unknown): FactValue | null {
+  if (typeof value === 'boolean') return { kind: 'word', key: value ? 'kernel:yes' : 'kernel:no' };
+  if (typeof value === 'number') return { kind: 'text', text: String(value) };
+  if (typeof value !== 'string' || value === '') return null;
+  const word = WORDS[value];
+  if (word) return { kind: 'word', key: word };
+  return INSTANT.test(value) ? { kind: 'instant', iso: value } : { kind: 'text', text: value };
+}
+
+/** Nobody talked where no second was counted. */
+function duration(value: unknown): FactValue | null {
+  return typeof value === 'number' && value > 0 ? { kind: 'duration', seconds: value } : null;
+}
+
+function textOf(text: string | undefined): FactValue | null {
+  return text ? { kind: 'text', text } : null;
+}

@@ -1,0 +1,18 @@
+import type { ActivitySource } from '@otolead/contract/activity/activity.schema.ts';
+
+/** The tabs of the history and the sources behind each; reassigning a DSE is staff's own work (DET-167). */
+export const HISTORY_TABS = {
+  all: [],
+  crm: ['crm', 'reassign_dse'],
+  lms: ['lms'],
+  system: ['system'],
+  dialer: ['dialer'],
+} as const satisfies Record<string, readonly ActivitySource[]>;
+
+export type HistoryTab = keyof typeof HISTORY_TABS;
+
+export const HISTORY_TAB_NAMES = Object.keys(HISTORY_TABS) as HistoryTab[];
+
+export function isHistoryTab(value: string | null): value is HistoryTab {
+  return value !== null && Object.hasOwn(HISTORY_TABS, value);
+}

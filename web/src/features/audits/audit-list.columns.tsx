@@ -1,0 +1,118 @@
+import { type AuditLabel, auditLabel } from '@otolead/contract/audits/audits.rules.ts';
+import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { inMarket } from '../../platform/market/market-path.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { Pill, StatusPill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
+import { TwoLine } from '../../ui/TwoLine/TwoLine.tsx';
+import classes from './audits.module.css';
+
+const TONES: Readonly<Record<AuditLabel, Tone>> = {
+  new: 'info',
+  rejected: 'danger',
+  refused: 'warning',
+  closed: 'neutral',
+  audited: 'success',
+};
+
+export function auditHref({ lead_id: leadId, auditlead_id: auditId }: AuditRow): string {
+  return `${inMarket('/Leads-Details', activeMarket().code)}?id=${leadId}&is_audit=1&auditlead_id=${auditId}`;
+}
+
+/** The columns of the specification in its order; selection and actions come with what they act on. */
+export function auditColumns(t: (key: string) => string, mayOpen: boolean): DataColumn<AuditRow>[] {
+  return [
+    {
+      id: 'lead_id',
+      header: t('column.lead_id'),
+      cell: (row) =>
+        mayOpen ? (
+          <a className={classes.link} href={auditHref(row)} title={t('open')} target="_blank" rel="noopener">
+            {row.lead_id}
+          </a>
+        ) : (
+          row.lead_id
+        ),
+      width: 92,
+      fixed: true,
+    },
+    {
+      id: 'customer',
+      header: t('column.customer'),
+      cell: ({ customer_details: { customer_name, customer_mobile, customer_city } }) => (
+        <TwoLine
+          strong
+          first={customer_name}
+          second={[customer_mobile, customer_city].filter(Boolean).join(' · ')}
+        />
+      ),
+      width: 210,
+      card: 'primary',
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: (row) => (
+        <span className={classes.status} title={`${row.status} · ${row.sub_status}`}>
+          <StatusPill statusId={row.status_id} label={row.status} />
+          <span className={classes.second}>{row.sub_status}</span>
+        </span>
+      ),
+      width: 160,
+    },
+    {
+      id: 'attribution',
+      header: t('column.attribution'),
+      cell: (row) => row.attribution_status ?? <Nothing />,
+      width: 150,
+    },
+    {
+      id: 'audit_date',
+      header: t('column.audit_date'),
+      cell: (row) => <Moment iso={row.audit_date} second={t(`priority.${row.audit_priority}`)} />,
+      width: 150,
+      card: 'secondary',
+    },
+    {
+      id: 'calling',
+      header: t('column.calling'),
+      cell: (row) => <Moment iso={row.calling_date} second={row.calling_agent_name} />,
+      width: 150,
+    },
+    {
+      id: 'audit_status',
+      header: t('column.audit_status'),
+      cell: (row) => <AuditStatusCell row={row} />,
+      width: 190,
+      card: 'badge',
+    },
+  ];
+}
+
+function Nothing() {
+  return <span className={classes.nothing}>–</span>;
+}
+
+function Moment({ iso, second }: { iso: string | null; second: string | null }) {
+  const language = useLanguage();
+  const when = iso && formatDateTime(new Date(iso), activeMarket().timeZone, language);
+  return <TwoLine first={when ? <time dateTime={iso}>{when}</time> : <Nothing />} second={second} />;
+}
+
+function AuditStatusCell({ row }: { row: AuditRow }) {
+  const t = useT('audits');
+  const language = useLanguage();
+  const label = auditLabel(row.audit_status);
+  const last =
+    row.last_action_by &&
+    row.last_action_date &&
+    `${row.last_action_by} · ${formatDateTime(new Date(row.last_action_date), activeMarket().timeZone, language)}`;
+  return (
+    <span className={classes.status} title={row.last_action_comment ?? undefined}>
+      <Pill tone={TONES[label]}>{t(`status.${label}`)}</Pill>
+      {last && <span className={classes.second}>{last}</span>}
+    </span>
+  );
+}

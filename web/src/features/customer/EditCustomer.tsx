@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { useRef } from 'react';
+import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+
+const loadDialog = async () => (await import('./EditCustomerDialog.tsx')).EditCustomerDialog;
+
+/** Opens the personal detail of a lead to be edited; it stands in the customer's panel. */
+export function EditCustomer({ lead }: { lead: LeadDetail }) {
+  const t = useT('customer');
+  const dialog = useLazyDialog(loadDialog);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={button} variant="subtle" size="compact-xs" onClick={dialog.open} aria-label={t('title')}>
+        {t('edit')}
+      </Button>
+      {dialog.render({ lead, onClosed: () => button.current?.focus() })}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  CUSTOMER_FIELDS,
+  type CustomerField,
+  type CustomerValues,
+  localMobile,
+} from '@otolead/contract/customer/customer.rules.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** What the form opens with: the lead as it stands. */
+export function customerOf(lead: LeadDetail, market: Market): CustomerValues {
+  return {
+    name: lead.lead_name,
+    ktp_name: lead.ktp_name,
+    mobile: localMobile(lead.lead_mobile, market),
+    alternate_mobile: lead.alternate_mobile && localMobile(lead.alternate_mobile, market),
+    email: lead.lead_email,
+    customer_city_id: lead.lead_city_id,
+    postal_code: lead.postal_code,
+    address: lead.address,
+    gender: lead.gender,
+    age_range: lead.age_range,
+    marital_status: lead.marital_status,
+    family_size: lead.family_size,
+    occupation: lead.occupation,
+    myactive_agent_id: lead.myactive_agent_id,
+  };
+}
+
+export function changedFields(one: CustomerValues, other: CustomerValues): CustomerField[] {
+  return CUSTOMER_FIELDS.filter((field) => one[field] !== other[field]);
+}
+
+/** What I changed since the form was opened, on top of what is stored now; `choices` say whose fields stay. */
+export function rebase(
+  { initial, values, theirs }: { initial: CustomerValues; values: CustomerValues; theirs: CustomerValues },
+  choices: Readonly<Record<string, Side>>,
+): CustomerValues {
+  const mine = changedFields(values, initial).filter((field) => choices[field] !== 'theirs');
+  return { ...theirs, ...Object.fromEntries(mine.map((field) => [field, values[field]])) };
+}
+
+/** The payload; the owner only where it was changed, and 0 for nobody. */
+export function customerPayload(values: CustomerValues, initial: CustomerValues) {
+  const { myactive_agent_id: owner, ktp_name: ktpName, ...always } = values;
+  return {
+    ...always,
+    ...(ktpName !== initial.ktp_name && { ktp_name: ktpName }),
+    ...(owner !== initial.myactive_agent_id && { myactive_agent_id: owner ?? 0 }),
+  };
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { mayPushWithPriority, priorityLimit } from '@otolead/contract/dialer/dialer.rules.ts';
+import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan, useSession } from '../../platform/session/session.ts';
+import type { ResultProps } from './AddToDialer.tsx';
+
+const loadDialog = async () => (await import('./PriorityPushDialog.tsx')).PriorityPushDialog;
+
+/** The result to one list of the dialer, before everything else; offered only below the limit (spec A§9). */
+export function PriorityPush({ request, total }: ResultProps) {
+  const t = useT('dialer');
+  const can = useCan();
+  const settings = useSession()?.settings ?? {};
+  const dialog = useLazyDialog(loadDialog);
+  const offered =
+    can('/priority_push_dailer') &&
+    total !== undefined &&
+    total > 0 &&
+    mayPushWithPriority(total, priorityLimit(settings));
+  if (!offered) return null;
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        {t('priority.title')}
+      </Button>
+      {dialog.render({ request, total })}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { exportLimits, mayExport } from '@otolead/contract/exports/exports.rules.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useMinute } from '../../platform/clock.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { useCan, useSession } from '../../platform/session/session.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { type DownloadRequest, useDownload } from './exports.api.ts';
+
+export interface ExportButtonProps {
+  /** What the list asked for; the same leads are exported. */
+  request: Omit<DownloadRequest, 'total_record'>;
+  /** undefined while it is not known. */
+  total: number | undefined;
+  /** There are more than `total`. */
+  totalCapped: boolean;
+}
+
+/** The result as a CSV file by mail; disabled, with the reason, while there is too much of it (spec A§9). */
+export function ExportButton({ request, total, totalCapped }: ExportButtonProps) {
+  const t = useT('exports');
+  const language = useLanguage();
+  const can = useCan();
+  const now = useMinute();
+  const settings = useSession()?.settings ?? {};
+  const download = useDownload();
+  if (!can('/download-csv')) return null;
+
+  const { limit, startHour, endHour } = exportLimits(settings);
+  const { timeZone } = activeMarket();
+  const known = (total ?? 0) + (totalCapped ? 1 : 0);
+  const allowed = mayExport({ total: known, now, timeZone, limit, startHour, endHour });
+  const hint = t('limit_hint', { limit: formatCount(limit, language), start: startHour, end: endHour });
+  return (
+    <ActionButton
+      variant="default"
+      leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+      loading={download.isPending}
+      disabledReason={!total ? t('nothing') : allowed ? null : hint}
+      onClick={() => download.mutate({ ...request, total_record: total ?? 0 })}
+    >
+      {t('button')}
+    </ActionButton>
+  );
+}

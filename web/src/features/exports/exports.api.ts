@@ -1,0 +1,19 @@
+import { logDownload, requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
+import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+import { newRequestId } from '../../platform/api/use-submission-id.ts';
+import { jobStarted } from '../../platform/jobs.ts';
+
+export type DownloadRequest = RequestOf<typeof requestDownload>;
+
+/** Who exported what from which page is written down as well (spec A§7); the page's address holds no personal data. */
+async function request(download: DownloadRequest) {
+  const answer = await call(requestDownload, { ...download, request_id: newRequestId() });
+  await call(logDownload, { module: 'ExportLeadCsv', action: 1, page_url: window.location.href });
+  return answer;
+}
+
+export function useDownload() {
+  return useMutation({ mutationFn: request, onSettled: jobStarted });
+}

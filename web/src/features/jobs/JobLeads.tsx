@@ -1,0 +1,97 @@
+import type { JobLeadState } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { JobLead } from '@otolead/contract/jobs/jobs.schema.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { inMarket } from '../../platform/market/market-path.ts';
+import { useCan } from '../../platform/session/session.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { DataTable } from '../../ui/DataTable/DataTable.tsx';
+import classes from './JobsPage.module.css';
+import { jobLeadsQuery } from './jobs.api.ts';
+
+const NO_LEADS: readonly JobLead[] = [];
+const rowId = (lead: JobLead) => String(lead.lead_id);
+const rowLabel = (lead: JobLead) => lead.name ?? String(lead.lead_id);
+
+export interface JobLeadsProps {
+  id: number;
+  state: JobLeadState | null;
+  /** Leads done so far: their rows change with it. */
+  progress: number;
+}
+
+/** What became of each lead, and why. */
+export function JobLeads({ id, state, progress }: JobLeadsProps) {
+  const t = useT('jobs');
+  const mayOpen = useCan()('/Leads-Details');
+  const leads = useInfiniteQuery(jobLeadsQuery(id, state));
+  const { refetch } = leads;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: progress is the reason to ask again
+  useEffect(() => void refetch(), [progress, refetch]);
+  const columns = useMemo<DataColumn<JobLead>[]>(
+    () => [
+      {
+        id: 'lead_id',
+        header: t('column.lead_id'),
+        cell: (lead) =>
+          mayOpen && lead.name !== null ? (
+            <a
+              className={classes.title}
+              href={`${inMarket('/Leads-Details', activeMarket().code)}?id=${lead.lead_id}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {lead.lead_id}
+            </a>
+          ) : (
+            lead.lead_id
+          ),
+        width: 110,
+        fixed: true,
+        card: 'secondary',
+      },
+      {
+        id: 'name',
+        header: t('column.name'),
+        cell: (lead) => lead.name ?? '–',
+        width: 220,
+        card: 'primary',
+      },
+      {
+        id: 'result',
+        header: t('column.result'),
+        cell: (lead) => (
+          <span className={classes.result} data-state={lead.state}>
+            {t(`lead_state.${lead.state}`)}
+          </span>
+        ),
+        width: 130,
+        card: 'badge',
+      },
+      { id: 'reason', header: t('column.reason'), cell: (lead) => lead.reason ?? '–', width: 360 },
+    ],
+    [t, mayOpen],
+  );
+  return (
+    <DataTable
+      label={t('leads')}
+      columns={columns}
+      rows={leads.data?.leads ?? NO_LEADS}
+      getRowId={rowId}
+      getRowLabel={rowLabel}
+      status={leads.data ? 'ready' : leads.isError ? 'error' : 'loading'}
+      errorMessage={isApiError(leads.error) ? leads.error.message : undefined}
+      onRetry={() => void refetch()}
+      empty={{ title: t('kernel:empty.record') }}
+      totalCount={leads.data?.total}
+      hasMore={leads.hasNextPage}
+      loadingMore={leads.isFetchingNextPage}
+      loadMoreFailed={leads.isFetchNextPageError}
+      onEndReached={() => void leads.fetchNextPage()}
+      density="compact"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { formatCount } from '../../ui/format.ts';
+import classes from './JobProgress.module.css';
+
+/** How far a job is, or how it ended, in a line; a bar while it runs. */
+export function JobProgress({ job }: { job: Job }) {
+  const t = useT('jobs');
+  const language = useLanguage();
+  const over = isOver(job.state);
+  const when = formatDateTime(
+    new Date(job.finished_date ?? job.created_date),
+    activeMarket().timeZone,
+    language,
+  );
+  const state = t(`state.${job.state}`);
+  const progress =
+    job.total === null
+      ? state
+      : t('progress', { done: formatCount(job.done, language), total: formatCount(job.total, language) });
+  return (
+    <div className={classes.root}>
+      {!over && (
+        <div
+          className={classes.bar}
+          role="progressbar"
+          aria-label={job.title}
+          aria-valuemin={0}
+          aria-valuemax={job.total ?? undefined}
+          aria-valuenow={job.total === null ? undefined : job.done}
+          data-unknown={job.total === null || undefined}
+        >
+          <span style={{ width: `${job.total ? Math.min(100, (job.done / job.total) * 100) : 0}%` }} />
+        </div>
+      )}
+      <div className={classes.line}>
+        <span className={classes.state} data-state={job.state}>
+          {over ? (job.message ?? state) : progress}
+        </span>
+        <time dateTime={job.finished_date ?? job.created_date}>{when}</time>
+      </div>
+    </div>
+  );
+}

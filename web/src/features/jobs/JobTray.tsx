@@ -1,0 +1,61 @@
+import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
+import { recentJobsQuery, useMarkSeen } from './jobs.api.ts';
+
+const JobTrayList = lazy(async () => ({ default: (await import('./JobTrayList.tsx')).JobTrayList }));
+
+const NO_JOBS: readonly Job[] = [];
+
+/** The bell: what is running and what is finished and not looked at yet. */
+export function JobTray() {
+  const t = useT('jobs');
+  const jobs = useQuery(recentJobsQuery());
+  const markSeen = useMarkSeen();
+  const recent = jobs.data ?? NO_JOBS;
+  useFinished(jobs.data);
+  const unseen = recent.filter((job) => isOver(job.state) && !job.seen).length;
+  return (
+    <TrayButton
+      count={unseen}
+      busy={recent.some((job) => !isOver(job.state))}
+      onOpen={() => void jobs.refetch()}
+      onClose={() => unseen > 0 && markSeen.mutate()}
+    >
+      {(close) => (
+        <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
+          <JobTrayList
+            jobs={recent}
+            failed={jobs.isError}
+            onRetry={() => void jobs.refetch()}
+            onLeave={close}
+          />
+        </Suspense>
+      )}
+    </TrayButton>
+  );
+}
+
+/** A job that ends while its owner is here says so, and the lists of leads show what it did. */
+function useFinished(jobs: readonly Job[] | undefined): void {
+  const client = useQueryClient();
+  // What was over at the last look; a short job may begin and end between two.
+  const known = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    if (!jobs) return;
+    const over = jobs.filter((job) => isOver(job.state));
+    const before = known.current;
+    known.current = new Set(over.map(({ id }) => id));
+    const ended = before ? over.filter((job) => !before.has(job.id) && !job.seen) : [];
+    for (const { state, title, message } of ended) {
+      const say = state === 'failed' ? errorToast : successToast;
+      say(message ? `${title}: ${message}` : title);
+    }
+    if (ended.some(({ kind }) => kind !== 'lead_export'))
+      void client.invalidateQueries({ queryKey: ['leads'] });
+  }, [jobs, client]);
+}

@@ -1,0 +1,47 @@
+import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { JobActions } from './JobActions.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import classes from './JobTrayList.module.css';
+
+const SHOWN = 8;
+
+export interface JobTrayListProps {
+  jobs: readonly Job[];
+  failed: boolean;
+  onRetry: () => void;
+  /** On to another screen: the tray closes. */
+  onLeave: () => void;
+}
+
+/** The newest jobs with their progress and what can be done about them. */
+export function JobTrayList({ jobs, failed, onRetry, onLeave }: JobTrayListProps) {
+  const t = useT('jobs');
+  if (failed && jobs.length === 0) return <ErrorState onRetry={onRetry} />;
+  if (jobs.length === 0) return <EmptyState title={t('kernel:empty.record')} hint={t('empty.hint')} />;
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('title')}>
+        {jobs.slice(0, SHOWN).map((job) => (
+          <li key={job.id} className={classes.item} data-unseen={!job.seen || undefined}>
+            <div className={classes.head}>
+              <Link to="/jobs" search={{ job: job.id }} className={classes.title} onClick={onLeave}>
+                {job.title}
+              </Link>
+              <JobActions job={job} />
+            </div>
+            <JobProgress job={job} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Link to="/jobs" onClick={onLeave}>
+          {t('all')}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Checkbox, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  CONSUMER_FIELDS,
+  type ConsumerField,
+  digitsOnly,
+  isSameAsConsumer,
+  setSameAsConsumer,
+} from '@otolead/contract/lead-status/booking.rules.ts';
+import { useMemo } from 'react';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
+import classes from './StatusForm.module.css';
+import { optionsOf } from './status-lists.ts';
+import { consumerOf } from './stored-lead.ts';
+import type { StatusForm } from './useStatusForm.ts';
+
+/** In whose name the car is booked: often the consumer's, so one tick takes everything over. */
+export function BuyerSection({ form }: { form: StatusForm }) {
+  const { t, values, lead, context } = form;
+  const shown = CONSUMER_FIELDS.filter((field) => isShown(form, field));
+  const consumer = consumerOf(lead, context.market);
+  if (shown.length === 0) return null;
+  const same = shown.filter((field) => isSameAsConsumer(values, field, consumer));
+  const setAll = (checked: boolean) =>
+    form.apply(shown.reduce((next, field) => setSameAsConsumer(next, field, consumer, checked), values));
+  return (
+    <fieldset className={classes.section}>
+      <legend>
+        <VisuallyHidden>{t('section.buyer')}</VisuallyHidden>
+      </legend>
+      <div className={classes.sectionHead}>
+        <span className={classes.sectionTitle} aria-hidden="true">
+          {t('section.buyer')}
+        </span>
+        <Checkbox
+          label={t('same_as_consumer')}
+          checked={same.length === shown.length}
+          indeterminate={same.length > 0 && same.length < shown.length}
+          disabled={!form.isEnabled('booking_name')}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+      </div>
+      <div className={classes.pair}>
+        {shown.map((field) => (
+          <BuyerField key={field} form={form} field={field} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function BuyerField({ form, field }: { form: StatusForm; field: ConsumerField }) {
+  const consumer = consumerOf(form.lead, form.context.market);
+  const checked = isSameAsConsumer(form.values, field, consumer);
+  const name = `${form.t('same_as_consumer')}: ${form.t(`field.${field}`)}`;
+  return (
+    <div className={classes.ticked}>
+      <BuyerInput form={form} field={field} />
+      <Tooltip label={name}>
+        <Checkbox
+          className={classes.tick}
+          aria-label={name}
+          checked={checked}
+          disabled={!form.isEnabled(field)}
+          onChange={(event) =>
+            form.apply(setSameAsConsumer(form.values, field, consumer, event.currentTarget.checked))
+          }
+        />
+      </Tooltip>
+    </div>
+  );
+}
+
+function BuyerInput({ form, field }: { form: StatusForm; field: ConsumerField }) {
+  const { values, lists, context } = form;
+  const props = fieldProps(form, field);
+  const cities = useMemo(() => optionsOf(lists.cities), [lists.cities]);
+  switch (field) {
+    case 'booking_name':
+      return (
+        <TextInput
+          {...props}
+          value={values.booking_name ?? ''}
+          onChange={(event) => form.edit('booking_name', typed(event.currentTarget.value))}
+          maxLength={100}
+        />
+      );
+    case 'booking_mobile':
+      return (
+        <TextInput
+          {...props}
+          value={values.booking_mobile ?? ''}
+          onChange={(event) => form.edit('booking_mobile', typed(digitsOnly(event.currentTarget.value)))}
+          onBlur={() => form.leave('booking_mobile')}
+          leftSection={<span className={classes.prefix}>{context.market.phone.prefix}</span>}
+          leftSectionWidth={36}
+          inputMode="numeric"
+          maxLength={20}
+        />
+      );
+    case 'booking_city_id':
+      return (
+        <SearchSelect
+          {...props}
+          options={cities}
+          value={idValue(values.booking_city_id)}
+          onChange={(value) => form.edit('booking_city_id', idOf(value))}
+          clearable={form.fields.booking_city_id === 'optional'}
+        />
+      );
+    case 'booking_relation':
+      return (
+        <SearchSelect
+          {...props}
+          options={optionsOf(lists.relationship_list)}
+          value={idValue(values.booking_relation)}
+          onChange={(value) => form.edit('booking_relation', idOf(value))}
+          clearable={form.fields.booking_relation === 'optional'}
+        />
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import { Tabs, Textarea, VisuallyHidden } from '@mantine/core';
+import { COMMENT_LENGTH } from '@otolead/contract/lead-status/values.rules.ts';
+import { ExternalComments } from './ExternalComments.tsx';
+import { fieldProps, isRequired, typed } from './field-props.ts';
+import type { CommentTab } from './form-state.ts';
+import classes from './StatusForm.module.css';
+import type { StatusForm } from './useStatusForm.ts';
+
+const TABS = ['internal', 'external'] as const satisfies readonly CommentTab[];
+
+/** What colleagues read, and what goes to the dealers; a closed tab with something in it has a dot. */
+export function CommentsSection({ form }: { form: StatusForm }) {
+  const { t, values, tab } = form;
+  const isWritten = { internal: values.internal_comment !== null, external: values.lead_comment.length > 0 };
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => form.openTab(next === 'external' ? 'external' : 'internal')}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t('section.comments')}>
+        {TABS.map((one) => (
+          <Tabs.Tab key={one} value={one} disabled={one === 'external' && !form.isEnabled('lead_comment')}>
+            {t(`tab.${one}`)}
+            {one === 'internal' && isRequired(form, 'internal_comment') && (
+              <span className={classes.star} aria-hidden="true">
+                *
+              </span>
+            )}
+            {isWritten[one] && tab !== one && (
+              <>
+                <span className={classes.dot} aria-hidden="true" />
+                <VisuallyHidden>{t('comment.written')}</VisuallyHidden>
+              </>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="internal" className={classes.tabPanel}>
+        <Textarea
+          {...fieldProps(form, 'internal_comment')}
+          label={undefined}
+          aria-label={t('field.internal_comment')}
+          value={values.internal_comment ?? ''}
+          onChange={(event) => form.edit('internal_comment', typed(event.currentTarget.value))}
+          maxLength={COMMENT_LENGTH}
+          minRows={2}
+          maxRows={8}
+          autosize
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="external" className={classes.tabPanel}>
+        <ExternalComments form={form} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

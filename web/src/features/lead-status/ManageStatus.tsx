@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { localTime } from '@otolead/contract/kernel/market-time.ts';
+import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { useEffect, useRef } from 'react';
+import { useLeaveGuard } from '../../platform/use-leave-guard.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
+import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { AttributionSection } from './AttributionSection.tsx';
+import { BuyerSection } from './BuyerSection.tsx';
+import { CarFields, DealerFields, PurchaseDates } from './CarSection.tsx';
+import { CommentsSection } from './CommentsSection.tsx';
+import { ConflictResolution } from './ConflictResolution.tsx';
+import { FlagsSection } from './FlagsSection.tsx';
+import { FollowUpSection } from './FollowUpSection.tsx';
+import { PurchaseReasonFields, StatusReasonField } from './ReasonSection.tsx';
+import classes from './StatusForm.module.css';
+import { StatusSection } from './StatusSection.tsx';
+import { StnkSection } from './StnkSection.tsx';
+import type { StatusLists } from './status-lists.ts';
+import { type Problem, useSaveStatus } from './useSaveStatus.ts';
+import { type StatusForm, useStatusForm } from './useStatusForm.ts';
+import { STATUS_KEYS, useStatusKeys } from './useStatusKeys.ts';
+
+export interface ManageStatusProps {
+  lead: LeadDetail;
+  lists: StatusLists;
+}
+
+/** The manage-status form of one lead; give it the lead's id as key. */
+export function ManageStatus({ lead, lists }: ManageStatusProps) {
+  const control = useStatusForm(lead, lists);
+  const { form, blocked, draft } = control;
+  const { save, saving, problem, refusals, conflict, endConflict, resolve } = useSaveStatus(control);
+  const root = useRef<HTMLFormElement>(null);
+  const { t } = form;
+
+  useStatusKeys(root, form, save);
+  useLeaveGuard(form.dirty && !saving, t('leave.text'));
+  useScreenKeys(STATUS_KEYS);
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(root.current);
+  }, [refusals]);
+
+  return (
+    <Panel title={t('title')} note={<DraftNote control={control} />} className={classes.panel} flush>
+      <form
+        ref={root}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className={classes.body}>
+          {isReopenedMode(form.values) && <InlineNotice>{t('flag.reopened_mode')}</InlineNotice>}
+          <StatusSection form={form} />
+          <FollowUpSection form={form} />
+          <StatusReasonField form={form} />
+          <CarFields form={form} />
+          <PurchaseReasonFields form={form} />
+          <PurchaseDates form={form} />
+          <DealerFields form={form} />
+          <BuyerSection form={form} />
+          <StnkSection form={form} />
+          <AttributionSection form={form} />
+          <CommentsSection form={form} />
+          <FlagsSection form={form} />
+        </div>
+        <div className={classes.foot}>
+          {problem && <ProblemNotice problem={problem} t={t} />}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={draft.discard} disabled={!form.dirty || saving}>
+              {t('reset')}
+            </Button>
+            <ActionButton
+              type="submit"
+              className={classes.save}
+              disabledReason={blocked}
+              loading={saving}
+              aria-keyshortcuts="Control+Enter"
+              rightSection={<KeyHint on="accent">Ctrl ↵</KeyHint>}
+            >
+              {t('save')}
+            </ActionButton>
+          </div>
+        </div>
+      </form>
+      {conflict && (
+        <ConflictResolution
+          form={form}
+          state={control.state}
+          conflict={conflict}
+          onResolve={resolve}
+          onClose={endConflict}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** That nothing typed is lost, and since when. */
+function DraftNote({ control: { form, draft } }: { control: ReturnType<typeof useStatusForm> }) {
+  if (draft.savedAt === null || !form.dirty) return null;
+  const time = localTime(new Date(draft.savedAt), form.context.market.timeZone);
+  return <span role="status">{form.t(draft.restored ? 'draft.restored' : 'draft.saved', { time })}</span>;
+}
+
+function ProblemNotice({ problem: { text, away }, t }: { problem: Problem; t: StatusForm['t'] }) {
+  if (!away) return <InlineNotice tone="danger">{text}</InlineNotice>;
+  return (
+    <InlineNotice tone="warning" title={text}>
+      {t('save.kept')}
+    </InlineNotice>
+  );
+}

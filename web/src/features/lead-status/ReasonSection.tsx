@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { settleAttribution } from '@otolead/contract/lead-status/attribution.rules.ts';
+import { reasonsFor } from '@otolead/contract/lead-status/status-reason.rules.ts';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
+import { optionsOf } from './status-lists.ts';
+import type { StatusForm } from './useStatusForm.ts';
+
+/** Why the lead went this way: the reasons that fit status, sub-status and attribution. */
+export function StatusReasonField({ form }: { form: StatusForm }) {
+  if (!isShown(form, 'status_reason_id')) return null;
+  const { values, lists, context } = form;
+  const { attribution_id } = settleAttribution(values, context.current, context);
+  const reasons = reasonsFor(lists.status_reasons, {
+    status_id: values.status_id,
+    sub_status_id: values.sub_status_id,
+    attribution_id,
+  });
+  return (
+    <SearchSelect
+      {...fieldProps(form, 'status_reason_id')}
+      options={optionsOf(reasons)}
+      value={idValue(values.status_reason_id)}
+      onChange={(value) => form.edit('status_reason_id', idOf(value))}
+      clearable={form.fields.status_reason_id === 'optional'}
+    />
+  );
+}
+
+/** Why a purchase was lost or cancelled, in one's own words where the list has none. */
+export function PurchaseReasonFields({ form }: { form: StatusForm }) {
+  if (!isShown(form, 'reason_id')) return null;
+  const { values, lists } = form;
+  return (
+    <>
+      <SearchSelect
+        {...fieldProps(form, 'reason_id')}
+        options={optionsOf(lists.reasons_list)}
+        value={idValue(values.reason_id)}
+        onChange={(value) => form.edit('reason_id', idOf(value))}
+      />
+      {isShown(form, 'other_reason_text') && (
+        <TextInput
+          {...fieldProps(form, 'other_reason_text')}
+          value={values.other_reason_text ?? ''}
+          onChange={(event) => form.edit('other_reason_text', typed(event.currentTarget.value))}
+          maxLength={200}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { chooseSide, conflictOf, isMergeable, openingChoices, resolveConflict } from './conflict.ts';
+
+const field = (name: string) => ({ field: name, original: 'a', theirs: 'b', mine: 'c' });
+const conflict = {
+  version: 4,
+  changed_by: 'Dimas',
+  changed_at: '2026-11-20T02:00:00.000Z',
+  fields: [field('follow_up_date'), field('buy_time')],
+};
+
+const initial = { ...EMPTY_VALUES, follow_up_date: '2026-11-25', followup_time: '10:00', buy_time: 14 };
+const mine = { ...initial, followup_time: '11:00' };
+const theirs = { ...initial, follow_up_date: '2026-11-28', followup_time: '09:00', buy_time: 30 };
+
+describe('a save that somebody else was ahead of', () => {
+  it('is read from the answer 409 with its detail, from nothing else', () => {
+    const refused = (status: number, detail: unknown) =>
+      conflictOf(new ApiError({ status, code: 'conflict', message: '', detail }));
+    expect(refused(409, conflict)).toEqual(conflict);
+    expect(refused(409, { version: 4 })).toBeNull();
+    expect(refused(400, conflict)).toBeNull();
+    expect(conflictOf(new Error('offline'))).toBeNull();
+  });
+
+  it('opens with mine where I changed something and with theirs where I did not', () => {
+    expect(openingChoices(conflict, initial, mine)).toEqual({ follow_up_date: 'mine', buy_time: 'theirs' });
+  });
+
+  it('needs no question when I changed none of the fields, unless the status itself moved', () => {
+    expect(isMergeable({ buy_time: 'theirs' })).toBe(true);
+    expect(isMergeable({ buy_time: 'theirs', follow_up_date: 'mine' })).toBe(false);
+    expect(isMergeable({ sub_status_id: 'theirs' })).toBe(false);
+  });
+
+  it('takes day and time of a follow-up together', () => {
+    const resolved = resolveConflict(mine, theirs, { follow_up_date: 'theirs', buy_time: 'mine' });
+    expect(resolved).toEqual({ ...mine, follow_up_date: '2026-11-28', followup_time: '09:00' });
+  });
+
+  it('keeps everything of mine that is not in question', () => {
+    const commented = { ...mine, internal_comment: 'call in the evening' };
+    expect(resolveConflict(commented, theirs, { buy_time: 'theirs' })).toEqual({
+      ...commented,
+      buy_time: 30,
+    });
+  });
+
+  it('choosing a side for the status chooses it for the sub-status as well', () => {
+    const choices = { status_id: 'mine', sub_status_id: 'mine', buy_time: 'mine' } as const;
+    expect(chooseSide(choices, 'status_id', 'theirs')).toEqual({
+      status_id: 'theirs',
+      sub_status_id: 'theirs',
+      buy_time: 'mine',
+    });
+  });
+});

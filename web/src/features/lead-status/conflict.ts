@@ -1,0 +1,61 @@
+import { type StatusConflict, statusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import { STATE_FIELDS, togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
+import {
+  type StatusValues,
+  VALUE_FIELDS,
+  type ValueField,
+} from '@otolead/contract/lead-status/values.rules.ts';
+import { isApiError } from '../../platform/api/api-error.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** What a refused save collided with; null for any other failure. */
+export function conflictOf(error: unknown): StatusConflict | null {
+  if (!isApiError(error) || error.status !== 409) return null;
+  const parsed = statusConflict.safeParse(error.detail);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What a dialog about a conflict opens with: mine where I changed something myself, theirs where I did not. */
+export function openingChoices(
+  { fields }: Pick<StatusConflict, 'fields'>,
+  initial: StatusValues,
+  values: StatusValues,
+): Record<string, Side> {
+  const isMine = (field: string) =>
+    formFieldsWith(field).some((one) => JSON.stringify(values[one]) !== JSON.stringify(initial[one]));
+  return Object.fromEntries(fields.map(({ field }) => [field, isMine(field) ? 'mine' : 'theirs']));
+}
+
+/** Nothing to ask: I changed none of the fields, and none of them turns the rest of the form over. */
+export function isMergeable(choices: Readonly<Record<string, Side>>): boolean {
+  return Object.entries(choices).every(([field, side]) => side === 'theirs' && !STATE_FIELDS.includes(field));
+}
+
+/** The choices with one made: for its field and for all that go with it. */
+export function chooseSide(
+  choices: Readonly<Record<string, Side>>,
+  field: string,
+  side: Side,
+): Record<string, Side> {
+  const together = togetherWith(field);
+  const others = Object.keys(choices).filter((one) => together.includes(one));
+  return { ...choices, ...Object.fromEntries([field, ...others].map((one) => [one, side])) };
+}
+
+/** My values, with theirs where they were preferred; `theirs` is the lead as it is stored now. */
+export function resolveConflict(
+  mine: StatusValues,
+  theirs: StatusValues,
+  choices: Readonly<Record<string, Side>>,
+): StatusValues {
+  const taken = Object.keys(choices)
+    .filter((field) => choices[field] === 'theirs')
+    .flatMap(formFieldsWith);
+  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+}
+
+/** A field and those that go with it; none for a field that the form does not know. */
+function formFieldsWith(field: string): ValueField[] {
+  return togetherWith(field).filter((one): one is ValueField => VALUE_FIELDS.some((known) => known === one));
+}

@@ -1,0 +1,80 @@
+import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
+
+/**
+ * What was typed and not yet saved, per user and lead. Session storage: it outlives a reload and a crash of the tab,
+ * never the tab itself, and signing out drops it, because comments are about customers.
+ */
+export interface Draft {
+  /** The lead's version that the form was opened with. */
+  readonly version: number;
+  readonly values: StatusValues;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** Session storage as it may be. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+export interface DraftOwner {
+  readonly userId: number;
+  readonly market: string;
+  readonly leadId: number;
+}
+
+const PREFIX = 'status-draft:';
+/** Bumped when values change their shape: an old draft is then no draft. */
+const SHAPE = 1;
+/** An older draft belongs to a call that nobody remembers. */
+const KEPT_MS = 24 * 3_600_000;
+
+function keyOf({ userId, market, leadId }: DraftOwner): string {
+  return `${PREFIX}${userId}:${market}:${leadId}`;
+}
+
+export function readDraft(storage: DraftStorage, owner: DraftOwner, now: number): Draft | null {
+  try {
+    const kept = JSON.parse(storage.getItem(keyOf(owner)) ?? 'null') as ({ shape: number } & Draft) | null;
+    if (kept?.shape !== SHAPE || now - kept.savedAt > KEPT_MS) return null;
+    return { version: kept.version, values: kept.values, savedAt: kept.savedAt };
+  } catch {
+    return null;
+  }
+}
+
+/** False when the storage refuses: the screen then says nothing of a saved draft. */
+export function writeDraft(storage: DraftStorage, owner: DraftOwner, draft: Draft): boolean {
+  try {
+    storage.setItem(keyOf(owner), JSON.stringify({ shape: SHAPE, ...draft }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(storage: DraftStorage, owner: DraftOwner): void {
+  removeQuietly(storage, keyOf(owner));
+}
+
+/** All drafts of everybody; called when a person signs out. */
+export function dropAllDrafts(storage: DraftStorage): void {
+  for (const key of draftKeys(storage)) removeQuietly(storage, key);
+}
+
+/** Those of others who used this tab before. */
+export function dropForeignDrafts(storage: DraftStorage, userId: number): void {
+  for (const key of draftKeys(storage))
+    if (!key.startsWith(`${PREFIX}${userId}:`)) removeQuietly(storage, key);
+}
+
+function draftKeys(storage: DraftStorage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(PREFIX));
+}
+
+function removeQuietly(storage: DraftStorage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // What cannot be removed could not be written either.
+  }
+}

@@ -1,0 +1,73 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { isDirty, openForm, shownErrors, tabOf, withRefusal, withValues } from './form-state.ts';
+
+const opened = openForm(3, EMPTY_VALUES);
+const changed = withValues(opened, { ...EMPTY_VALUES, status_id: 2 });
+const key = (error: { key: string }) => error.key;
+
+describe('unsaved changes', () => {
+  it('are there once a value differs and gone once it is put back', () => {
+    expect(isDirty(opened)).toBe(false);
+    expect(isDirty(changed)).toBe(true);
+    expect(isDirty(withValues(changed, EMPTY_VALUES))).toBe(false);
+  });
+
+  it('a comment that was typed and taken away leaves nothing behind', () => {
+    const comment = { dse_id: 1, all_dse: false, comment: 'x', comment_type: 'EXTERNAL' } as const;
+    const typed = withValues(opened, { ...EMPTY_VALUES, lead_comment: [comment] });
+    expect(isDirty(typed)).toBe(true);
+    expect(isDirty(withValues(typed, { ...EMPTY_VALUES, lead_comment: [] }))).toBe(false);
+  });
+});
+
+describe('the errors that are shown', () => {
+  const missing = { make_id: text('kernel:required') };
+  const wrong = { follow_up_date: text('lead-status:followup.window') };
+  const mobile = { booking_mobile: text('lead-status:mobile_incorrect') };
+
+  it('an untouched form shows none', () => {
+    expect(shownErrors(opened, { ...missing, ...wrong }, key)).toEqual({});
+  });
+
+  it('mistakes show at once, missing fields after the first try to save', () => {
+    expect(Object.keys(shownErrors(changed, { ...missing, ...wrong }, key))).toEqual(['follow_up_date']);
+    const tried = withRefusal(changed, {}, ['make_id']);
+    expect(Object.keys(shownErrors(tried, { ...missing, ...wrong }, key))).toEqual([
+      'make_id',
+      'follow_up_date',
+    ]);
+  });
+
+  it('nobody is corrected in the middle of a number', () => {
+    expect(shownErrors(changed, mobile, key)).toEqual({});
+    const left = { ...changed, left: new Set(['booking_mobile']) };
+    expect(Object.keys(shownErrors(left, mobile, key))).toEqual(['booking_mobile']);
+  });
+
+  it('the server’s words stand beside a field until it is changed', () => {
+    const refused = withRefusal(changed, { make_id: 'is invalid', 'lead_comment.0.dse_id': 'unknown' }, []);
+    expect(shownErrors(refused, {}, key)).toEqual({
+      make_id: 'is invalid',
+      'lead_comment.0.dse_id': 'unknown',
+    });
+    const corrected = withValues(refused, { ...refused.values, make_id: 1 });
+    expect(shownErrors(corrected, {}, key)).toEqual({ 'lead_comment.0.dse_id': 'unknown' });
+  });
+
+  it('a refused save loses nothing that was entered', () => {
+    expect(withRefusal(changed, { make_id: 'is invalid' }, ['make_id']).values).toEqual(changed.values);
+  });
+});
+
+describe('the open comment tab', () => {
+  it.each([
+    [['lead_comment.0.dse_id'], 'internal', 'external'],
+    [['internal_comment'], 'external', 'internal'],
+    [['internal_comment', 'lead_comment.0.comment'], 'external', 'external'],
+    [['make_id'], 'external', 'external'],
+  ] as const)('with errors at %j and %s open is %s', (fields, open, shown) => {
+    expect(tabOf(fields, open)).toBe(shown);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Text } from '@otolead/contract/kernel/text.ts';
+import {
+  type StatusField,
+  type StatusValues,
+  VALUE_FIELDS,
+} from '@otolead/contract/lead-status/values.rules.ts';
+
+export type CommentTab = 'internal' | 'external';
+
+/** What the form remembers between two key strokes. */
+export interface FormState {
+  /** The lead's version that the form was opened with, or the one that a conflict was resolved against. */
+  readonly version: number;
+  /** The values at that moment; whatever differs from them is unsaved. */
+  readonly initial: StatusValues;
+  readonly values: StatusValues;
+  /** A save was tried: from then on missing fields are marked, too. */
+  readonly attempted: boolean;
+  /** Text fields that were left, so that nobody is corrected in mid-word. */
+  readonly left: ReadonlySet<string>;
+  /** The server's words per field, until the field is changed. */
+  readonly serverErrors: Readonly<Record<string, string>>;
+  readonly tab: CommentTab;
+}
+
+export function openForm(version: number, initial: StatusValues, values = initial): FormState {
+  return { version, initial, values, attempted: false, left: new Set(), serverErrors: {}, tab: 'internal' };
+}
+
+export function isDirty({ initial, values }: Pick<FormState, 'initial' | 'values'>): boolean {
+  return VALUE_FIELDS.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]));
+}
+
+/** The state with other values; what the server said about a changed field no longer holds. */
+export function withValues(state: FormState, values: StatusValues): FormState {
+  const changed = VALUE_FIELDS.filter((field) => values[field] !== state.values[field]);
+  if (changed.length === 0) return state;
+  const stillHolds = ([field]: [string, string]) => !changed.some((one) => one === field.split('.')[0]);
+  const serverErrors = Object.fromEntries(Object.entries(state.serverErrors).filter(stillHolds));
+  return { ...state, values, serverErrors };
+}
+
+/** Nothing was done wrong yet, something is only missing. */
+const MISSING: ReadonlySet<string> = new Set([
+  'kernel:required',
+  'lead-status:comments_required',
+  'lead-status:dse_required',
+]);
+
+/** Fields whose every key stroke would be an error until the last. */
+const TYPED: ReadonlySet<string> = new Set<StatusField>(['booking_mobile']);
+
+/**
+ * Which of the rules' errors are shown now, and the server's with them: mistakes at once, missing fields after the
+ * first try to save. An untouched form shows none.
+ */
+export function shownErrors(
+  state: FormState,
+  errors: Readonly<Record<string, Text>>,
+  read: (text: Text) => string,
+): Readonly<Record<string, string>> {
+  const dirty = isDirty(state);
+  const isShown = ([field, { key }]: [string, Text]) =>
+    state.attempted || (dirty && !MISSING.has(key) && (!TYPED.has(field) || state.left.has(field)));
+  const own = Object.entries(errors).filter(isShown);
+  return {
+    ...Object.fromEntries(own.map(([field, text]) => [field, read(text)])),
+    ...state.serverErrors,
+  };
+}
+
+/** The tab that has to be open for the first wrong field to be seen; the open one where both or neither is wrong. */
+export function tabOf(fields: readonly string[], open: CommentTab): CommentTab {
+  const internal = fields.includes('internal_comment');
+  const external = fields.some((field) => field.startsWith('lead_comment'));
+  if (internal === external) return open;
+  return internal ? 'internal' : 'external';
+}
+
+/** The state after a refused save. */
+export function withRefusal(
+  state: FormState,
+  serverErrors: FormState['serverErrors'],
+  wrong: string[],
+): FormState {
+  return { ...state, attempted: true, serverErrors, tab: tabOf(wrong, state.tab) };
+}

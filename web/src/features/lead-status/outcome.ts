@@ -1,0 +1,18 @@
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { tickedFlags } from '@otolead/contract/lead-status/flags.rules.ts';
+import { followUpAt } from '@otolead/contract/lead-status/followup.rules.ts';
+import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import type { StatusForm } from './useStatusForm.ts';
+
+/** In one line what a save would make of the lead, for the question before it. */
+export function outcome({ lists, context, language, t }: StatusForm, { mode, values }: StatusCheck): string {
+  if (mode === 'flags')
+    return tickedFlags(values)
+      .map((flag) => t(`field.${flag}`))
+      .join(' · ');
+  const status = lists.status_list.find((one) => one.status_id === values.status_id);
+  const subStatus = status?.sub_status_master.find((one) => one.sub_status_id === values.sub_status_id);
+  const at = followUpAt(values, context.market.timeZone);
+  const followUp = at && `${t('section.follow_up')} ${formatDateTime(at, context.market.timeZone, language)}`;
+  return [status?.status_name, subStatus?.sub_status_name, followUp].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { dealersOfCars, dealersOfMarket } from './status-lists.ts';
+
+describe('the dealers whom a form can name', () => {
+  it('of the market come with their own salespeople, one without any too', () => {
+    const dealers = [
+      { dealer_id: 1, name: 'Auto A', organization: 'A' },
+      { dealer_id: 2, name: 'Auto B', organization: 'B' },
+    ];
+    const dses = [{ id: 7, name: 'Budi', phone_number: '62811', dealer_id: 1 }];
+    expect(dealersOfMarket(dealers as never, dses as never)).toEqual([
+      { id: 1, name: 'Auto A', dses: [{ id: 7, name: 'Budi' }] },
+      { id: 2, name: 'Auto B', dses: [] },
+    ]);
+  });
+
+  it('of the assigned cars are each named once, with each salesperson once', () => {
+    const car = (dealer_id: number, dse_id: number | null) => ({
+      dealer_id,
+      dealer_name: `Auto ${dealer_id}`,
+      dse_id,
+      dse_name: dse_id && `DSE ${dse_id}`,
+    });
+    expect(dealersOfCars([car(1, 7), car(2, null), car(1, 7), car(1, 8)] as never)).toEqual([
+      {
+        id: 1,
+        name: 'Auto 1',
+        dses: [
+          { id: 7, name: 'DSE 7' },
+          { id: 8, name: 'DSE 8' },
+        ],
+      },
+      { id: 2, name: 'Auto 2', dses: [] },
+    ]);
+  });
+});

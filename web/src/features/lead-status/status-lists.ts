@@ -1,0 +1,80 @@
+import type { ConfigList, cityState, vehicles } from '@otolead/contract/config/config.schema.ts';
+import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
+import { LEAD_SUB_STATUS_IDS, type LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
+import type { z } from 'zod';
+import type { Option } from '../../ui/fields/options.ts';
+
+/** Configuration lists that the form offers, for the route that fetches them. */
+export const STATUS_LIST_NAMES = [
+  'status_list',
+  'status_reasons',
+  'reasons_list',
+  'relationship_list',
+  'stnk_list',
+  'attribution_status_list',
+  'billing_status_list',
+  'buy_time_list',
+  'dealer_list',
+  'dse_list',
+] as const;
+
+/** A dealer whom a purchase or a comment can name, with its salespeople. */
+export interface Dealer {
+  readonly id: number;
+  readonly name: string;
+  readonly dses: readonly { readonly id: number; readonly name: string }[];
+}
+
+export type StatusLists = { readonly [Name in (typeof STATUS_LIST_NAMES)[number]]: ConfigList<Name> } & {
+  readonly vehicles: Pick<z.infer<typeof vehicles>, 'make' | 'model'>;
+  readonly cities: z.infer<typeof cityState>['city'];
+  /** Whom a purchase may have been made from. */
+  readonly dealers: readonly Dealer[];
+  /** The dealers that the lead is assigned to: who reads its external comments. */
+  readonly assigned: readonly Dealer[];
+};
+
+/** The market's dealers with their salespeople. */
+export function dealersOfMarket(
+  dealers: ConfigList<'dealer_list'>,
+  salespeople: ConfigList<'dse_list'>,
+): Dealer[] {
+  const byDealer = Map.groupBy(salespeople, ({ dealer_id: dealerId }) => dealerId);
+  return dealers.map(({ dealer_id: id, name }) => ({
+    id,
+    name,
+    dses: (byDealer.get(id) ?? []).map((dse) => ({ id: dse.id, name: dse.name })),
+  }));
+}
+
+type AssignedCar = Pick<z.infer<typeof assignedCar>, 'dealer_id' | 'dealer_name' | 'dse_id' | 'dse_name'>;
+
+/** The dealers of a lead's assigned cars with their salespeople, each once. */
+export function dealersOfCars(cars: readonly AssignedCar[]): Dealer[] {
+  const dealers = Map.groupBy(cars, ({ dealer_id: id }) => id);
+  return [...dealers].map(([id, ofDealer]) => {
+    const dses = ofDealer.flatMap(({ dse_id, dse_name }): [number, string][] =>
+      dse_id === null || dse_name === null ? [] : [[dse_id, dse_name]],
+    );
+    return {
+      id,
+      name: ofDealer[0]?.dealer_name ?? '',
+      dses: [...new Map(dses)].map(([dseId, name]) => ({ id: dseId, name })),
+    };
+  });
+}
+
+export function optionsOf(items: readonly { readonly id: number; readonly name: string }[]): Option[] {
+  return items.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** Names of all sub-statuses; an id without a row shows as its number. */
+export function subStatusNames(statuses: ConfigList<'status_list'>): StatusContext['subStatusNames'] {
+  const rows = statuses.flatMap((status) => status.sub_status_master);
+  const named = LEAD_SUB_STATUS_IDS.map((id) => [
+    id,
+    rows.find((row) => row.sub_status_id === id)?.sub_status_name ?? String(id),
+  ]);
+  return Object.fromEntries(named) as Record<LeadSubStatusId, string>;
+}

@@ -1,0 +1,133 @@
+import {
+  errorSummary,
+  type StatusCheck,
+  validateStatusUpdate,
+} from '@otolead/contract/lead-status/lead-status.rules.ts';
+import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import { useRef, useState } from 'react';
+import { type ApiError, isApiError } from '../../platform/api/api-error.ts';
+import { useSubmissionId } from '../../platform/api/use-submission-id.ts';
+import { successToast } from '../../platform/feedback/toast.tsx';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { conflictOf, resolveConflict, type Side } from './conflict.ts';
+import { type FormState, isDirty, openForm, withRefusal } from './form-state.ts';
+import { useUpdateStatus } from './lead-status.api.ts';
+import { outcome } from './outcome.ts';
+import { storedValues } from './stored-lead.ts';
+import { toWire } from './to-wire.ts';
+import type { StatusFormControl } from './useStatusForm.ts';
+
+export interface SaveControl {
+  readonly save: () => Promise<void>;
+  readonly saving: boolean;
+  /** What went wrong, above the buttons; null when nothing did. */
+  readonly problem: Problem | null;
+  /** Counts refused saves: each one moves the focus to the first wrong field. */
+  readonly refusals: number;
+  readonly conflict: StatusConflict | null;
+  readonly endConflict: () => void;
+  /** Saves what was chosen field by field, on top of what somebody else saved meanwhile. */
+  readonly resolve: (choices: Readonly<Record<string, Side>>) => Promise<void>;
+}
+
+export interface Problem {
+  readonly text: string;
+  /** The service cannot be reached, so the same save can be tried again. */
+  readonly away: boolean;
+  /** It is the server's word on fields and stands only as long as one of them is as it was refused. */
+  readonly onFields?: boolean;
+}
+
+interface Outcome {
+  readonly problem: Problem | null;
+  readonly refusals: number;
+  readonly conflict: StatusConflict | null;
+}
+
+const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };
+
+/** Judges, asks, sends. Whatever fails leaves every field as it was typed. */
+export function useSaveStatus({ form, state, setState, check, blocked }: StatusFormControl): SaveControl {
+  const { t, lead } = form;
+  const { mutateAsync, isPending } = useUpdateStatus();
+  const [result, setResult] = useState(NOTHING_YET);
+  const submissionId = useSubmissionId();
+  /** The question stands on the screen; the keys that saved must not ask it twice. */
+  const asking = useRef(false);
+
+  const refuse = (problem: Problem | null, serverErrors: FormState['serverErrors'], wrong: string[]) => {
+    setState((before) => withRefusal(before, serverErrors, wrong));
+    setResult((before) => ({ problem, refusals: before.refusals + 1, conflict: null }));
+  };
+
+  const refuseWrong = ({ errors }: StatusCheck) => {
+    const summary = errorSummary(errors);
+    refuse(summary && { text: readText(summary), away: false }, {}, Object.keys(errors));
+  };
+
+  const send = async ({ values }: StatusCheck, version: number) => {
+    try {
+      const wire = toWire(lead.lead_id, version, values);
+      const { message } = await mutateAsync({ ...wire, request_id: submissionId(wire) });
+      setState((before) => openForm(before.version, before.initial));
+      setResult(NOTHING_YET);
+      successToast(message || t('saved'));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const conflict = conflictOf(error);
+      if (conflict) setResult((before) => ({ ...before, problem: null, conflict }));
+      else {
+        const wrong = Object.keys(error.errors);
+        refuse({ text: error.message, away: isAway(error), onFields: wrong.length > 0 }, error.errors, wrong);
+      }
+    }
+  };
+
+  const save = async () => {
+    if (blocked !== null || isPending || asking.current) return;
+    if (isWrong(check)) return refuseWrong(check);
+    asking.current = true;
+    const agreed = await confirm({
+      title: t('confirm'),
+      text: outcome(form, check),
+      confirm: t('save'),
+      cancel: t('cancel'),
+    });
+    asking.current = false;
+    if (agreed) await send(check, state.version);
+  };
+
+  const resolve = async (choices: Readonly<Record<string, Side>>) => {
+    const { conflict } = result;
+    if (!conflict) return;
+    const theirs = storedValues(lead, form.context);
+    const values = resolveConflict(state.values, theirs, choices);
+    const resolved = openForm(conflict.version, theirs, values);
+    setState((before) => ({ ...resolved, tab: before.tab }));
+    setResult((before) => ({ ...before, conflict: null }));
+    if (!isDirty(resolved)) return;
+    const checked = validateStatusUpdate(values, form.context);
+    if (isWrong(checked)) refuseWrong(checked);
+    else await send(checked, conflict.version);
+  };
+
+  const isMended = result.problem?.onFields && Object.keys(state.serverErrors).length === 0;
+  return {
+    ...result,
+    problem: isMended ? null : result.problem,
+    save,
+    saving: isPending,
+    resolve,
+    endConflict: () => setResult((before) => ({ ...before, conflict: null })),
+  };
+}
+
+function isWrong({ errors }: StatusCheck): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+/** No answer at all, or one that says to come back later: no fault of what was entered (spec A§8). */
+function isAway({ status }: ApiError): boolean {
+  return status === 503 || status === 0;
+}

@@ -1,0 +1,138 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { Actor } from '@otolead/contract/lead-status/attribution.rules.ts';
+import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
+import { type FieldPresence, fieldsOf } from '@otolead/contract/lead-status/fields.rules.ts';
+import { isFieldEnabled, submitBlock } from '@otolead/contract/lead-status/flags.rules.ts';
+import { FOLLOW_UP_START, followUpStart } from '@otolead/contract/lead-status/followup.rules.ts';
+import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import type { StatusField, StatusValues, ValueField } from '@otolead/contract/lead-status/values.rules.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { useMemo, useState } from 'react';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { useCan, useSession, useUser } from '../../platform/session/session.ts';
+import { type CommentTab, type FormState, isDirty, openForm, shownErrors, withValues } from './form-state.ts';
+import { type StatusLists, subStatusNames } from './status-lists.ts';
+import { currentLead, storedValues } from './stored-lead.ts';
+import { useNow } from './useNow.ts';
+import { useKeptDraft, useStatusDraft } from './useStatusDraft.ts';
+
+/** The form as its sections see it. */
+export interface StatusForm {
+  readonly lead: LeadDetail;
+  readonly lists: StatusLists;
+  readonly context: StatusContext;
+  readonly values: StatusValues;
+  readonly fields: FieldPresence;
+  readonly language: Language;
+  readonly dirty: boolean;
+  /** Text of this feature. */
+  readonly t: ReturnType<typeof useT>;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly isEnabled: (field: StatusField) => boolean;
+  readonly edit: <Field extends ValueField>(field: Field, value: StatusValues[Field]) => void;
+  /** Takes over what a choice leads to (`choices.rules.ts`). */
+  readonly apply: (values: StatusValues) => void;
+  readonly leave: (field: StatusField) => void;
+  readonly tab: CommentTab;
+  readonly openTab: (tab: CommentTab) => void;
+}
+
+export interface StatusFormControl {
+  readonly form: StatusForm;
+  readonly state: FormState;
+  readonly setState: (change: (state: FormState) => FormState) => void;
+  readonly check: StatusCheck;
+  /** Why Save does nothing now, in words. */
+  readonly blocked: string | null;
+  readonly draft: {
+    readonly savedAt: number | null;
+    readonly restored: boolean;
+    readonly discard: () => void;
+  };
+}
+
+/** Values, rules and draft of the manage-status form of one lead; mount it anew for another lead. */
+export function useStatusForm(lead: LeadDetail, lists: StatusLists): StatusFormControl {
+  const t = useT('lead-status');
+  const language = useLanguage();
+  const context = useStatusContext(lead, lists);
+  const { owner, kept } = useKeptDraft(lead.lead_id);
+  const [opened, setOpened] = useState(() => {
+    const initial = storedValues(lead, context);
+    return { lead, state: openForm(kept?.version ?? lead.version, initial, kept?.values) };
+  });
+  const [restored, setRestored] = useState(kept !== null);
+  const { state } = opened;
+  const dirty = isDirty(state);
+  // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
+  // began with, so that the save can tell what collided.
+  if (opened.lead !== lead && !dirty) {
+    setOpened({ lead, state: openForm(lead.version, storedValues(lead, context)) });
+    setRestored(false);
+  }
+  const setState = (change: (state: FormState) => FormState) =>
+    setOpened((before) => ({ ...before, state: change(before.state) }));
+  const savedAt = useStatusDraft(state, owner, kept?.savedAt ?? null);
+
+  const { values } = state;
+  const check = useMemo(() => validateStatusUpdate(values, context), [values, context]);
+  const errors = shownErrors(state, check.errors, readText);
+  const block = submitBlock(values, context);
+  const form: StatusForm = {
+    lead,
+    lists,
+    context,
+    values,
+    fields: fieldsOf(values, context),
+    language,
+    dirty,
+    t,
+    errorOf: (field) => errors[field],
+    isEnabled: (field) => isFieldEnabled(field, values),
+    edit: (field, value) => setState((before) => withValues(before, { ...before.values, [field]: value })),
+    apply: (next) => setState((before) => withValues(before, next)),
+    leave: (field) => setState((before) => ({ ...before, left: new Set([...before.left, field]) })),
+    tab: state.tab,
+    openTab: (tab) => setState((before) => ({ ...before, tab })),
+  };
+  const discard = () => {
+    setOpened({ lead, state: openForm(lead.version, storedValues(lead, context)) });
+    setRestored(false);
+  };
+  return {
+    form,
+    state,
+    setState,
+    check,
+    blocked: block ? readText(block) : dirty ? null : t('save.unchanged'),
+    draft: { savedAt, restored, discard },
+  };
+}
+
+function useStatusContext(lead: LeadDetail, lists: StatusLists): StatusContext {
+  const now = useNow();
+  const actor = useActor();
+  const settings = useSession()?.settings;
+  return useMemo(
+    () => ({
+      ...actor,
+      current: currentLead(lead),
+      market: activeMarket(),
+      now,
+      settings: { followupStart: followUpStart(settings?.[FOLLOW_UP_START]) },
+      subStatusNames: subStatusNames(lists.status_list),
+    }),
+    [actor, lead, lists.status_list, now, settings],
+  );
+}
+
+/** Attribution and billing each need a right of their own besides the role's table (spec A§6). */
+function useActor(): Actor {
+  const role = useUser().role_id as Actor['role'];
+  const can = useCan();
+  const attribution = can('/attribution_status');
+  const billing = can('/billing_status');
+  return useMemo(() => ({ role, rights: { attribution, billing } }), [role, attribution, billing]);
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { MODIFIER } from '../../ui/keys/modifier.ts';
+import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
+import type { KeyOption } from './KeyChoice.tsx';
+import { chooseStatus, chooseSubStatus, statusOptions, subStatusOptions } from './StatusSection.tsx';
+import type { StatusForm } from './useStatusForm.ts';
+
+/** The same for the help ('?'). */
+export const STATUS_KEYS: KeyGroup = {
+  title: 'lead-status:title',
+  lines: [
+    { text: 'lead-status:keys.choose_status', keys: ['1', '2', '3', '…'] },
+    { text: 'lead-status:keys.choose_sub_status', keys: ['Q', 'W', 'E', '…'] },
+    { text: 'lead-status:save', keys: [`${MODIFIER}+Enter`] },
+  ],
+};
+
+/**
+ * Keys of the form: digits choose the status and the letters below them the sub-status as long as nobody is typing,
+ * Ctrl+Enter saves from anywhere in it. They work while the focus is in the form or nowhere in particular.
+ */
+export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusForm, save: () => void): void {
+  const latest = useRef({ form, save });
+  latest.current = { form, save };
+  useEffect(() => {
+    const onSaveKey = (event: KeyboardEvent) => {
+      const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (!isSave || event.repeat || !isForForm(root.current, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.save();
+    };
+    const onChoiceKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || !isForForm(root.current, event)) return;
+      const { form } = latest.current;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const pressed = press(form, event.key.toUpperCase());
+      if (pressed === 'unknown') return;
+      event.preventDefault();
+      // What comes next is rendered first.
+      requestAnimationFrame(() => follow(root.current, pressed, event.key.toUpperCase()));
+    };
+    // Before the field that has the focus hears of it: an open select would take the Enter for a choice.
+    document.addEventListener('keydown', onSaveKey, { capture: true });
+    document.addEventListener('keydown', onChoiceKey);
+    return () => {
+      document.removeEventListener('keydown', onSaveKey, { capture: true });
+      document.removeEventListener('keydown', onChoiceKey);
+    };
+  }, [root]);
+}
+
+type Pressed = 'status' | 'sub-status' | 'blocked' | 'unknown';
+
+function press(form: StatusForm, key: string): Pressed {
+  const status = statusOptions(form).find((option) => option.shortcut === key);
+  const subStatus = subStatusOptions(form).find((option) => option.shortcut === key);
+  const option = status ?? subStatus;
+  if (!option) return 'unknown';
+  if (!isPossible(form, option)) return 'blocked';
+  if (status) chooseStatus(form, status.id);
+  else chooseSubStatus(form, option.id);
+  return status ? 'status' : 'sub-status';
+}
+
+/** A blocked choice says why; after the sub-status the hands are on the keys, so the first field still to fill is next. */
+function follow(root: HTMLElement | null, pressed: Pressed, key: string): void {
+  if (pressed === 'blocked') root?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
+  if (pressed !== 'sub-status') return;
+  const required = root?.querySelectorAll<HTMLInputElement>(':is(input, textarea)[required]:enabled') ?? [];
+  const empty = [...required].find((field) => field.value === '');
+  (empty ?? root?.querySelector<HTMLElement>('textarea'))?.focus();
+}
+
+function isPossible(form: StatusForm, { blocked }: KeyOption): boolean {
+  return blocked === null && form.isEnabled('status_id');
+}
+
+/** In the form, or where the focus is when it is nowhere; never behind an open dialog. */
+function isForForm(root: HTMLElement | null, { target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement) || document.querySelector('[aria-modal="true"]')) return false;
+  return target === document.body || target.id === 'content' || root?.contains(target) === true;
+}
+
+/** Where a character is text and no command. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isText = target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
+  return isText || target instanceof HTMLTextAreaElement || target.isContentEditable;
+}

@@ -1,0 +1,30 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { DateFilterProps } from './lead-list.date-form.tsx';
+import { FilterPopover } from './lead-list.filter-popover.tsx';
+import classes from './lead-list.toolbar.module.css';
+
+const DateFilterForm = lazy(async () => ({
+  default: (await import('./lead-list.date-form.tsx')).DateFilterForm,
+}));
+
+/** A date type with its dates; the form loads with the first use. */
+export function DateFilter(props: DateFilterProps) {
+  const t = useT('leads');
+  return (
+    <FilterPopover
+      label={t('filter.date')}
+      icon={<IconCalendar size={15} stroke={1.75} aria-hidden />}
+      width={348}
+    >
+      {(close) => (
+        <Suspense
+          fallback={<div className={classes.waiting} role="status" aria-label={t('kernel:loading')} />}
+        >
+          <DateFilterForm {...props} onDone={close} />
+        </Suspense>
+      )}
+    </FilterPopover>
+  );
+}

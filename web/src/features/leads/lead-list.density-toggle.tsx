@@ -1,0 +1,32 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { ListPreferences } from './lead-list.preferences.ts';
+
+type Density = ListPreferences['density'];
+
+/** Two lines a row, or one line and more rows. */
+export function DensityToggle({
+  density,
+  onChange,
+}: {
+  density: Density;
+  onChange: (density: Density) => void;
+}) {
+  const t = useT('leads');
+  const compact = density === 'compact';
+  const Icon = compact ? IconBaselineDensitySmall : IconBaselineDensityMedium;
+  return (
+    <Tooltip label={t('density.compact')}>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t('density.compact')}
+        aria-pressed={compact}
+        onClick={() => onChange(compact ? 'comfortable' : 'compact')}
+      >
+        <Icon size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { FilterPopover } from './lead-list.filter-popover.tsx';
+import type { MoreFormProps } from './lead-list.more-form.tsx';
+import classes from './lead-list.toolbar.module.css';
+
+export interface MoreFiltersProps extends Omit<MoreFormProps, 'onDone'> {
+  /** How many of them are in force. */
+  count: number;
+  /** A drawer instead of a popover (spec A§2). */
+  narrow: boolean;
+}
+
+const MoreForm = lazy(async () => ({ default: (await import('./lead-list.more-form.tsx')).MoreForm }));
+const MoreDrawer = lazy(async () => ({ default: (await import('./lead-list.more-drawer.tsx')).MoreDrawer }));
+
+const ICON = <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden />;
+
+/** The advanced filter; its fields load with the first use. */
+export function MoreFilters({ count, narrow, ...form }: MoreFiltersProps) {
+  const t = useT('leads');
+  if (narrow) return <InDrawer count={count} {...form} />;
+  return (
+    <FilterPopover label={t('filter.more')} icon={ICON} count={count} width={1080}>
+      {(close) => (
+        <Suspense
+          fallback={<div className={classes.moreWaiting} role="status" aria-label={t('kernel:loading')} />}
+        >
+          <MoreForm {...form} onDone={close} />
+        </Suspense>
+      )}
+    </FilterPopover>
+  );
+}
+
+function InDrawer({ count, ...form }: Omit<MoreFiltersProps, 'narrow'>) {
+  const t = useT('leads');
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const close = () => setState('closed');
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.filterButton}
+        leftSection={ICON}
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      >
+        {t('filter.more')}
+        {count > 0 && <span className={classes.filterCount}>{count}</span>}
+      </Button>
+      {state !== 'unused' && (
+        <Suspense>
+          <MoreDrawer {...form} opened={state === 'open'} onDone={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type LeadFilters, readFilters, writeFilters, writePersonal } from './lead-list.filters.ts';
+import { type AppliedSearch, NO_SEARCH } from './lead-list.search-by.ts';
+import type { UrlParams } from './lead-list.url.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The search text: it may be a name or a mobile, so Back and reload find it here and never in the URL. */
+    leadSearch?: AppliedSearch;
+    /** Filters that are personal data. */
+    leadPersonal?: UrlParams;
+  }
+}
+
+const route = getRouteApi('/lead-list');
+
+/** The state of the list as the address and the history entry hold it, and the ways to change it. */
+export function useLeadListState() {
+  const url = route.useSearch();
+  const search = useLocation({ select: (location) => location.state.leadSearch ?? NO_SEARCH });
+  const personal = useLocation({ select: (location) => location.state.leadPersonal });
+  const navigate = route.useNavigate();
+  const filters = useMemo(() => readFilters(url, personal), [url, personal]);
+
+  /** A step that Back undoes. */
+  const change = useCallback(
+    (next: LeadFilters, nextSearch?: AppliedSearch) =>
+      void navigate({
+        search: writeFilters(next),
+        state: (state) => ({
+          ...state,
+          leadSearch: nextSearch ?? state.leadSearch ?? NO_SEARCH,
+          leadPersonal: writePersonal(next),
+        }),
+      }),
+    [navigate],
+  );
+  /** Every pause in typing would otherwise be a step to go back through. */
+  const setSearch = useCallback(
+    (next: AppliedSearch) =>
+      void navigate({ search: true, state: (state) => ({ ...state, leadSearch: next }), replace: true }),
+    [navigate],
+  );
+  return { filters, search, change, setSearch };
+}

@@ -1,0 +1,63 @@
+import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { EXACT_TOTAL_LIMIT } from '@otolead/contract/leads/leads.limits.ts';
+import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+import type { LeadListInput } from './lead-list.filter-kinds.ts';
+
+/** Coming back to the tab reads the loaded pages anew; of a list scrolled far down that would be many calls. */
+const PAGES_TO_REFRESH = 4;
+
+/** The default order is stable while rows change, so a page's start never moves; rows may be met twice, though. */
+export function leadListQuery(request: LeadListInput) {
+  return infiniteQueryOptions({
+    queryKey: ['leads', 'list', request] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listLeads, pageParam === null ? request : { ...request, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.pagination?.cursor ?? null,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: (query) =>
+      ((query.state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) <= PAGES_TO_REFRESH,
+    select: joinPages,
+    meta: { quiet: true },
+  });
+}
+
+type LeadPage = Awaited<ReturnType<typeof call<typeof listLeads>>>;
+
+export interface LoadedLeads {
+  readonly rows: readonly LeadRow[];
+  readonly total: number;
+  /** There are more than `total`, and nobody has counted how many. */
+  readonly totalCapped: boolean;
+}
+
+function joinPages({ pages }: InfiniteData<LeadPage, string | null>): LoadedLeads {
+  const rows = new Map<number, LeadRow>();
+  for (const page of pages) for (const row of page.data) rows.set(row.lead_id, row);
+  const pagination = pages.at(-1)?.pagination;
+  const totalCapped = pagination?.total_capped === true;
+  return {
+    rows: [...rows.values()],
+    total: totalCapped ? EXACT_TOTAL_LIMIT : (pagination?.total ?? rows.size),
+    totalCapped,
+  };
+}
+
+/** The whole number of matching leads, which the list itself counts only to a limit. */
+export function leadCountQuery(request: LeadListInput) {
+  return queryOptions({
+    queryKey: ['leads', 'count', request] as const,
+    queryFn: async ({ signal }) => {
+      const { pagination } = await call(listLeads, { ...request, count: 'exact' }, { signal });
+      return pagination?.total ?? 0;
+    },
+    meta: { quiet: true },
+  });
+}

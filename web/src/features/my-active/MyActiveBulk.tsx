@@ -1,0 +1,56 @@
+import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+import { BulkAction } from '../../ui/BulkBar/BulkBar.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { type MyActiveChange, useChangeMyActive } from './my-active.api.ts';
+
+/** Picked leads, or all that match what the list asked for. */
+export interface ChosenLeads {
+  readonly which: Pick<MyActiveChange, 'lead_id' | 'filters' | 'expected_total'>;
+  readonly count: number;
+}
+
+export interface MyActiveBulkProps {
+  chosen: ChosenLeads;
+  /** The agents that the list is filtered by. */
+  ownerIds: readonly number[];
+  /** Names of the agents who have the picked leads; null where the screen does not know. */
+  ownerNames: readonly string[] | null;
+  /** It has begun: the selection has served. */
+  onDone: () => void;
+}
+
+const loadDialog = async () => (await import('./ReassignDialog.tsx')).ReassignDialog;
+
+/** What can be done to the selected My Active leads, each with its right and its question (spec A§4, A§6). */
+export function MyActiveBulk(props: MyActiveBulkProps) {
+  const { chosen, onDone } = props;
+  const t = useT('my-active');
+  const can = useCan();
+  const change = useChangeMyActive();
+  const reassign = useLazyDialog(loadDialog);
+
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('confirm.remove'),
+      text: t('chosen', { count: chosen.count }),
+      confirm: t('remove'),
+      cancel: t('cancel'),
+      danger: true,
+    });
+    if (agreed) change.mutate({ ...chosen.which, action_type: 'remove' }, { onSuccess: onDone });
+  };
+
+  return (
+    <>
+      {can('/reassign_my_active') && <BulkAction onClick={reassign.open}>{t('reassign')}</BulkAction>}
+      {can('/remove_my_active') && (
+        <BulkAction onClick={() => void remove()} disabled={change.isPending}>
+          {t('remove')}
+        </BulkAction>
+      )}
+      {reassign.render(props)}
+    </>
+  );
+}

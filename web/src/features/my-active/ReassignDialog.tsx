@@ -1,0 +1,111 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { myActiveErrors, reassignOptions } from '@otolead/contract/my-active/my-active.rules.ts';
+import { useState } from 'react';
+import { useConfigList } from '../../platform/config/config.api.ts';
+import type { LazyDialogProps } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import type { MyActiveBulkProps } from './MyActiveBulk.tsx';
+import { useChangeMyActive } from './my-active.api.ts';
+import classes from './ReassignDialog.module.css';
+
+export type ReassignDialogProps = LazyDialogProps & MyActiveBulkProps;
+
+type Agents = readonly { readonly id: number; readonly name: string }[];
+
+/** Ids of the agents who have the chosen leads now, as far as the screen can tell; a name may be shared by two. */
+function currentOwners(
+  agents: Agents,
+  { ownerIds, ownerNames }: Pick<MyActiveBulkProps, 'ownerIds' | 'ownerNames'>,
+) {
+  if (ownerIds.length === 1 || ownerNames === null) return ownerIds;
+  const named = agents.filter(({ name }) => ownerNames.includes(name)).map(({ id }) => id);
+  return named.length === ownerNames.length ? named : [];
+}
+
+/** Gives My Active leads to another agent; Update waits for the agent and the comment (spec A§5). */
+export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: ReassignDialogProps) {
+  const t = useT('my-active');
+  const agents = useConfigList('agent_list') ?? [];
+  const [agent, setAgent] = useState<string | null>(null);
+  const [comment, setComment] = useState('');
+  const { asking, ask } = useConfirm();
+  const change = useChangeMyActive();
+
+  const form = {
+    action_type: 'reassign' as const,
+    ...(agent !== null && { agent_id: Number(agent) }),
+    comment,
+  };
+  const errors = myActiveErrors(form);
+  const lacking = errors.agent_id ?? errors.comment;
+
+  const update = async () => {
+    const agreed = await ask({
+      title: t('confirm.reassign'),
+      text: t('chosen', { count: chosen.count }),
+      confirm: t('update'),
+      cancel: t('cancel'),
+    });
+    if (!agreed) return;
+    change.mutate(
+      { ...chosen.which, ...form },
+      {
+        onSuccess: () => {
+          onClose();
+          onDone();
+        },
+      },
+    );
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('reassign.title')}
+      size={440}
+      closeOnEscape={!asking}
+      closeButtonProps={{ 'aria-label': t('kernel:close') }}
+    >
+      <div className={classes.form}>
+        <p>{t('chosen', { count: chosen.count })}</p>
+        <SearchSelect
+          label={t('field.agent_id')}
+          placeholder={t('reassign.choose')}
+          options={reassignOptions(agents, currentOwners(agents, owners)).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          value={agent}
+          onChange={setAgent}
+          required
+        />
+        <Textarea
+          label={t('field.comment')}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+          maxLength={1000}
+          minRows={3}
+          autosize
+          required
+        />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <ActionButton
+            disabledReason={lacking && readText(lacking)}
+            loading={change.isPending}
+            onClick={() => void update()}
+          >
+            {t('update')}
+          </ActionButton>
+        </div>
+      </div>
+    </Modal>
+  );
+}

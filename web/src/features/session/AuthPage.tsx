@@ -1,0 +1,42 @@
+import { MARKET_CODES } from '@otolead/contract/kernel/market.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useMarket } from '../../platform/market/market-context.ts';
+import { siteTitle } from '../../platform/site-title.ts';
+import classes from './AuthPage.module.css';
+import { Brand } from './Brand.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { MarketSwitch } from './MarketSwitch.tsx';
+
+export interface AuthPageProps {
+  title: string;
+  /** This page's address, to open it in the other market. */
+  address: string;
+  /** What happened on the way here, between title and form. */
+  notice?: ReactNode;
+  children: ReactNode;
+  /** Links to the neighbours, below the form. */
+  links?: ReactNode;
+}
+
+/** What the screens before the sign-in have in common: no header, one card (spec A§2). */
+export function AuthPage({ title, address, notice, children, links }: AuthPageProps) {
+  const t = useT('session');
+  return (
+    <div className={classes.root}>
+      <div className={classes.switches}>
+        <MarketSwitch markets={MARKET_CODES} address={address} />
+        <LanguageSwitch />
+      </div>
+      <div className={classes.card}>
+        <Brand size="large" />
+        <p className={classes.tagline}>{t('tagline')}</p>
+        <h1 className={classes.title}>{title}</h1>
+        {notice && <div className={classes.notice}>{notice}</div>}
+        {children}
+        {links && <p className={classes.links}>{links}</p>}
+      </div>
+      <p className={classes.site}>{siteTitle(useMarket())}</p>
+    </div>
+  );
+}

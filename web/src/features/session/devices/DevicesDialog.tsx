@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import type { SignedInDevice } from '@otolead/contract/session/devices.schema.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { ErrorState } from '../../../ui/ErrorState/ErrorState.tsx';
+import { DeviceItem } from './DeviceItem.tsx';
+import classes from './DevicesDialog.module.css';
+import { devicesQuery, signOutDevice, signOutOtherDevices } from './devices.api.ts';
+
+/** Where the user is signed in, and the way to end it there. */
+export function DevicesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useT('session');
+  const devices = useQuery({ ...devicesQuery, enabled: opened });
+  const [asking, setAsking] = useState(false);
+  const refresh = () => devices.refetch();
+  // One that has ended by itself meanwhile is gone as well, so the list is right after a refusal too.
+  const signOutOne = useMutation({ mutationFn: signOutDevice, onSettled: refresh });
+  const signOutOthers = useMutation({ mutationFn: signOutOtherDevices, onSettled: refresh });
+
+  async function ask(title: string, label: string, act: () => void): Promise<void> {
+    setAsking(true);
+    const options = { title, text: t('devices.revoke_hint'), confirm: label, cancel: t('devices.cancel') };
+    const isAgreed = await confirm({ ...options, danger: true });
+    // The Escape that answered is still on its way; this dialog must not take it for its own.
+    await new Promise((resolve) => setTimeout(resolve));
+    setAsking(false);
+    if (isAgreed) act();
+  }
+
+  const askForOne = (device: SignedInDevice, name: string) =>
+    void ask(t('devices.revoke_confirm', { device: name }), t('devices.revoke'), () =>
+      signOutOne.mutate(device.id),
+    );
+  const askForOthers = () =>
+    void ask(t('devices.revoke_others_confirm'), t('devices.revoke_others'), () => signOutOthers.mutate());
+
+  const others = devices.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('devices.title')}
+      size={520}
+      // Escape closes the question alone.
+      closeOnEscape={!asking}
+      closeButtonProps={{ 'aria-label': t('kernel:close') }}
+    >
+      <p className={classes.intro}>{t('devices.intro')}</p>
+      {devices.data ? (
+        <ul className={classes.list} aria-label={t('devices.title')}>
+          {devices.data.map((device) => (
+            <DeviceItem key={device.id} device={device} onSignOut={(name) => askForOne(device, name)} />
+          ))}
+        </ul>
+      ) : devices.isError ? (
+        <ErrorState message={devices.error.message} onRetry={() => void refresh()} />
+      ) : (
+        <p className={classes.intro} role="status">
+          {t('kernel:loading')}
+        </p>
+      )}
+      {devices.data && (
+        <div className={classes.foot}>
+          {others.length > 0 ? (
+            <Button variant="default" onClick={askForOthers}>
+              {t('devices.revoke_others')}
+            </Button>
+          ) : (
+            <p className={classes.intro}>{t('devices.none_other')}</p>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

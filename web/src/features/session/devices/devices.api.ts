@@ -1,0 +1,24 @@
+import {
+  getSessions,
+  revokeOtherSessions,
+  revokeOwnSession,
+} from '@otolead/contract/session/devices.endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/client.ts';
+
+export const devicesQuery = queryOptions({
+  queryKey: ['session', 'devices'],
+  queryFn: async ({ signal }) => (await call(getSessions, {}, { signal })).data,
+  // Somebody who looks here wants to know how it is now.
+  staleTime: 0,
+  gcTime: 0,
+  meta: { quiet: true },
+});
+
+export function signOutDevice(id: number) {
+  return call(revokeOwnSession, { id });
+}
+
+export function signOutOtherDevices() {
+  return call(revokeOtherSessions, {});
+}

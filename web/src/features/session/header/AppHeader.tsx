@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import type { Session } from '../../../platform/session/session.ts';
+import { Header } from '../../../ui/Shell/Header.tsx';
+import type { MenuEntry } from '../../../ui/Shell/menu.ts';
+import { UserMenu } from '../../../ui/Shell/UserMenu.tsx';
+import { Brand } from '../Brand.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { MarketSwitch } from '../MarketSwitch.tsx';
+import { RouterLink } from '../RouterLink.tsx';
+
+export interface AppHeaderProps {
+  session: Session;
+  menu: readonly MenuEntry[];
+  homeHref: string;
+  /** What another market opens where the open screen shows something of this one. */
+  address: string;
+  /** What opens the palette. */
+  search: ReactNode;
+  /** What happened and what is under way. */
+  notifications: ReactNode;
+  onDevices: () => void;
+  onKeys: () => void;
+}
+
+export function AppHeader(props: AppHeaderProps) {
+  const { session, menu, homeHref, address, search, notifications, onDevices, onKeys } = props;
+  const t = useT('kernel');
+  const router = useRouter();
+  const { user } = session;
+  return (
+    <Header
+      logo={<Brand />}
+      homeHref={homeHref}
+      menu={menu}
+      Link={RouterLink}
+      search={search}
+      switches={
+        <>
+          <MarketSwitch markets={user.markets} address={address} />
+          <LanguageSwitch />
+        </>
+      }
+      notifications={notifications}
+      user={
+        <UserMenu
+          name={user.name}
+          email={user.email}
+          detail={user.role_name}
+          entries={[
+            { key: 'jobs', label: t('jobs:title'), href: '/jobs' },
+            { key: 'devices', label: t('session:devices.title'), onClick: onDevices },
+            { key: 'keys', label: t('keys.title'), onClick: onKeys },
+          ]}
+          Link={RouterLink}
+          onSignOut={() => void router.navigate({ to: '/logout' })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+/** What an entry does that leads to no screen; the frame binds each to what opens it. */
+export type MenuAction = 'push_to_dialer';
+
+/** An entry with a path leads to a screen, or does its action under that path's right; one with children groups them. */
+export interface MenuNode {
+  readonly key: string;
+  /** Message key; without one the entry is called as its screen's route is titled. */
+  readonly label?: string;
+  readonly path?: string;
+  readonly action?: MenuAction;
+  /** Shown to whoever has the right even where the screen is not part of this version, then disabled. */
+  readonly announced?: boolean;
+  readonly children?: readonly MenuNode[];
+}
+
+const screen = (path: string, label?: string): MenuNode => ({ key: path, path, ...(label && { label }) });
+
+const announced = (path: string, label: string): MenuNode => ({ ...screen(path, label), announced: true });
+
+const action = (name: MenuAction, right: string): MenuNode => ({
+  key: name,
+  label: `kernel:menu.${name}`,
+  path: right,
+  action: name,
+});
+
+const group = (name: string, children: readonly MenuNode[]): MenuNode => ({
+  key: name,
+  label: `kernel:menu.${name}`,
+  children,
+});
+
+/** The header's menu (spec A§2, order and targets of domain.md 4). */
+export const MENU: readonly MenuNode[] = [
+  screen('/', 'kernel:menu.home'),
+  screen('/dashboard', 'kernel:menu.dashboard'),
+  group('webform', [
+    group('process', [announced('/process', 'kernel:menu.manage_process')]),
+    group('campaign', [announced('/campaigns', 'kernel:menu.manage_campaigns')]),
+    group('domain', [
+      announced('/domains', 'kernel:menu.manage_domains'),
+      announced('/webids', 'kernel:menu.manage_webids'),
+    ]),
+    group('rule_configuration', [announced('/process-campaign-list', 'kernel:menu.manage_webrules')]),
+    announced('/lead_upload', 'kernel:menu.upload_leads'),
+    announced('/black-list', 'kernel:menu.black_list'),
+    announced('/lead-type', 'kernel:menu.lead_type'),
+  ]),
+  group('report', [
+    screen('/dialer_report'),
+    screen('/ops_report'),
+    screen('/cross_sell'),
+    screen('/lead_report'),
+    screen('/performance_report'),
+    screen('/agent_performance_report'),
+    screen('/sales_report'),
+    screen('/assigned_lead_summary'),
+    screen('/retail_report'),
+    screen('/retail_create_report'),
+    screen('/retail_update_report'),
+    screen('/retail_process_summary'),
+  ]),
+  group('admin', [
+    screen('/campaign_configurator'),
+    screen('/update_lead'),
+    screen('/update_lead_status'),
+    screen('/update_spk_date'),
+    screen('/update_ford_lead_csv'),
+    screen('/city_dealer_mapping'),
+    screen('/dealer_list'),
+    screen('/sm_list'),
+    screen('/role-list'),
+    action('push_to_dialer', '/push_to_dialer'),
+  ]),
+  screen('/audit_list', 'kernel:menu.audit'),
+  screen('/tie-up-brand', 'kernel:menu.tie_up_brand'),
+  screen('/user-list', 'kernel:menu.user_list'),
+  screen('/logout', 'kernel:menu.logout'),
+];
+
+/** The part of a menu that leads somewhere: entries that `shows` admits, groups that have one left. */
+export function visibleMenu(
+  menu: readonly MenuNode[],
+  shows: (path: string, node: MenuNode) => boolean,
+): readonly MenuNode[] {
+  return menu.flatMap((node) => {
+    if (node.path !== undefined) return shows(node.path, node) ? [node] : [];
+    const children = visibleMenu(node.children ?? [], shows);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}

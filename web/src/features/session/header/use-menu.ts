@@ -1,0 +1,36 @@
+import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { useCan } from '../../../platform/session/session.ts';
+import type { MenuEntry } from '../../../ui/Shell/menu.ts';
+import { MENU, type MenuAction, type MenuNode, visibleMenu } from './menu.ts';
+
+export interface MenuSurroundings {
+  /** Normalised path → message key of the name of every screen that exists. */
+  screens: ReadonlyMap<string, string>;
+  /** Path of the menu entry to which the open screen belongs. */
+  current: string | null;
+  /** What opens the popups of the menu; an entry whose action nobody binds is not there. */
+  actions: Readonly<Partial<Record<MenuAction, () => void>>>;
+}
+
+/** What this user may reach: an entry needs its screen or its action, the right, and no denial (spec A§2). */
+export function useMenu({ screens, current, actions }: MenuSurroundings): readonly MenuEntry[] {
+  const t = useT('kernel');
+  const can = useCan();
+  // The lead list has no entry of its own: Home leads to it.
+  const marked = current === '/lead-list' ? '/' : current;
+  const isOpen = (path: string) => marked !== null && normalisePath(path) === normalisePath(marked);
+  const leads = (path: string, { action }: MenuNode) =>
+    action ? actions[action] !== undefined : screens.has(normalisePath(path));
+  const shows = (path: string, node: MenuNode) =>
+    path === '/logout' || (can(path) && (node.announced === true || leads(path, node)));
+  const entryOf = (node: MenuNode): MenuEntry => {
+    const { key, label, path, action, children } = node;
+    const named = { key, label: t(label ?? (path && screens.get(normalisePath(path))) ?? key) };
+    if (children) return { ...named, children: children.map(entryOf) };
+    if (action) return { ...named, onClick: actions[action] };
+    if (path && leads(path, node)) return { ...named, href: path, active: isOpen(path) };
+    return { ...named, unavailable: t('menu.unavailable') };
+  };
+  return visibleMenu(MENU, shows).map(entryOf);
+}

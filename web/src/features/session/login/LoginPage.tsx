@@ -1,0 +1,36 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { InlineNotice } from '../../../ui/InlineNotice/InlineNotice.tsx';
+import { AuthPage } from '../AuthPage.tsx';
+import { RouterLink } from '../RouterLink.tsx';
+import { demoOutbox } from './demo-outbox.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+const route = getRouteApi('/login');
+
+/** The sign-in page (spec A§2): where whoever has no session lands, and goes on to where they wanted to be. */
+export function LoginPage() {
+  const t = useT('session');
+  const router = useRouter();
+  const { return: address = '/', ended } = route.useSearch();
+  const outbox = demoOutbox();
+  return (
+    <AuthPage
+      title={t('title')}
+      address="/login"
+      notice={ended && <InlineNotice tone="info">{t('kernel:error.token_empty_in_cache')}</InlineNotice>}
+      links={
+        <>
+          <RouterLink href="/forgot-password">{t('forgot_password')}</RouterLink>
+          {outbox && (
+            <a href={outbox} target="_blank" rel="noreferrer">
+              {t('kernel:outbox.title')}
+            </a>
+          )}
+        </>
+      }
+    >
+      <LoginForm onEntered={() => void router.navigate({ href: address, replace: true })} />
+    </AuthPage>
+  );
+}

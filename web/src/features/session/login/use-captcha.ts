@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { captchaQuery } from './login.api.ts';
+
+export interface Captcha {
+  readonly id: string | undefined;
+  /** A data: address. */
+  readonly image: string | undefined;
+  readonly state: 'loading' | 'shown' | 'failed';
+  /** True once the user has asked for another picture and got it. */
+  readonly reloaded: boolean;
+  readonly reload: () => void;
+  readonly reloadByUser: () => void;
+}
+
+/** The picture to read; `onNew` is called when it is another one, since what was typed belongs to the old one. */
+export function useCaptcha(onNew: () => void): Captcha {
+  const { data, isError, isFetching, refetch } = useQuery(captchaQuery);
+  const [asked, setAsked] = useState(false);
+  const id = data?.captcha_id;
+  const shown = useRef(id);
+  const told = useRef(onNew);
+  useEffect(() => {
+    told.current = onNew;
+  });
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== id) told.current();
+    shown.current = id;
+  }, [id]);
+  const state = isFetching ? 'loading' : isError ? 'failed' : 'shown';
+  const load = (byUser: boolean) => {
+    setAsked(byUser);
+    void refetch();
+  };
+  return {
+    id,
+    image: data?.image,
+    state,
+    reloaded: asked && state === 'shown',
+    reload: () => load(false),
+    reloadByUser: () => load(true),
+  };
+}

@@ -1,0 +1,85 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import {
+  IconCoin,
+  IconDevices,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { reloadConfig } from '../../../platform/config/config.api.ts';
+import { successToast } from '../../../platform/feedback/toast.tsx';
+import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
+import { useMarket } from '../../../platform/market/market-context.ts';
+import type { PaletteItem } from '../../../ui/CommandPalette/palette-item.ts';
+import { changeLanguage, LANGUAGE_CODES } from '../change-language.ts';
+import { useOpenInMarket } from '../use-open-in-market.ts';
+
+export interface CommandProps {
+  /** Where the user works. */
+  markets: readonly MarketCode[];
+  /** What another market opens where the open screen shows something of this one. */
+  address: string;
+  onDevices: () => void;
+  onKeys: () => void;
+}
+
+const THEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
+const THEME_NAMES = { light: 'theme_light', dark: 'theme_dark', auto: 'theme_system' } as const;
+const SIZE = { size: 16, stroke: 1.75 } as const;
+
+/** What can be done on every screen; of choices those that are not made already. */
+export function useCommands({ markets, address, onDevices, onKeys }: CommandProps): PaletteItem[] {
+  const t = useT('kernel');
+  const router = useRouter();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const market = useMarket();
+  const openIn = useOpenInMarket(address);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choice = (name: string, value: string) => t('shell.switch', { name, value });
+  const reload = async () => {
+    if (await reloadConfig(client)) successToast(t('palette.config_reloaded'));
+  };
+  return [
+    ...LANGUAGE_CODES.filter((code) => code !== language).map((code) => ({
+      id: `language-${code}`,
+      label: choice(t('session:language'), t(`language.${code}`)),
+      icon: <IconLanguage {...SIZE} />,
+      run: () => void changeLanguage(code),
+    })),
+    ...markets
+      .filter((code) => code !== market.code)
+      .map((code) => ({
+        id: `market-${code}`,
+        label: choice(t('session:market'), t(`market.${code}`)),
+        detail: MARKETS[code].currency,
+        icon: <IconCoin {...SIZE} />,
+        run: () => void openIn(code),
+      })),
+    ...THEMES.filter((theme) => theme !== colorScheme).map((theme) => ({
+      id: `theme-${theme}`,
+      label: choice(t('shell.theme'), t(`shell.${THEME_NAMES[theme]}`)),
+      icon: <IconMoon {...SIZE} />,
+      run: () => setColorScheme(theme),
+    })),
+    {
+      id: 'reload-config',
+      label: t('palette.reload_config'),
+      icon: <IconRefresh {...SIZE} />,
+      run: () => void reload(),
+    },
+    { id: 'devices', label: t('session:devices.title'), icon: <IconDevices {...SIZE} />, run: onDevices },
+    { id: 'keys', label: t('keys.title'), detail: '?', icon: <IconKeyboard {...SIZE} />, run: onKeys },
+    {
+      id: 'logout',
+      label: t('shell.sign_out'),
+      icon: <IconLogout {...SIZE} />,
+      run: () => void router.navigate({ to: '/logout' }),
+    },
+  ];
+}

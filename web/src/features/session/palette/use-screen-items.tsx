@@ -1,0 +1,25 @@
+import { IconArrowRight, IconBolt } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { PaletteItem } from '../../../ui/CommandPalette/palette-item.ts';
+import type { MenuEntry } from '../../../ui/Shell/menu.ts';
+
+const OPENS = <IconArrowRight size={16} stroke={1.75} />;
+const DOES = <IconBolt size={16} stroke={1.75} />;
+
+/**
+ * The header's menu, flat: what it does not show cannot be gone to. Signing out is among the actions. `home` says what
+ * Home leads to, so that it is found by that name as well.
+ */
+export function useScreenItems(menu: readonly MenuEntry[], home: string): PaletteItem[] {
+  const router = useRouter();
+  const itemsOf = (entries: readonly MenuEntry[], trail: readonly string[]): PaletteItem[] =>
+    entries.flatMap(({ key, label, href, onClick, children }) => {
+      if (children) return itemsOf(children, [...trail, label]);
+      if (href === '/logout') return [];
+      const run = href === undefined ? onClick : () => void router.navigate({ to: href });
+      if (!run) return [];
+      const detail = href === '/' ? home : trail.join(' › ');
+      return [{ id: `screen-${key}`, label, detail, icon: href ? OPENS : DOES, run }];
+    });
+  return itemsOf(menu, []);
+}

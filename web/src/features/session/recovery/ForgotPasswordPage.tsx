@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { AuthPage } from '../AuthPage.tsx';
+import { RouterLink } from '../RouterLink.tsx';
+import { CodeForm, type SentCode } from './CodeForm.tsx';
+import { IdentifierForm } from './IdentifierForm.tsx';
+
+/** Steps 1 and 2 of password recovery on one page (spec A§2): who are you, then the code. */
+export function ForgotPasswordPage() {
+  const t = useT('session');
+  const router = useRouter();
+  const [identifier, setIdentifier] = useState('');
+  const [sent, setSent] = useState<SentCode | null>(null);
+  return (
+    <AuthPage
+      title={t('forgot.title')}
+      address="/forgot-password"
+      links={<RouterLink href="/login">{t('forgot.back')}</RouterLink>}
+    >
+      {sent ? (
+        <CodeForm
+          identifier={identifier}
+          sent={sent}
+          onChange={() => setSent(null)}
+          // The code is used up: going back must not lead to it.
+          onToken={(token) =>
+            void router.navigate({ to: '/reset-password/$token', params: { token }, replace: true })
+          }
+        />
+      ) : (
+        <IdentifierForm
+          initial={identifier}
+          onSent={(typed, first) => {
+            setIdentifier(typed);
+            setSent(first);
+          }}
+        />
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { errorToast } from '../../../platform/feedback/toast.tsx';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { currentSession } from '../../../platform/session/session.ts';
+import { AuthPage } from '../AuthPage.tsx';
+import { RouterLink } from '../RouterLink.tsx';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+
+const route = getRouteApi('/reset-password/$token');
+
+/** Step 3 (spec A§2); the route lets nobody in whose token does not work. */
+export function ResetPasswordPage() {
+  const t = useT('session');
+  const router = useRouter();
+  const { token } = route.useParams();
+  const leave = () => void router.navigate({ to: '/login', replace: true });
+  return (
+    <AuthPage
+      title={t('reset.title')}
+      address={`/reset-password/${token}`}
+      links={<RouterLink href="/login">{t('forgot.back')}</RouterLink>}
+    >
+      <ResetPasswordForm
+        token={token}
+        onDone={() => {
+          // The new password has ended every session, also one in this very browser.
+          if (currentSession())
+            void router.navigate({ to: '/logout', search: { ended: true }, replace: true });
+          else leave();
+        }}
+        onExpired={(message) => {
+          errorToast(message);
+          leave();
+        }}
+      />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Popover } from '@mantine/core';
+import type { ViewScreen } from '@otolead/contract/views/views.limits.ts';
+import type { SavedView } from '@otolead/contract/views/views.schema.ts';
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import classes from './SavedViews.module.css';
+import { shownView, type ViewState } from './view-state.ts';
+import { viewsQuery } from './views.api.ts';
+
+const SavedViewsPanel = lazy(async () => ({
+  default: (await import('./SavedViewsPanel.tsx')).SavedViewsPanel,
+}));
+
+const NO_VIEWS: readonly SavedView[] = [];
+
+export interface SavedViewsProps {
+  screen: ViewScreen;
+  current: ViewState;
+  onApply: (view: ViewState) => void;
+}
+
+/** The view that is shown, and behind it the others and the way to keep this one. */
+export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
+  const t = useT('views');
+  const views = useQuery(viewsQuery(screen));
+  const [opened, setOpened] = useState(false);
+  // What was opened last can be changed and saved again.
+  const [opener, setOpener] = useState<number | null>(null);
+  const list = views.data ?? NO_VIEWS;
+  const shown = shownView(list, current);
+  const apply = (view: SavedView) => {
+    setOpener(view.id);
+    setOpened(false);
+    onApply({ filters: view.filters, columns: view.columns });
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.button}
+          data-shown={shown ? true : undefined}
+          leftSection={<IconBookmark size={15} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={13} stroke={2} aria-hidden />}
+          onClick={() => setOpened((open) => !open)}
+        >
+          <span className={classes.name}>{shown?.name ?? t('title')}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('title')}>
+        <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
+          <SavedViewsPanel
+            screen={screen}
+            current={current}
+            views={list}
+            shown={shown}
+            opened={list.find(({ id, is_own }) => id === opener && is_own)}
+            failed={views.isError}
+            onRetry={() => void views.refetch()}
+            onApply={apply}
+            onSaved={(id) => {
+              setOpener(id);
+              setOpened(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

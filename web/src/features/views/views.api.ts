@@ -1,0 +1,33 @@
+import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import { deleteView, listViews, saveView } from '@otolead/contract/views/views.endpoints.ts';
+import type { ViewScreen } from '@otolead/contract/views/views.limits.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+
+/** Views change by hand and rarely. */
+const FRESH_MS = 5 * 60_000;
+
+export function viewsQuery(screen: ViewScreen) {
+  return queryOptions({
+    queryKey: ['views', screen] as const,
+    queryFn: async ({ signal }) => (await call(listViews, { screen }, { signal })).data,
+    staleTime: FRESH_MS,
+    meta: { quiet: true },
+  });
+}
+
+export function useSaveView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (view: RequestOf<typeof saveView>) => call(saveView, view),
+    onSettled: () => client.invalidateQueries({ queryKey: ['views'] }),
+  });
+}
+
+export function useDeleteView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteView, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['views'] }),
+  });
+}

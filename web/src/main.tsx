@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './platform/api/query-client.ts';
+import { reactTo } from './platform/api/react-to.ts';
+import { startI18n } from './platform/i18n/i18n.ts';
+import { enterMarket } from './platform/market/active-market.ts';
+import { restoreSession } from './platform/session/session-life.ts';
+import { connectRouter, makeRouter } from './routes/router.ts';
+import { ThemeProvider } from './theme/ThemeProvider.tsx';
+
+/** Market, texts and session are settled before the first paint: nothing flashes and nothing is decided twice. */
+async function start(root: HTMLElement): Promise<void> {
+  enterMarket();
+  await startI18n();
+  await restoreSession().catch(unreachable);
+  const router = makeRouter();
+  connectRouter(router);
+  const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+  // The scroll lock of drawers and dialogs (get-nonce) looks for the nonce of its style element here.
+  Object.assign(globalThis, { __webpack_nonce__: nonce });
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider styleNonce={nonce}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  );
+}
+
+/** Nobody answers and nothing was kept: the sign-in page says what is wrong. */
+function unreachable(error: unknown): void {
+  reactTo(error, 'read');
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

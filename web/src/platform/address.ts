@@ -1,0 +1,19 @@
+/** An address inside the app, below the market: '/lead-list?status_id=2'. */
+export type Address = `/${string}`;
+
+/**
+ * The address to return to after signing in, as it came in the URL; undefined unless it stays inside the app.
+ * '//host', '/\host' and control characters are ways out that browsers would follow.
+ */
+export function returnAddress(value: unknown): Address | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || hasControlCharacter(value))
+    return undefined;
+  return LEADS_NOWHERE.test(value) ? undefined : (value as Address);
+}
+
+/** Returning to these would end the new session, run in a circle or show nothing. */
+const LEADS_NOWHERE = /^\/(?:login|logout|refresh-token|not-found|403)(?:[/?#]|$)/i;
+
+function hasControlCharacter(value: string): boolean {
+  return [...value].some((character) => character < ' ' || character === '\u007f');
+}

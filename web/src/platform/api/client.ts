@@ -1,0 +1,82 @@
+import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { translate } from '../i18n/i18n.ts';
+import { activeMarket } from '../market/active-market.ts';
+import { currentToken, renewGrant } from '../session/grant.ts';
+import { currentSession } from '../session/session.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import { type Answer, send, sendForFile } from './transport.ts';
+import { wireRequest } from './wire-request.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** By default the active market. */
+  readonly market?: MarketCode;
+}
+
+/**
+ * Calls the server as the contract describes it. An expired access token is renewed once and the call repeated; where
+ * that is refused the session is over and the error is a 401. Throws ApiError, or the AbortError of `signal`.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  { signal, market = activeMarket().code }: CallOptions = {},
+): Promise<Answer<DataOf<E>>> {
+  const request = wireRequest(endpoint, market, input);
+  const answer =
+    endpoint.access === 'public'
+      ? await send(request, { signal })
+      : await sendSignedIn((token) => send(request, { token, signal }));
+  return answer as Answer<DataOf<E>>;
+}
+
+/** Calls for a file and hands it to the browser to be saved under `name`. Throws as `call` does. */
+export async function saveFile<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  name: string,
+): Promise<void> {
+  const request = wireRequest(endpoint, activeMarket().code, input);
+  const address = URL.createObjectURL(await sendSignedIn((token) => sendForFile(request, { token })));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click; nobody tells when it is done.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function sendSignedIn<Sent>(attempt: (token: string) => Promise<Sent>): Promise<Sent> {
+  // After signing out nobody asks for a new token; a screen that is just leaving may still ask for data.
+  if (!currentToken() && !currentSession()) throw sessionOver();
+  const token = currentToken() ?? (await renewedToken(null));
+  try {
+    return await attempt(token);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'access_token_expired') throw error;
+    return attempt(await renewedToken(token));
+  }
+}
+
+async function renewedToken(rejected: string | null): Promise<string> {
+  try {
+    return (await renewGrant(rejected)).token;
+  } catch (error) {
+    throw isApiError(error) && isRefusal(error) ? sessionOver() : error;
+  }
+}
+
+/** Signs out without a toast: the sign-in page says why (spec A§8). */
+function sessionOver(): ApiError {
+  return new ApiError({
+    status: 401,
+    code: undefined,
+    message: translate('kernel:error.token_empty_in_cache'),
+  });
+}
+
+/** The server refuses to renew; anything else (no connection, 503) says nothing about the session. */
+export function isRefusal(error: ApiError): boolean {
+  return error.status === 400 || error.status === 401;
+}

@@ -1,0 +1,66 @@
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { mutationToast } from '../feedback/toast.tsx';
+import { reactTo } from './react-to.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The failure is shown where the data would stand and nowhere else (lead list, reports, mapping). */
+      quiet?: boolean;
+      /** The same in either market and in every language. */
+      everywhere?: boolean;
+    };
+    mutationMeta: {
+      /** The screen says what happened itself, both on success and on failure. */
+      ownWords?: boolean;
+    };
+  }
+}
+
+/** A list that changes all day is fresh for this long; moving back and forth asks nobody. */
+const FRESH_MS = 15_000;
+
+/**
+ * The one place where calls turn into toasts: a failed one by the reaction table, a command that succeeded in the
+ * server's words. Nothing is repeated by itself: the user decides, or the watch over an absent service does.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => reactTo(error, query.meta?.quiet ? 'quiet-read' : 'read'),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, mutation) => {
+      if (!mutation.meta?.ownWords) reactTo(error, 'write');
+    },
+    onSuccess: (answer, _input, _result, mutation) => {
+      if (!mutation.meta?.ownWords && hasMessage(answer)) mutationToast(answer);
+    },
+  }),
+  defaultOptions: {
+    queries: { retry: false, staleTime: FRESH_MS },
+    // A save that waits for the network unseen could overwrite what the user has done since.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+const isOfPlace = ({ meta }: Pick<Query, 'meta'>) => !meta?.everywhere;
+
+/** Nothing that was fetched in one market may turn up in the other. */
+export function forgetMarket(): void {
+  queryClient.removeQueries({ predicate: isOfPlace });
+}
+
+/**
+ * In another language: what the server words comes anew, page by page where it stands; till then the old words stay.
+ * What nobody looks at is forgotten.
+ */
+export async function fetchInLanguage(): Promise<void> {
+  // A first answer that is still on its way would come in the old language.
+  await queryClient.cancelQueries({ predicate: isOfPlace });
+  queryClient.removeQueries({ type: 'inactive', predicate: isOfPlace });
+  await queryClient.invalidateQueries({ predicate: isOfPlace });
+}
+
+function hasMessage(answer: unknown): answer is { message: string } {
+  return typeof (answer as { message?: unknown } | null)?.message === 'string';
+}

@@ -1,0 +1,108 @@
+import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
+import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
+import { currentLanguage, translate } from '../i18n/i18n.ts';
+import { ApiError } from './api-error.ts';
+import type { WireRequest } from './wire-request.ts';
+
+export interface Answer<Data> {
+  readonly data: Data;
+  /** The server's own words for the user; empty for reads. */
+  readonly message: string;
+  /** Present for lists. */
+  readonly pagination?: Pagination;
+}
+
+/** The envelope as it may arrive; a proxy's answer has none of it. */
+interface Received {
+  readonly status?: number;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly pagination?: Pagination;
+  readonly error_code?: ErrorCode;
+  readonly errors?: Record<string, string>;
+  readonly detail?: unknown;
+}
+
+export interface SendOptions {
+  readonly token?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const GATEWAY = new Set([502, 504]);
+
+/**
+ * One exchange with the server, without any renewal. Successful is HTTP 200 with status 200 in the body (spec A§7);
+ * everything else is an ApiError, except the AbortError of `signal`.
+ */
+export async function send(request: WireRequest, { token, signal }: SendOptions): Promise<Answer<unknown>> {
+  const response = await reach(request, token, signal);
+  const received = await envelopeOf(response);
+  signal?.throwIfAborted();
+  if (response.ok && received?.status === 200) {
+    const { data, message = '', pagination } = received;
+    return { data, message, ...(pagination && { pagination }) };
+  }
+  throw failure(response, received);
+}
+
+/** The same for a call whose success is a file instead of an envelope. */
+export async function sendForFile(request: WireRequest, { token, signal }: SendOptions): Promise<Blob> {
+  const response = await reach(request, token, signal);
+  if (response.ok) return response.blob();
+  throw failure(response, await envelopeOf(response));
+}
+
+async function envelopeOf(response: Response): Promise<Received | undefined> {
+  return ((await response.json().catch(() => undefined)) as Received | null | undefined) ?? undefined;
+}
+
+async function reach(request: WireRequest, token?: string, signal?: AbortSignal): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(request.url, {
+      method: request.method,
+      headers,
+      body: request.body ?? null,
+      signal: signal ?? null,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({
+      status: 0,
+      code: 'no_connection',
+      message: translate('kernel:error.no_connection'),
+    });
+  }
+}
+
+/** What a proxy refuses before our server sees it comes without an envelope, and yet in words of its own. */
+const WORDS: Readonly<Record<number, string>> = {
+  413: 'payload_too_large',
+  414: 'uri_too_long',
+  429: 'too_many_requests',
+  431: 'headers_too_large',
+  503: 'service_unavailable',
+};
+
+function failure({ status: httpStatus, headers }: Response, received: Received | undefined): ApiError {
+  // An answer without our envelope comes from something between us and the server.
+  const gateway = GATEWAY.has(httpStatus) || (httpStatus === 200 && received?.status === undefined);
+  if (gateway)
+    return new ApiError({ status: 502, code: 'bad_gateway', message: translate('kernel:error.bad_gateway') });
+  return new ApiError({
+    status: httpStatus === 200 ? (received?.status ?? 500) : httpStatus,
+    code: received?.error_code,
+    message:
+      received?.message ||
+      translate(`kernel:error.${WORDS[httpStatus] ?? 'server_error'}`, {
+        minutes: Math.max(1, Math.ceil(Number(headers.get('retry-after')) / 60) || 1),
+      }),
+    told: Boolean(received?.message) || httpStatus in WORDS,
+    errors: received?.errors,
+    detail: received?.detail,
+  });
+}

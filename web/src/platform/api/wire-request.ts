@@ -1,0 +1,32 @@
+import { type Endpoint, servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+
+export interface WireRequest {
+  readonly url: string;
+  readonly method: Endpoint['method'];
+  /** JSON; absent for GET. */
+  readonly body?: string;
+}
+
+/** A call as it goes over the wire: GET as a query string with arrays joined by commas, everything else as JSON. */
+export function wireRequest(
+  endpoint: Pick<Endpoint, 'method' | 'service' | 'path'>,
+  market: MarketCode,
+  input: unknown,
+): WireRequest {
+  const url = `/${market}${servedPath(endpoint)}`;
+  const { method } = endpoint;
+  if (method !== 'GET') return { url, method, body: JSON.stringify(input ?? {}) };
+  const query = queryOf((input ?? {}) as Record<string, unknown>);
+  return { url: query ? `${url}?${query}` : url, method };
+}
+
+/** Absent values (undefined, null, an empty list) are left out: for the server they mean 'no filter'. */
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') query.set(name, text);
+  }
+  return query.toString();
+}

@@ -1,0 +1,116 @@
+import { getCityState, getConfigData, getVehicles } from '@otolead/contract/config/config.endpoints.ts';
+import type { ConfigList, ConfigListName } from '@otolead/contract/config/config.schema.ts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+
+/** Screens that are opened one after the other share what they fetched. */
+const FRESH_MS = 30_000;
+/**
+ * How soon an open screen shows that somebody has changed a list; coming back to the tab and opening a screen look
+ * too. Asking is cheap: the call names what is known, and unchanged lists are only named in the answer.
+ */
+const LOOK_AGAIN_MS = 60_000;
+
+interface KnownList {
+  readonly list: unknown;
+  /** What the server compares, to send a list only when it has changed. */
+  readonly hash: string | undefined;
+}
+
+type Lists = ReadonlyMap<ConfigListName, KnownList>;
+
+const listKey = (name: ConfigListName) => ['config', name] as const;
+
+/** Lists that were asked for at the same moment travel in one call. */
+let waiting: { readonly names: Set<ConfigListName>; readonly lists: Promise<Lists> } | undefined;
+
+function fetchTogether(client: QueryClient, name: ConfigListName): Promise<Lists> {
+  if (!waiting) {
+    const names = new Set<ConfigListName>();
+    const lists = Promise.resolve().then(() => {
+      waiting = undefined;
+      return fetchLists(client, [...names]);
+    });
+    waiting = { names, lists };
+  }
+  waiting.names.add(name);
+  return waiting.lists;
+}
+
+async function fetchLists(client: QueryClient, names: ConfigListName[]): Promise<Lists> {
+  const before = new Map(names.map((name) => [name, client.getQueryData<KnownList>(listKey(name))]));
+  const known: Record<string, string> = {};
+  for (const [name, list] of before) if (list?.hash !== undefined) known[name] = list.hash;
+  const { data } = await call(getConfigData, { config_data: names, known });
+  return new Map(
+    names.map((name) => {
+      const list = data.unchanged.includes(name) ? before.get(name)?.list : data[name];
+      return [name, { list, hash: data.hashes[name] }];
+    }),
+  );
+}
+
+function listQuery(name: ConfigListName) {
+  return queryOptions({
+    queryKey: listKey(name),
+    queryFn: async ({ client }) => {
+      const list = (await fetchTogether(client, name)).get(name);
+      if (!list) throw new Error(`no answer for the list ${name}`);
+      return list;
+    },
+    staleTime: FRESH_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Several configuration lists at once, for a route's loader: `queryClient.ensureQueryData(configQuery([…]))`. */
+export function configQuery<Name extends ConfigListName>(names: readonly Name[]) {
+  return queryOptions({
+    queryKey: ['config-lists', ...names] as const,
+    queryFn: async ({ client }) => {
+      const lists = await Promise.all(names.map((name) => client.fetchQuery(listQuery(name))));
+      return Object.fromEntries(names.map((name, index) => [name, lists[index]?.list])) as {
+        [Each in Name]: ConfigList<Each>;
+      };
+    },
+    staleTime: FRESH_MS,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** One configuration list; undefined while it loads or when it could not be loaded. */
+export function useConfigList<Name extends ConfigListName>(name: Name): ConfigList<Name> | undefined {
+  return useQuery({ ...listQuery(name), refetchInterval: LOOK_AGAIN_MS }).data?.list as
+    | ConfigList<Name>
+    | undefined;
+}
+
+/** Makes, models still sold and versions of the market. */
+export function vehiclesQuery() {
+  return queryOptions({
+    queryKey: ['config', 'vehicles'] as const,
+    queryFn: async ({ signal }) => (await call(getVehicles, {}, { signal })).data,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Cities, provinces and clusters of the market. */
+export function cityStateQuery() {
+  return queryOptions({
+    queryKey: ['config', 'city_state'] as const,
+    queryFn: async ({ signal }) => (await call(getCityState, {}, { signal })).data,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Asks anew for every list on the screen, and for the others when they are needed; false when that failed. */
+export async function reloadConfig(client: QueryClient): Promise<boolean> {
+  try {
+    await client.invalidateQueries({ queryKey: ['config'] }, { throwOnError: true });
+    await client.invalidateQueries({ queryKey: ['config-lists'] }, { throwOnError: true });
+    return true;
+  } catch {
+    // What failed was shown by the query cache.
+    return false;
+  }
+}

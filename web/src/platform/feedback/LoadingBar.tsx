@@ -1,0 +1,8 @@
+import { useRouterState } from '@tanstack/react-router';
+import classes from './LoadingBar.module.css';
+
+/** A thin bar at the top while the next screen loads; quick loads never show it (its start is delayed in CSS). */
+export function LoadingBar() {
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return loading ? <div className={classes.root} aria-hidden /> : null;
+}

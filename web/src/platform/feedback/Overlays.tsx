@@ -1,0 +1,12 @@
+import { Notifications } from '@mantine/notifications';
+import { DialogHost } from '../../ui/dialogs/DialogHost.tsx';
+
+/** Where toasts and dialogs appear. It may arrive after the first screen: what was asked for meanwhile appears then. */
+export function Overlays() {
+  return (
+    <>
+      <DialogHost />
+      <Notifications position="bottom-left" containerWidth={360} limit={4} zIndex={1000} />
+    </>
+  );
+}

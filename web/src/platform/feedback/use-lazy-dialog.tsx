@@ -1,0 +1,42 @@
+import { type ComponentType, useState } from 'react';
+import { translate } from '../i18n/i18n.ts';
+import { errorToast } from './toast.tsx';
+
+export interface LazyDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export interface LazyDialog<Props> {
+  readonly open: () => void;
+  /** Renders the dialog once it has been opened; with the properties that it needs besides. */
+  readonly render: (props: Omit<Props, keyof LazyDialogProps>) => React.ReactNode;
+}
+
+/**
+ * A dialog whose code loads with the first use. Where it cannot be loaded a toast says so and the screen stays:
+ * what was typed there must not be lost for it. `load` is a constant.
+ */
+export function useLazyDialog<Props extends LazyDialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyDialog<Props> {
+  const [Dialog, setDialog] = useState<ComponentType<Props>>();
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    if (Dialog) return;
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => {
+        setOpened(false);
+        errorToast(translate('kernel:error.no_connection'));
+      },
+    );
+  };
+  const render = (props: Omit<Props, keyof LazyDialogProps>) => {
+    if (!Dialog) return null;
+    const all = { ...props, opened, onClose: () => setOpened(false) } as unknown as Props;
+    return <Dialog {...all} />;
+  };
+  return { open, render };
+}

@@ -1,0 +1,97 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { readStored, writeStored } from '../local-storage.ts';
+import { activeMarket, onMarketChange } from '../market/active-market.ts';
+import type { Catalogue } from './catalogue.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+
+const STORED = 'language';
+
+/** Philippine English is what a browser and a screen reader know; `ph` is no language of theirs. */
+const HTML_LANG = { en: 'en', id: 'id', ph: 'en-PH' } as const satisfies Record<Language, string>;
+
+/** Starts with the stored language, else English (spec A§1); texts are there before the first paint. */
+export async function startI18n(): Promise<void> {
+  const stored = readStored(STORED);
+  const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  const catalogue = await loadCatalogue(language);
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: ['en', 'id', 'ph'],
+    load: 'currentOnly',
+    resources: { [language]: catalogue },
+    defaultNS: 'kernel',
+    keySeparator: false,
+    interpolation: {
+      prefix: '{',
+      suffix: '}',
+      escapeValue: false,
+      defaultVariables: marketTerms(catalogue.kernel, activeMarket()),
+    },
+    react: { useSuspense: false },
+  });
+  document.documentElement.lang = HTML_LANG[language];
+  onMarketChange(() => setMarketTerms(currentLanguage()));
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+}
+
+/** Changes every text in place once the language's texts are there; nothing on the screen is lost. */
+export async function switchLanguage(language: Language): Promise<void> {
+  addTexts(language, await loadCatalogue(language));
+  if (hasLateTexts) await addLateTexts(language);
+  setMarketTerms(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = HTML_LANG[language];
+  writeStored(STORED, language);
+}
+
+let hasLateTexts = false;
+
+/** What a screen with late texts waits for together with its code. */
+export async function loadLateTexts(): Promise<void> {
+  hasLateTexts = true;
+  await addLateTexts(currentLanguage());
+}
+
+async function addLateTexts(language: Language): Promise<void> {
+  const { loadLateCatalogue } = await import('./load-late-catalogue.ts');
+  addTexts(language, await loadLateCatalogue(language));
+}
+
+function addTexts(language: Language, catalogue: Catalogue): void {
+  for (const [namespace, texts] of Object.entries(catalogue))
+    i18next.addResourceBundle(language, namespace, texts);
+}
+
+/** Text outside of components: toasts, errors, titles. `key` is `<namespace>:<key>`. */
+export function translate(key: string, params?: Record<string, string | number>): string {
+  return i18next.t(key, params ?? {});
+}
+
+/** `t(key, params)` for the texts of a feature; `kernel:<key>` reaches the common ones. */
+export function useT(namespace: string) {
+  return useTranslation(namespace).t;
+}
+
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+}
+
+/** {spk}, {do}, {stnk} and {grouping} follow the market whatever the language (spec A§1). */
+function marketTerms(kernel: Catalogue[string] | undefined, market: Market): Record<string, string> {
+  const grouping = kernel?.[`grouping.${market.grouping}`] ?? market.grouping;
+  return { ...market.terms, grouping };
+}
+
+function setMarketTerms(language: Language): void {
+  const { interpolation } = i18next.options;
+  const kernel = i18next.getResourceBundle(language, 'kernel');
+  if (interpolation) interpolation.defaultVariables = marketTerms(kernel, activeMarket());
+}

@@ -1,0 +1,7 @@
+import activity from '@otolead/contract/activity/messages.ph.json' with { type: 'json' };
+import assignments from '@otolead/contract/assignments/messages.ph.json' with { type: 'json' };
+import audits from '@otolead/contract/audits/messages.ph.json' with { type: 'json' };
+import customer from '@otolead/contract/customer/messages.ph.json' with { type: 'json' };
+import type { Catalogue } from './catalogue.ts';
+
+export const texts: Catalogue = { activity, assignments, audits, customer };

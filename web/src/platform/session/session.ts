@@ -1,0 +1,58 @@
+import { type AccessEntry, mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
+import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import { useSyncExternalStore } from 'react';
+import { deniedPaths, type SiteSettings } from './site-settings.ts';
+
+/** Who is signed in and what this person may do in the active market. Tokens are no part of it. */
+export interface Session {
+  readonly user: UserData;
+  readonly access: readonly AccessEntry[];
+  readonly settings: SiteSettings;
+  readonly held: ReadonlySet<string>;
+  readonly denied: ReadonlySet<string>;
+}
+
+let session: Session | null = null;
+let lastUser: UserData | undefined;
+const listeners = new Set<() => void>();
+
+export function setSession(next: Pick<Session, 'user' | 'access' | 'settings'> | null): void {
+  session = next && {
+    ...next,
+    held: new Set(next.access.map((entry) => normalisePath(entry.path))),
+    denied: deniedPaths(next.settings),
+  };
+  lastUser = next?.user ?? lastUser;
+  for (const listener of listeners) listener();
+}
+
+export function currentSession(): Session | null {
+  return session;
+}
+
+/** Whether the signed-in user holds the right for a path and the path is not denied (spec A§2, A§6). */
+export function can(path: string): boolean {
+  return session !== null && mayReach(path, session.held, session.denied);
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, currentSession);
+}
+
+/** For everything behind the sign-in. A screen outlives its session for the moment in which the sign-in page comes. */
+export function useUser(): UserData {
+  const user = useSession()?.user ?? lastUser;
+  if (!user) throw new Error('nobody has signed in');
+  return user;
+}
+
+/** `can`, as of the latest access list; the component renders again when it changes. */
+export function useCan(): (path: string) => boolean {
+  useSession();
+  return can;
+}

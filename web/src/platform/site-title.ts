@@ -1,0 +1,50 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { currentSession } from './session/session.ts';
+import { setting } from './session/site-settings.ts';
+
+/** Before anybody has signed in there are no site settings yet (domain.md 0). */
+const TITLES = { id: 'OtoLead Indonesia', ph: 'OtoLead Philippines' } as const;
+
+export function siteTitle(market: Market): string {
+  return setting(currentSession()?.settings ?? {}, 'site_title', TITLES[market.code]);
+}
+
+const siteLogo = (market: Market) =>
+  setting(currentSession()?.settings ?? {}, 'logo', `/logo-${market.code}.svg`);
+
+let own: string | null = null;
+const listeners = new Set<() => void>();
+
+function setOwn(title: string | null): void {
+  own = title;
+  for (const listener of listeners) listener();
+}
+
+/** A page that knows better than its route what it shows (a lead's name); null while it does not know. */
+export function usePageTitle(title: string | null): void {
+  useEffect(() => {
+    setOwn(title);
+    return () => setOwn(null);
+  }, [title]);
+}
+
+/** The tab: '<page> · <site title of the market>' and the market's logo; `routeTitle` is translated already. */
+export function useDocumentHead(routeTitle: string | null, market: Market): void {
+  const page = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => own,
+  );
+  const shown = page ?? routeTitle;
+  const site = siteTitle(market);
+  const logo = siteLogo(market);
+  useEffect(() => {
+    document.title = shown ? `${shown} · ${site}` : site;
+  });
+  useEffect(() => {
+    document.querySelector('link[rel=icon]')?.setAttribute('href', logo);
+  }, [logo]);
+}

@@ -1,0 +1,62 @@
+import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
+import { ConnectionBanner } from '../platform/feedback/ConnectionBanner.tsx';
+import { LoadingBar } from '../platform/feedback/LoadingBar.tsx';
+import { useT } from '../platform/i18n/i18n.ts';
+import { MarketContext } from '../platform/market/market-context.ts';
+import { useSession } from '../platform/session/session.ts';
+import { useDocumentHead } from '../platform/site-title.ts';
+import { AppShell } from '../ui/Shell/AppShell.tsx';
+import { FrameHeader } from './FrameHeader.tsx';
+
+const Overlays = lazy(async () => ({
+  default: (await import('../platform/feedback/Overlays.tsx')).Overlays,
+}));
+
+/** Toasts and dialogs come after the first screen; what is asked for earlier waits for them. */
+const OVERLAYS_AFTER_MS = 2_000;
+
+/** What surrounds every screen. The header needs a session and is hidden on sign-in and password screens (spec A§2). */
+export function AppFrame() {
+  const t = useT('kernel');
+  const session = useSession();
+  const { title, menu, bare } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const market = useRouteContext({ from: '__root__', select: (context) => context.market });
+  useDocumentHead(title ? t(title) : null, market);
+  const screenFirst = useLater(OVERLAYS_AFTER_MS);
+  const header = session && !bare && (
+    <FrameHeader session={session} current={menu ?? null} screenFirst={screenFirst} />
+  );
+  return (
+    <MarketContext value={market}>
+      <AppShell
+        header={header}
+        banner={
+          <>
+            <LoadingBar />
+            <ConnectionBanner />
+          </>
+        }
+      >
+        {/* A screen of data is made anew in another market; what is typed before the sign-in stays. */}
+        <Fragment key={bare ? '' : market.code}>
+          <Outlet />
+        </Fragment>
+        {screenFirst && (
+          <Suspense>
+            <Overlays />
+          </Suspense>
+        )}
+      </AppShell>
+    </MarketContext>
+  );
+}
+
+function useLater(ms: number): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return later;
+}

@@ -1,0 +1,82 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type FoundLead, type LeadFinder, useLeadFinder } from '../features/leads/lead-finder.ts';
+import { mobileWords } from '../features/leads/leads.mobile.ts';
+import { openLead } from '../features/leads/open-lead.ts';
+import { type CommandProps, useCommands } from '../features/session/palette/use-commands.tsx';
+import { useScreenItems } from '../features/session/palette/use-screen-items.tsx';
+import type { LazyDialogProps } from '../platform/feedback/use-lazy-dialog.tsx';
+import { useT } from '../platform/i18n/i18n.ts';
+import { useMarket } from '../platform/market/market-context.ts';
+import { useCan } from '../platform/session/session.ts';
+import { CommandPalette } from '../ui/CommandPalette/CommandPalette.tsx';
+import { fitting } from '../ui/CommandPalette/match.ts';
+import { PaletteNote } from '../ui/CommandPalette/PaletteNote.tsx';
+import type { PaletteItem } from '../ui/CommandPalette/palette-item.ts';
+import type { MenuEntry } from '../ui/Shell/menu.ts';
+
+export interface AppPaletteProps extends LazyDialogProps, CommandProps {
+  menu: readonly MenuEntry[];
+}
+
+/** Ctrl-K: every screen in the menu, everything to be done anywhere, and every lead. */
+export function AppPalette({ opened, onClose, menu, ...commands }: AppPaletteProps) {
+  const t = useT('kernel');
+  const [query, setQuery] = useState('');
+  const finder = useLeadFinder(opened ? query : '');
+  const market = useMarket();
+  const can = useCan();
+  const screens = useScreenItems(menu, can('/lead-list') ? t('leads:title') : '');
+  const actions = useCommands(commands);
+  const groups = [
+    { id: 'screens', label: t('palette.screens'), items: fitting(screens, query) },
+    { id: 'actions', label: t('palette.actions'), items: fitting(actions, query) },
+    { id: 'leads', label: t('palette.leads'), items: finder.leads.map((lead) => leadItem(lead, market)) },
+  ];
+  return (
+    <CommandPalette
+      opened={opened}
+      onClose={() => {
+        setQuery('');
+        onClose();
+      }}
+      placeholder={t(finder.state === 'off' ? 'palette.placeholder' : 'shell.search')}
+      query={query}
+      onQueryChange={setQuery}
+      groups={groups}
+      note={<Note finder={finder} query={query} isEmpty={groups.every(({ items }) => items.length === 0)} />}
+    />
+  );
+}
+
+function leadItem({ id, name, mobile, city, status }: FoundLead, market: Market): PaletteItem {
+  return {
+    id: `lead-${id}`,
+    label: name,
+    detail: [mobileWords(mobile, market), id, city, status].filter((fact) => fact !== null).join(' · '),
+    icon: <IconUser size={16} stroke={1.75} />,
+    run: () => openLead(id),
+  };
+}
+
+interface NoteProps {
+  finder: LeadFinder;
+  query: string;
+  isEmpty: boolean;
+}
+
+function Note({ finder: { state, error, retry }, query, isEmpty }: NoteProps) {
+  const t = useT('kernel');
+  if (state === 'searching') return <PaletteNote>{t('palette.searching')}</PaletteNote>;
+  if (state === 'failed') {
+    return (
+      <PaletteNote tone="danger" onRetry={retry}>
+        {t('palette.leads_failed', { reason: error })}
+      </PaletteNote>
+    );
+  }
+  if (state === 'idle') return <PaletteNote>{t('palette.hint')}</PaletteNote>;
+  if (state === 'short') return <PaletteNote>{t('leads:search.too_short')}</PaletteNote>;
+  return isEmpty ? <PaletteNote>{t('palette.nothing', { query: query.trim() })}</PaletteNote> : null;
+}

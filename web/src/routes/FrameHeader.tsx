@@ -1,0 +1,85 @@
+import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { type AnyRoute, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { AppHeader } from '../features/session/header/AppHeader.tsx';
+import { useMenu } from '../features/session/header/use-menu.ts';
+import { useLazyDialog } from '../platform/feedback/use-lazy-dialog.tsx';
+import { can, type Session } from '../platform/session/session.ts';
+import { useFrameKeys } from '../ui/keys/use-frame-keys.ts';
+import { PaletteButton } from '../ui/Shell/PaletteButton.tsx';
+import { startAddress } from './start-address.ts';
+
+const JobTray = lazy(async () => ({ default: (await import('../features/jobs/JobTray.tsx')).JobTray }));
+const loadPalette = async () => (await import('./AppPalette.tsx')).AppPalette;
+/** Whoever presses Ctrl-K goes on typing. Where it fails, opening it says so. */
+const preloadPalette = () => void loadPalette().catch(() => undefined);
+const loadKeyHelp = async () => (await import('../ui/keys/KeyHelp.tsx')).KeyHelp;
+const loadDevices = async () => (await import('../features/session/devices/DevicesDialog.tsx')).DevicesDialog;
+const loadPushToDialer = async () => (await import('../features/dialer/PushToDialer.tsx')).PushToDialer;
+
+export interface FrameHeaderProps {
+  session: Session;
+  /** Path of the menu entry to which the open screen belongs. */
+  current: string | null;
+  /** The screen has had its time; what may be wanted next can load. */
+  screenFirst: boolean;
+}
+
+/** The header and what opens from it on every screen: palette, help for the keys, popups of the menu. */
+export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps) {
+  const screens = useScreens();
+  const palette = useLazyDialog(loadPalette);
+  const keyHelp = useLazyDialog(loadKeyHelp);
+  const devices = useLazyDialog(loadDevices);
+  const pushToDialer = useLazyDialog(loadPushToDialer);
+  const menu = useMenu({ screens, current, actions: { push_to_dialer: pushToDialer.open } });
+  const address = current ?? '/';
+  useEffect(() => {
+    if (screenFirst) preloadPalette();
+  }, [screenFirst]);
+  useFrameKeys({ onPalette: palette.open, onHelp: keyHelp.open });
+  return (
+    <>
+      <AppHeader
+        session={session}
+        menu={menu}
+        homeHref={startAddress((path) => can(path) && screens.has(normalisePath(path)))}
+        address={address}
+        search={<PaletteButton onClick={palette.open} onPoint={preloadPalette} />}
+        notifications={
+          screenFirst && (
+            <Suspense>
+              <JobTray />
+            </Suspense>
+          )
+        }
+        onDevices={devices.open}
+        onKeys={keyHelp.open}
+      />
+      {palette.render({
+        menu,
+        markets: session.user.markets,
+        address,
+        onDevices: devices.open,
+        onKeys: keyHelp.open,
+      })}
+      {keyHelp.render({})}
+      {devices.render({})}
+      {pushToDialer.render({})}
+    </>
+  );
+}
+
+/** Normalised path → message key of the screen's name, for every screen that exists. */
+function useScreens(): ReadonlyMap<string, string> {
+  const router = useRouter();
+  return useMemo(() => {
+    const routes: readonly AnyRoute[] = Object.values(router.routesByPath);
+    return new Map(
+      routes.map((route) => [
+        normalisePath(route.fullPath),
+        route.options.staticData?.title ?? route.fullPath,
+      ]),
+    );
+  }, [router]);
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { HistoryCard } from '../features/activity/HistoryCard.tsx';
+import { ChangeDse } from '../features/assignments/ChangeDse.tsx';
+import { EditCustomer } from '../features/customer/EditCustomer.tsx';
+import { ManageStatus } from '../features/lead-status/ManageStatus.tsx';
+import {
+  dealersOfCars,
+  dealersOfMarket,
+  STATUS_LIST_NAMES,
+  type StatusLists,
+} from '../features/lead-status/status-lists.ts';
+import { LeadHeader, LeadHeaderSkeleton } from '../features/leads/lead-header.tsx';
+import { AssignedCarsPanel } from '../features/leads/lead-panels.cars.tsx';
+import { CustomerPanel, PanelSkeleton, PreferencesPanel } from '../features/leads/lead-panels.tsx';
+import { leadDetailsQuery } from '../features/leads/lead-workspace.api.ts';
+import { LeadWorkspace } from '../features/leads/lead-workspace.tsx';
+import { isApiError } from '../platform/api/api-error.ts';
+import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
+import { loadLateTexts, useT } from '../platform/i18n/i18n.ts';
+import { useCan } from '../platform/session/session.ts';
+import { usePageTitle } from '../platform/site-title.ts';
+import { EmptyState } from '../ui/EmptyState/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState/ErrorState.tsx';
+
+const AuditPanel = lazy(async () => {
+  const [{ AuditPanel: Panel }] = await Promise.all([
+    import('../features/audits/AuditPanel.tsx'),
+    loadLateTexts(),
+  ]);
+  return { default: Panel };
+});
+
+/** /Leads-Details?id=…: one lead, put together from the panels of several features. */
+export function LeadDetailsPage() {
+  const { id } = useSearch({ from: '/Leads-Details' });
+  return id === undefined ? <NoSuchLead /> : <Lead key={id} id={id} />;
+}
+
+function Lead({ id }: { id: number }) {
+  const t = useT('leads');
+  const can = useCan();
+  const { is_audit: isAudit, auditlead_id: auditId } = useSearch({ from: '/Leads-Details' });
+  const { data, error, refetch } = useQuery(leadDetailsQuery(id));
+  const { lists, failure, retry } = useStatusLists(data?.cars);
+  usePageTitle(data ? `${data.lead.lead_name} · ${id}` : null);
+  if (!data && error) {
+    return isApiError(error) && error.status === 404 ? (
+      <NoSuchLead />
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  const waiting = (title: string, rows: number) => <PanelSkeleton title={title} rows={rows} />;
+  const form = () => {
+    if (data && lists) return <ManageStatus lead={data.lead} lists={lists} />;
+    return failure ? (
+      <ErrorState message={failure.message} onRetry={retry} />
+    ) : (
+      waiting(t('lead-status:title'), 12)
+    );
+  };
+  return (
+    <LeadWorkspace
+      header={data ? <LeadHeader lead={data.lead} /> : <LeadHeaderSkeleton />}
+      form={form()}
+      customer={
+        data ? (
+          <CustomerPanel lead={data.lead} actions={<EditCustomer lead={data.lead} />} />
+        ) : (
+          waiting(t('detail.customer'), 6)
+        )
+      }
+      preferences={
+        data ? <PreferencesPanel preferences={data.preferences} /> : waiting(t('detail.preferences'), 3)
+      }
+      cars={
+        <>
+          {data ? (
+            <AssignedCarsPanel cars={data.cars} dseAction={(car) => <ChangeDse leadId={id} car={car} />} />
+          ) : (
+            waiting(t('detail.assigned_cars'), 4)
+          )}
+          {isAudit && data?.lead.is_audit_eligible_lead && can('/audit_list') && (
+            <Suspense fallback={waiting(t('kernel:menu.audit'), 6)}>
+              <AuditPanel key={auditId} leadId={id} auditId={auditId} />
+            </Suspense>
+          )}
+        </>
+      }
+      history={<HistoryCard leadId={id} version={data?.lead.version} />}
+    />
+  );
+}
+
+interface OfferedLists {
+  /** All that the form offers; undefined until everything is there. */
+  readonly lists: StatusLists | undefined;
+  /** Why something is missing. */
+  readonly failure: Error | null;
+  readonly retry: () => void;
+}
+
+function useStatusLists(cars: Parameters<typeof dealersOfCars>[0] | undefined): OfferedLists {
+  const config = useQuery(configQuery(STATUS_LIST_NAMES));
+  const vehicles = useQuery(vehiclesQuery());
+  const places = useQuery(cityStateQuery());
+  const lists = useMemo(() => {
+    if (!config.data || !vehicles.data || !places.data || !cars) return undefined;
+    const dealers = dealersOfMarket(config.data.dealer_list, config.data.dse_list);
+    return {
+      ...config.data,
+      vehicles: vehicles.data,
+      cities: places.data.city,
+      dealers,
+      assigned: dealersOfCars(cars),
+    };
+  }, [config.data, vehicles.data, places.data, cars]);
+  const queries = [config, vehicles, places];
+  return {
+    lists,
+    failure: queries.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+function NoSuchLead() {
+  const t = useT('leads');
+  return (
+    <EmptyState
+      screen
+      title={t('detail.not_found.title')}
+      hint={t('detail.not_found.text')}
+      action={
+        <Button component={Link} to="/lead-list" variant="default">
+          {t('detail.back')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { AddToDialer } from '../features/dialer/AddToDialer.tsx';
+import { PriorityPush } from '../features/dialer/PriorityPush.tsx';
+import { ExportButton } from '../features/exports/ExportButton.tsx';
+import { LeadListPage } from '../features/leads/lead-list.page.tsx';
+import { filtersOfView, viewFilters } from '../features/leads/lead-list.views.ts';
+import { MyActiveBulk } from '../features/my-active/MyActiveBulk.tsx';
+import { SavedViews } from '../features/views/SavedViews.tsx';
+
+/** The lead list with what other features put beside it. */
+export function LeadListScreen() {
+  return (
+    <LeadListPage
+      views={({ filters, today, columns, change, setColumns }) => (
+        <SavedViews
+          screen="lead-list"
+          current={{ filters: viewFilters(filters, today), columns }}
+          onApply={(view) => {
+            change(filtersOfView(view.filters, today));
+            setColumns(view.columns);
+          }}
+        />
+      )}
+      actions={({ request, total, totalCapped }) => (
+        <>
+          <ExportButton request={request} total={total} totalCapped={totalCapped} />
+          <PriorityPush request={request} total={totalCapped ? undefined : total} />
+          <AddToDialer request={request} total={total} />
+        </>
+      )}
+      bulk={({ chosen, filters, ownerNames, onDone }) => (
+        <MyActiveBulk
+          chosen={chosen}
+          ownerNames={ownerNames}
+          ownerIds={filters.myactive_agent_id}
+          onDone={onDone}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { ForbiddenPage } from '../platform/pages/ForbiddenPage.tsx';
+import { NotFoundPage } from '../platform/pages/NotFoundPage.tsx';
+import { rootRoute } from './root.route.tsx';
+
+export const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/not-found',
+  staticData: { title: 'kernel:page.not_found.title' },
+  component: NotFoundPage,
+});
+
+/** Where a loader's 403 leads: the right was there, the server refuses this very record (domain.md 4). */
+export const forbiddenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/403',
+  staticData: { title: 'kernel:page.forbidden.title' },
+  component: ForbiddenPage,
+});

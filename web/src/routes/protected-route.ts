@@ -1,0 +1,42 @@
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { can, currentSession } from '../platform/session/session.ts';
+import { rootRoute } from './root.route.tsx';
+
+export interface Protection {
+  /** The path right that opens the screen ('/lead-list'), or just a session. */
+  readonly access: `/${string}` | 'signed-in';
+  /** Message key of the screen's name. */
+  readonly title: string;
+  /** Path of the menu entry that is marked while the screen is open; its own path without. */
+  readonly menu?: string;
+  /** Without the right: the not-found screen in place, or a redirect to it (spec A§2: the lead list). */
+  readonly denied?: 'in-place' | 'redirect';
+  /** Search parameters that mean the same in either market; without them the menu's screen opens in the other. */
+  readonly anyMarket?: readonly string[];
+}
+
+/**
+ * What every screen behind the sign-in has in common. A feature adds one file and one line in route-tree.ts:
+ *
+ *     export const auditListRoute = createRoute({
+ *       ...protectedRoute({ access: '/audit_list', title: 'audits:title' }),
+ *       path: '/audit_list',
+ *       validateSearch: auditListSearch,
+ *       component: lazyRouteComponent(() => import('../features/audits/AuditListPage.tsx'), 'AuditListPage'),
+ *     });
+ *
+ * The server checks the right again with every call.
+ */
+export function protectedRoute({ access, title, menu, denied = 'in-place', anyMarket }: Protection) {
+  return {
+    getParentRoute: () => rootRoute,
+    staticData: { title, menu: menu ?? access, anyMarket },
+    beforeLoad: ({ location }: { location: ParsedLocation }) => admit(access, denied, location),
+  };
+}
+
+function admit(access: string, denied: NonNullable<Protection['denied']>, location: ParsedLocation): void {
+  if (!currentSession()) throw redirect({ to: '/login', search: { return: location.href } });
+  if (access === 'signed-in' || can(access)) return;
+  throw denied === 'redirect' ? redirect({ to: '/not-found', replace: true }) : notFound();
+}

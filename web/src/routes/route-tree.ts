@@ -1,0 +1,31 @@
+import { auditListRoute } from './audit-list.route.ts';
+import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
+import { jobsRoute } from './jobs.route.ts';
+import { leadDetailsRoute } from './lead-details.route.ts';
+import { leadListRoute } from './lead-list.route.ts';
+import {
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  resetPasswordWithoutTokenRoute,
+} from './recovery.routes.ts';
+import { rootRoute } from './root.route.tsx';
+import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
+import { dashboardRoute, homeRoute } from './start.routes.ts';
+
+/** Every screen of the product; paths stand below the market, '/id' or '/ph', and ignore case. */
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  dashboardRoute,
+  leadListRoute,
+  leadDetailsRoute,
+  auditListRoute,
+  jobsRoute,
+  loginRoute,
+  logoutRoute,
+  refreshTokenRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  resetPasswordWithoutTokenRoute,
+  notFoundRoute,
+  forbiddenRoute,
+]);

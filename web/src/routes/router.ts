@@ -1,0 +1,95 @@
+import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { createRouter, defaultStringifySearch } from '@tanstack/react-router';
+import { returnAddress } from '../platform/address.ts';
+import { forgetMarket, queryClient } from '../platform/api/query-client.ts';
+import { onSessionLost } from '../platform/api/react-to.ts';
+import { onServiceBack } from '../platform/feedback/service-watch.ts';
+import { activeMarket, onMarketChange } from '../platform/market/active-market.ts';
+import { inMarket, withoutMarket } from '../platform/market/market-path.ts';
+import { RouteError } from '../platform/pages/RouteError.tsx';
+import { RoutePending } from '../platform/pages/RoutePending.tsx';
+import { currentSession, onSessionChange } from '../platform/session/session.ts';
+import { followTabs } from '../platform/session/session-life.ts';
+import { routeTree } from './route-tree.ts';
+
+/** After this time without its data a screen shows that it is coming; the loading bar shows earlier. */
+const PENDING_MS = 400;
+
+export function makeRouter() {
+  return createRouter({
+    routeTree,
+    // Routes stand below the market, whichever it is: addresses of either lead here, links lead to the active one.
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutMarket(url.pathname);
+        return url;
+      },
+      output: ({ url }) => {
+        url.pathname = inMarket(url.pathname, activeMarket().code);
+        return url;
+      },
+    },
+    caseSensitive: false,
+    trailingSlash: 'never',
+    context: { hasRoute },
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: RoutePending,
+    defaultPendingMs: PENDING_MS,
+    // React Query decides what is fresh; the router always asks it.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // A new filter starts at the top of the list, which scrolls inside the page.
+    scrollToTopSelectors: ['[data-scroll-restoration-id]'],
+    // A list of ids stays readable in a pasted link.
+    stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
+  });
+}
+
+export type AppRouter = ReturnType<typeof makeRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+let paths: ReadonlySet<string> | undefined;
+
+/** Computed from the tree itself, so that the menu can never lead to a screen that does not exist. */
+function hasRoute(path: string): boolean {
+  paths ??= new Set((routeTree.children ?? []).map((route) => normalisePath(route.fullPath)));
+  return paths.has(normalisePath(path));
+}
+
+/** Connects what knows no routes with the router: a lost session, other tabs, a service that is back. */
+export function connectRouter(router: AppRouter): void {
+  let leaving = false;
+  onSessionLost(() => {
+    // A screen's calls fail together; the first one leads away.
+    if (leaving || !currentSession()) return;
+    leaving = true;
+    const address = returnAddress(router.latestLocation.href);
+    const away = router.navigate({ to: '/logout', search: { return: address, ended: true }, replace: true });
+    void away.finally(() => {
+      leaving = false;
+    });
+  });
+  const state = () => ({ market: activeMarket(), session: currentSession() });
+  let known = state();
+  onSessionChange(() => {
+    const before = known;
+    known = state();
+    // The open screen may be one that the changed rights no longer allow; a change of market opens its screen anyway.
+    const isChange = before.session !== null && known.session !== null && before.market === known.market;
+    if (isChange) void router.invalidate();
+  });
+  onMarketChange(forgetMarket);
+  followTabs(() => {
+    queryClient.clear();
+    void router.invalidate();
+  });
+  onServiceBack(() => {
+    void queryClient.invalidateQueries();
+    void router.invalidate();
+  });
+}

@@ -1,0 +1,75 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { dropAllDrafts } from '../features/lead-status/drafts.ts';
+import { returnAddress } from '../platform/address.ts';
+import { isApiError } from '../platform/api/api-error.ts';
+import { isRefusal } from '../platform/api/client.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { successToast } from '../platform/feedback/toast.tsx';
+import { currentToken, renewGrant } from '../platform/session/grant.ts';
+import { currentSession } from '../platform/session/session.ts';
+import { leaveSession } from '../platform/session/session-life.ts';
+import { rootRoute } from './root.route.tsx';
+
+interface ReturnSearch {
+  /** Where to go afterwards. */
+  return?: string;
+}
+
+interface EndedSearch extends ReturnSearch {
+  /** The session was ended for the user, not by the user. */
+  ended?: true;
+}
+
+function returnSearch(search: Record<string, unknown>): ReturnSearch {
+  const address = returnAddress(search.return);
+  return address && address !== '/' ? { return: address } : {};
+}
+
+function endedSearch(search: Record<string, unknown>): EndedSearch {
+  return { ...returnSearch(search), ...(search.ended === true && { ended: true }) };
+}
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  staticData: { title: 'session:title', bare: true },
+  validateSearch: endedSearch,
+  beforeLoad: () => {
+    if (currentSession()) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../features/session/login/LoginPage.tsx'), 'LoginPage'),
+});
+
+export const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  staticData: { title: 'kernel:menu.logout', bare: true },
+  validateSearch: endedSearch,
+  beforeLoad: async ({ search, preload }) => {
+    // Pointing at a link to this page must not sign anybody out.
+    if (preload) return;
+    // Who was signed out by the server comes back to the drafts; who signs out leaves nothing behind.
+    if (!search.ended) dropAllDrafts(sessionStorage);
+    const parting = await leaveSession();
+    queryClient.clear();
+    if (parting && !search.ended) successToast(parting);
+    throw redirect({ to: '/login', search, replace: true });
+  },
+});
+
+export const refreshTokenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/refresh-token',
+  staticData: { bare: true },
+  validateSearch: returnSearch,
+  beforeLoad: async ({ search, preload }) => {
+    if (preload) return;
+    try {
+      await renewGrant(currentToken());
+    } catch (error) {
+      if (!isApiError(error) || !isRefusal(error)) throw error;
+      throw redirect({ to: '/logout', search: { ...search, ended: true }, replace: true });
+    }
+    throw redirect({ href: search.return ?? '/', replace: true });
+  },
+});

@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { can } from '../platform/session/session.ts';
+import { protectedRoute } from './protected-route.ts';
+import type { RouterContext } from './root.route.tsx';
+import { startAddress } from './start-address.ts';
+
+/** '/' and '/dashboard' are the lead list for whoever may see it, a welcome for everybody else (spec A§2). */
+function startRoute(access: '/' | '/dashboard') {
+  const protection = protectedRoute({ access, title: 'kernel:page.dashboard.title' });
+  return {
+    ...protection,
+    beforeLoad: (opened: Parameters<typeof protection.beforeLoad>[0] & { context: RouterContext }) => {
+      protection.beforeLoad(opened);
+      const start = startAddress((path) => can(path) && opened.context.hasRoute(path));
+      if (start !== access) throw redirect({ href: start, replace: true });
+    },
+    component: lazyRouteComponent(() => import('../features/session/DashboardPage.tsx'), 'DashboardPage'),
+  };
+}
+
+export const homeRoute = createRoute({ ...startRoute('/'), path: '/' });
+
+export const dashboardRoute = createRoute({ ...startRoute('/dashboard'), path: '/dashboard' });

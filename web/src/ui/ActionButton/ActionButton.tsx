@@ -1,0 +1,26 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+
+export interface ActionButtonProps
+  extends Omit<ButtonProps, 'disabled'>,
+    Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {
+  /** Why the button does nothing now; shown in a tooltip. Null or undefined: it works. */
+  disabledReason?: string | null | undefined;
+}
+
+/** A button that says why it is disabled; it keeps the focus so that keyboard users learn it too. */
+export function ActionButton({ disabledReason, onClick, ...props }: ActionButtonProps) {
+  const disabled = disabledReason !== null && disabledReason !== undefined;
+  if (!disabled) return <Button {...props} onClick={onClick} />;
+  return (
+    <Tooltip label={disabledReason}>
+      <Button
+        {...props}
+        data-disabled
+        aria-disabled
+        onClick={(event: MouseEvent) => event.preventDefault()}
+        type="button"
+      />
+    </Tooltip>
+  );
+}

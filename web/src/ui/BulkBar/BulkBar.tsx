@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDialogOpen, isTypingTarget } from '../DataTable/keys.ts';
+import { formatCount } from '../format.ts';
+import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import classes from './BulkBar.module.css';
+
+export interface BulkBarProps {
+  /** Rows selected; nothing is shown for 0. */
+  count: number;
+  /** Every matching row, loaded or not. Where the specification allows it, with onSelectAll. */
+  total?: number | undefined;
+  /** There are more than `total`. */
+  totalIsLeast?: boolean;
+  allMatching?: boolean;
+  /** All that match are being counted. */
+  selectingAll?: boolean;
+  onSelectAll?: () => void;
+  onClear: () => void;
+  /** BulkAction buttons. */
+  children: ReactNode;
+}
+
+/** Floats over the list while rows are selected: how many, all that match, what to do with them. Esc clears. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, total, totalIsLeast, allMatching, selectingAll, onSelectAll, onClear, children } = props;
+  const { t, i18n } = useTranslation('kernel');
+  const formatted = (value: number) => formatCount(value, i18n.language);
+  const visible = count > 0 || allMatching === true;
+  const clear = useRef(onClear);
+  useEffect(() => {
+    clear.current = onClear;
+  });
+  useEffect(() => {
+    if (!visible) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isTypingTarget(event.target) || isDialogOpen())
+        return;
+      clear.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [visible]);
+
+  if (!visible) return null;
+  return (
+    <section className={classes.root} aria-label={t('bulk.label')}>
+      <strong className={classes.count} role="status">
+        {t('bulk.selected', { count: formatted(count) })}
+      </strong>
+      {onSelectAll && !allMatching && total !== undefined && total > count && (
+        <button
+          type="button"
+          className={classes.secondary}
+          onClick={onSelectAll}
+          disabled={selectingAll}
+          aria-busy={selectingAll || undefined}
+        >
+          {t('bulk.select_all', { count: `${formatted(total)}${totalIsLeast ? '+' : ''}` })}
+        </button>
+      )}
+      <span className={classes.divider} aria-hidden />
+      <div className={classes.actions}>{children}</div>
+      <button
+        type="button"
+        className={`${classes.secondary} ${classes.clear}`}
+        onClick={onClear}
+        aria-keyshortcuts="Escape"
+      >
+        {t('bulk.clear')} <KeyHint on="float">Esc</KeyHint>
+      </button>
+    </section>
+  );
+}
+
+export interface BulkActionProps {
+  children: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+  /** Why it is disabled, or what it does. */
+  title?: string;
+}
+
+export function BulkAction({ children, onClick, disabled, title }: BulkActionProps) {
+  return (
+    <button type="button" className={classes.action} onClick={onClick} disabled={disabled} title={title}>
+      {children}
+    </button>
+  );
+}

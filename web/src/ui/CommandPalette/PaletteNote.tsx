@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './PaletteNote.module.css';
+
+export interface PaletteNoteProps {
+  tone?: 'danger';
+  onRetry?: () => void;
+  children: ReactNode;
+}
+
+/** What there is to say besides the entries; said aloud too. */
+export function PaletteNote({ tone, onRetry, children }: PaletteNoteProps) {
+  const { t } = useTranslation('kernel');
+  return (
+    <div className={classes.root} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <span>{children}</span>
+      {onRetry && (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

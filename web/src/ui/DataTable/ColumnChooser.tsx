@@ -1,0 +1,40 @@
+import { Button, Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './ColumnChooser.module.css';
+import type { DataColumn } from './columns.ts';
+
+const ColumnChoices = lazy(async () => ({ default: (await import('./ColumnChoices.tsx')).ColumnChoices }));
+
+export interface ColumnChooserProps {
+  columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'hideable' | 'hiddenByDefault'>[];
+  /** undefined: the columns' own defaults. */
+  hidden: readonly string[] | undefined;
+  /** undefined goes back to the defaults. */
+  onChange: (hidden: readonly string[] | undefined) => void;
+}
+
+/** The 'Columns' button; what is behind it loads with the first use. */
+export function ColumnChooser(props: ColumnChooserProps) {
+  const { t } = useTranslation('kernel');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={15} stroke={1.75} aria-hidden />}
+          onClick={() => setOpened((open) => !open)}
+        >
+          {t('table.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('table.columns')}>
+        <Suspense fallback={<p role="status">{t('loading')}</p>}>
+          <ColumnChoices {...props} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

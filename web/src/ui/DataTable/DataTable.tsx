@@ -1,0 +1,83 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useId, useState } from 'react';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { CardList } from './CardList.tsx';
+import classes from './DataTable.module.css';
+import { TableFoot } from './TableFoot.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import type { DataTableProps } from './types.ts';
+import { useTableModel } from './useTableModel.ts';
+
+/** Tables need about this width to be read without scrolling sideways. */
+const CARDS = '(max-width: 640px)';
+
+/** The one table of the product: virtual rows, infinite scroll, selection, sorting; cards on a phone. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, status, layout = 'fill', onActiveChange } = props;
+  const narrow = useMediaQuery(CARDS, false, { getInitialValueInEffect: false });
+  const cards = narrow && !props.neverCards;
+  const tableId = useId();
+  const [ownActive, setOwnActive] = useState<string | null>(null);
+  const activeId = props.activeId === undefined ? ownActive : props.activeId;
+  const setActive = useCallback(
+    (id: string) => {
+      setOwnActive(id);
+      onActiveChange?.(id);
+    },
+    [onActiveChange],
+  );
+
+  const { getSectionTitle, isRowSelectable } = props;
+  const isSelectable = useCallback(
+    (row: Row) => (getSectionTitle?.(row) ?? null) === null && (isRowSelectable?.(row) ?? true),
+    [getSectionTitle, isRowSelectable],
+  );
+  const table = useTableModel({
+    columns: props.columns,
+    rows,
+    getRowId: props.getRowId,
+    isSelectable,
+    hiddenColumns: props.hiddenColumns,
+    sort: props.sort,
+    onSortChange: props.onSortChange,
+    selection: props.selection,
+    onSelectionChange: props.onSelectionChange,
+  });
+
+  const message =
+    status === 'error' ? (
+      <ErrorState message={props.errorMessage} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
+    ) : status === 'ready' && rows.length === 0 ? (
+      <EmptyState {...props.empty} />
+    ) : null;
+
+  const foot = status === 'ready' && rows.length > 0 && (
+    <TableFoot
+      loaded={rows.length}
+      hasMore={props.hasMore === true}
+      loadingMore={props.loadingMore === true}
+      failed={props.loadMoreFailed === true}
+      infinite={props.onEndReached !== undefined}
+      onRetry={props.onEndReached}
+    />
+  );
+
+  const view = { ...props, layout, table, tableId, activeId, setActive };
+  return (
+    <div
+      className={cards ? classes.cardFrame : classes.frame}
+      data-density={props.density ?? 'comfortable'}
+      data-layout={layout}
+      data-cards={cards || undefined}
+      data-refreshing={props.refreshing || undefined}
+    >
+      <div className={classes.progress} aria-hidden />
+      {cards ? (
+        <CardList {...view} message={message} foot={foot} />
+      ) : (
+        <TableGrid {...view} message={message} foot={foot} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DataColumn } from './columns.ts';
+import classes from './Skeleton.module.css';
+
+const ROWS = Array.from({ length: 14 }, (_, row) => row);
+const CARDS = [0, 1, 2, 3, 4];
+/** Widths in percent that look like text, by column and row. */
+const WIDTHS = [72, 54, 81, 63, 48, 76, 58];
+
+function Bone({ at }: { at: number }) {
+  return <span className={classes.bone} style={{ width: `${WIDTHS[at % WIDTHS.length]}%` }} />;
+}
+
+/** Rows of the final size while the first page loads, so that nothing jumps when it arrives. */
+export function SkeletonRows<Row>(props: { columns: readonly DataColumn<Row>[]; selectable: boolean }) {
+  return (
+    <div aria-hidden>
+      {ROWS.map((row) => (
+        <div key={row} className={classes.row}>
+          {props.selectable && <div />}
+          {props.columns.map((column, position) => (
+            <div key={column.id} className={classes.cell} data-align={column.align}>
+              <Bone at={row * 3 + position * 2} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function SkeletonCards() {
+  return (
+    <div aria-hidden className={classes.cards}>
+      {CARDS.map((card) => (
+        <div key={card} className={classes.card}>
+          <Bone at={card + 1} />
+          <Bone at={card + 3} />
+          <Bone at={card + 2} />
+        </div>
+      ))}
+    </div>
+  );
+}

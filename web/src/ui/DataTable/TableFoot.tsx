@@ -1,0 +1,39 @@
+import { Button, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../format.ts';
+import classes from './DataTable.module.css';
+
+export interface TableFootProps {
+  loaded: number;
+  hasMore: boolean;
+  loadingMore: boolean;
+  failed: boolean;
+  /** Short tables say nothing about their end. */
+  infinite: boolean;
+  onRetry: (() => void) | undefined;
+}
+
+/** The line under the last row: more is coming, could not come, or that was all. */
+export function TableFoot({ loaded, hasMore, loadingMore, failed, infinite, onRetry }: TableFootProps) {
+  const { t, i18n } = useTranslation('kernel');
+  if (failed) {
+    return (
+      <div className={classes.foot} role="alert">
+        <span>{t('table.more_failed')}</span>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (hasMore || loadingMore) {
+    return (
+      <div className={classes.foot} role="status">
+        <Loader size={14} aria-hidden />
+        <span>{t('table.loading_more')}</span>
+      </div>
+    );
+  }
+  if (!infinite) return null;
+  return <div className={classes.foot}>{t('table.end', { count: formatCount(loaded, i18n.language) })}</div>;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+
+/** Where a column's cell stands when a row is shown as a card on a phone. */
+export type CardRole = 'primary' | 'badge' | 'secondary' | 'meta' | 'hidden';
+
+export interface DataColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Least width in px; columns share what is left over in proportion to it. */
+  width: number;
+  /** Keeps the width as given, for numbers, dates and buttons. */
+  fixed?: boolean;
+  align?: 'start' | 'end' | 'center';
+  sortable?: boolean;
+  /** The first click sorts downwards, as people expect of dates and counts. */
+  sortDescFirst?: boolean;
+  /** False keeps the column out of the column chooser. */
+  hideable?: boolean;
+  /** Hidden until the user chooses it. */
+  hiddenByDefault?: boolean;
+  /** Adjacent columns with the same group stand under one heading. */
+  group?: string;
+  /** Explains the column in a tooltip on its header. */
+  description?: string;
+  card?: CardRole;
+}
+
+export interface SortState {
+  id: string;
+  desc: boolean;
+}
+
+/** Ids of selected rows; rows that are not loaded may be among them. */
+export type RowSelection = Readonly<Record<string, true>>;
+
+const SELECT_WIDTH = 36;
+
+export function defaultHiddenColumns(
+  columns: readonly Pick<DataColumn<never>, 'id' | 'hiddenByDefault'>[],
+): readonly string[] {
+  return columns.filter((column) => column.hiddenByDefault).map((column) => column.id);
+}
+
+type Sized = Pick<DataColumn<never>, 'width' | 'fixed'>;
+
+/** The grid-template-columns that header and rows share, and the width below which the table scrolls. */
+export function gridTemplate(
+  columns: readonly Sized[],
+  selectable: boolean,
+): { template: string; minWidth: number } {
+  const allFixed = columns.every((column) => column.fixed);
+  const tracks = columns.map((column) =>
+    column.fixed && !allFixed ? `${column.width}px` : `minmax(${column.width}px, ${column.width}fr)`,
+  );
+  const minWidth = columns.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
+  return { template: [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(' '), minWidth };
+}
+
+/** Runs of adjacent columns with the same group, for the upper header row. */
+export function groupRuns(
+  columns: readonly { group?: string | undefined }[],
+): { group: string; span: number }[] {
+  const runs: { group: string; span: number }[] = [];
+  for (const column of columns) {
+    const last = runs.at(-1);
+    const group = column.group ?? '';
+    if (last && last.group === group) last.span += 1;
+    else runs.push({ group, span: 1 });
+  }
+  return runs;
+}

@@ -1,0 +1,17 @@
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const LAYERS = '[role=dialog], [role=menu], [role=listbox], [role=combobox]';
+
+/** True where a single letter belongs to what has the focus and not to the page. */
+export function isTypingTarget(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`${TYPING}, ${LAYERS}`) !== null;
+}
+
+/** Links and buttons keep their own Enter and Space. */
+export function hasOwnEnter(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a[href], button, summary') !== null;
+}
+
+/** An open dialog takes every key of the page behind it. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog][aria-modal=true]') !== null;
+}

@@ -1,0 +1,45 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './InlineNotice.module.css';
+
+const ICONS = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconAlertTriangle,
+} as const;
+
+export interface InlineNoticeProps {
+  tone?: keyof typeof ICONS;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end of the line. */
+  action?: ReactNode;
+  onClose?: () => void;
+}
+
+/** Says something about the part of the screen it stands in. Warnings and errors are announced. */
+export function InlineNotice({ tone = 'info', title, children, action, onClose }: InlineNoticeProps) {
+  const { t } = useTranslation('kernel');
+  const Icon = ICONS[tone];
+  return (
+    <div
+      className={classes.root}
+      data-tone={tone}
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+    >
+      <Icon size={17} stroke={1.9} className={classes.icon} aria-hidden />
+      <div className={classes.text}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+      {onClose && (
+        <button type="button" className={classes.close} onClick={onClose} aria-label={t('close')}>
+          <IconX size={15} stroke={2} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

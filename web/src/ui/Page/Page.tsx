@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import classes from './Page.module.css';
+
+export interface PageProps {
+  title: string;
+  /** Beside the title: '1,284 leads'. */
+  count?: ReactNode;
+  /** After the count: views, tabs. */
+  lead?: ReactNode;
+  /** Buttons at the end of the title line. */
+  actions?: ReactNode;
+  /** Under the title line: filters, notices. */
+  toolbar?: ReactNode;
+  children: ReactNode;
+  /** Takes the height of the window and lets its table scroll; other pages scroll as a whole. */
+  fill?: boolean;
+  /** Forms and texts are easier to read narrow. */
+  width?: 'full' | 'form';
+}
+
+/** A screen: title line, toolbar, content. */
+export function Page(props: PageProps) {
+  const { title, count, lead, actions, toolbar, children, fill, width = 'full' } = props;
+  return (
+    <div className={classes.root} data-fill={fill || undefined} data-width={width}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{title}</h1>
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </div>
+        {lead && <div className={classes.lead}>{lead}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+      {children}
+    </div>
+  );
+}

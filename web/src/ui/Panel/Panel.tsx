@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Panel.module.css';
+
+export interface PanelProps {
+  title?: ReactNode;
+  /** Beside the title, muted: a count or when it was saved. */
+  note?: ReactNode;
+  /** At the end of the title line. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Content without padding: tables and lists that draw their own edges. */
+  flush?: boolean;
+  /** Heading level within the page's outline. */
+  level?: 2 | 3;
+  className?: string;
+}
+
+/** A titled, bordered card; a landmark named by its title. */
+export function Panel({ title, note, actions, children, flush, level = 2, className }: PanelProps) {
+  const titleId = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      className={className ? `${classes.root} ${className}` : classes.root}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {(title || actions) && (
+        <header className={classes.head}>
+          {title && (
+            <Heading id={titleId} className={classes.title}>
+              {title}
+            </Heading>
+          )}
+          {note && <span className={classes.note}>{note}</span>}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? classes.flush : classes.body}>{children}</div>
+    </section>
+  );
+}

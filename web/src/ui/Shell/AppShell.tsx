@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './AppShell.module.css';
+
+export interface AppShellProps {
+  /** Hidden on login and password screens. */
+  header?: ReactNode;
+  /** Above the content on every screen: offline, new version, maintenance. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+const OVERLAYS = 'data-mantine-shared-portal-node';
+
+/**
+ * Mantine puts menus, dialogs and tooltips into one node at the end of the body, outside every landmark.
+ * Within the main landmark a screen reader's user still knows where they belong.
+ */
+function useOverlaysInside() {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const node = document.querySelector(`[${OVERLAYS}]`) ?? document.createElement('div');
+    node.setAttribute(OVERLAYS, 'true');
+    host.current?.append(node);
+    return () => document.body.append(node);
+  }, []);
+  return host;
+}
+
+export function AppShell({ header, banner, children }: AppShellProps) {
+  const { t } = useTranslation('kernel');
+  const overlays = useOverlaysInside();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is announced as a link, and its address works without script */}
+      <a
+        href="#content"
+        className={classes.skip}
+        onClick={(event) => {
+          // A hash would enter the history and the router.
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      {header}
+      {banner}
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+        <div ref={overlays} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './MobileMenu.module.css';
+import type { MenuEntry, ShellLink } from './menu.ts';
+
+export interface MobileMenuProps {
+  menu: readonly MenuEntry[];
+  Link: ShellLink;
+  switches?: ReactNode;
+}
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+
+/** The burger of narrow screens; the drawer's code loads with the first touch. */
+export function MobileMenu(props: MobileMenuProps) {
+  const { t } = useTranslation('kernel');
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    setOpened(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.burger}
+        aria-label={t('shell.open_menu')}
+        aria-expanded={opened}
+        onClick={open}
+      >
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MenuDrawer {...props} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

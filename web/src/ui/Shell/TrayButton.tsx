@@ -1,0 +1,61 @@
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Header.module.css';
+
+export interface TrayButtonProps {
+  /** Unread notices. */
+  count: number;
+  /** Something is under way. */
+  busy?: boolean;
+  /** The tray's content; rendered only while open. */
+  children: (close: () => void) => ReactNode;
+  onOpen?: () => void;
+  onClose?: () => void;
+}
+
+/** The bell with its count and the tray of notices and jobs. */
+export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButtonProps) {
+  const { t } = useTranslation('kernel');
+  const [opened, setOpened] = useState(false);
+  const change = (open: boolean) => {
+    if (open === opened) return;
+    setOpened(open);
+    if (open) onOpen?.();
+    else onClose?.();
+  };
+  const label = t('shell.notifications', { count });
+  return (
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      offset={4}
+      width="min(380px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.icon}
+          onClick={() => change(!opened)}
+          aria-label={label}
+          data-busy={busy || undefined}
+        >
+          <IconBell size={18} stroke={1.75} aria-hidden />
+          {count > 0 && (
+            <span className={classes.badge} aria-hidden>
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.tray} aria-label={label}>
+        {children(() => change(false))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { dialogsReady } from './dialogs-ready.ts';
+
+export interface ConfirmOptions {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Says what happens: 'Delete', not 'OK'. */
+  confirm: string;
+  cancel: string;
+  /** The deed destroys something: a red button, and Cancel has the focus. */
+  danger?: boolean;
+}
+
+/**
+ * Asks; true only when confirmed. A DialogHost must be in the tree; the dialog's code loads with the first question.
+ */
+export async function confirm(options: ConfirmOptions): Promise<boolean> {
+  const [{ ask }] = await Promise.all([import('./ask.ts'), dialogsReady]);
+  return ask(options);
+}

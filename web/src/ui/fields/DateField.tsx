@@ -1,0 +1,34 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from './dates.ts';
+import { LazyField } from './LazyField.tsx';
+import type { FieldProps } from './SearchSelect.tsx';
+
+export interface DateFieldProps extends FieldProps {
+  /** 'yyyy-MM-dd', or null for none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  /** Days outside cannot be chosen; 'yyyy-MM-dd'. */
+  min?: string;
+  max?: string;
+  clearable?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const Input = lazy(async () => ({ default: (await import('./DateFieldInput.tsx')).DateFieldInput }));
+
+/** A day, typed ('5/1/2027', '5 jan 2027') or picked. The calendar's code loads with the first field shown. */
+export function DateField(props: DateFieldProps) {
+  const { i18n } = useTranslation('kernel');
+  return (
+    <LazyField
+      field={props}
+      text={props.value ? formatDay(props.value, i18n.language) : ''}
+      icon={<IconCalendar size={15} stroke={1.75} aria-hidden />}
+    >
+      {(entered) => <Input {...props} autoFocus={entered} />}
+    </LazyField>
+  );
+}

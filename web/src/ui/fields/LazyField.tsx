@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { FieldProps } from './SearchSelect.tsx';
+
+export interface EnteredProps {
+  /** The field was focused while its code was still loading. */
+  autoFocus: boolean;
+}
+
+interface LazyFieldProps {
+  field: FieldProps;
+  /** What the field will show. */
+  text: string;
+  icon?: ReactNode;
+  children: (entered: boolean) => ReactNode;
+}
+
+/**
+ * A field whose code is still on its way: same place, same size, same text, so that nothing jumps.
+ * Whoever is in it already stays in it when the real field takes its place.
+ */
+export function LazyField({ field, text, icon, children }: LazyFieldProps) {
+  const [entered, setEntered] = useState(false);
+  const waiting = (
+    <TextInput
+      label={field.label}
+      aria-label={field['aria-label']}
+      placeholder={field.placeholder}
+      description={field.description}
+      error={field.error}
+      required={field.required ?? false}
+      disabled={field.disabled ?? false}
+      id={field.id}
+      className={field.className}
+      leftSection={icon}
+      value={text}
+      readOnly
+      onFocus={() => setEntered(true)}
+      onBlur={() => setEntered(false)}
+    />
+  );
+  return <Suspense fallback={waiting}>{children(entered)}</Suspense>;
+}

@@ -1,0 +1,51 @@
+import { MultiSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../format.ts';
+import type { EnteredProps } from './LazyField.tsx';
+import { filterOptions } from './options.ts';
+import type { SearchMultiSelectProps } from './SearchMultiSelect.tsx';
+
+/** Stands for every option; never leaves this field. */
+const ALL = ' all';
+
+/** The field behind SearchMultiSelect, which loads this when needed. */
+export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredProps) {
+  const { options, value, onChange, allLabel, limit = 60, max, placeholder, ...input } = props;
+  const { t, i18n } = useTranslation('kernel');
+  const more = (count: number) => t('field.more_options', { count: formatCount(count, i18n.language) });
+  const none = t('field.nothing_found');
+  const choosable = useMemo(() => options.filter((option) => !option.disabled), [options]);
+  const all = allLabel !== undefined && choosable.length > 0 && value.length >= choosable.length;
+  const everything = useMemo(
+    () => (allLabel === undefined ? [] : [{ value: ALL, label: allLabel }]),
+    [allLabel],
+  );
+  const data = useMemo(() => [...everything, ...options], [everything, options]);
+  const change = (next: string[]) => {
+    if (all) onChange(next.filter((one) => one !== ALL));
+    else if (next.includes(ALL)) onChange(choosable.map((option) => option.value));
+    else onChange(next);
+  };
+  return (
+    <MultiSelect
+      {...input}
+      data={data}
+      value={all ? [ALL] : [...value]}
+      onChange={change}
+      searchable
+      clearable
+      hidePickedOptions={false}
+      selectFirstOptionOnChange
+      {...(max === undefined ? {} : { maxValues: max })}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      nothingFoundMessage={none}
+      clearButtonProps={{ 'aria-label': t('field.clear') }}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      filter={({ search }) => {
+        const found = filterOptions(options, { search, limit, more, none });
+        return search.trim() === '' ? [...everything, ...found] : found;
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core';
+import type { FocusEvent, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../format.ts';
+import type { EnteredProps } from './LazyField.tsx';
+import { filterOptions } from './options.ts';
+import type { SearchSelectProps } from './SearchSelect.tsx';
+
+/** Typing replaces the choice instead of adding to its name. */
+function selectText(event: FocusEvent<HTMLInputElement> | MouseEvent<HTMLInputElement>) {
+  event.currentTarget.select();
+}
+
+/** A click on selected text would collapse the selection after the click event. */
+function keepSelection(event: MouseEvent<HTMLInputElement>) {
+  if (document.activeElement === event.currentTarget) event.preventDefault();
+}
+
+/** The select behind SearchSelect, which loads this when needed. */
+export function SearchSelectInput(props: SearchSelectProps & EnteredProps) {
+  const { options, value, onChange, limit = 60, onSearch, loading, clearable, ...input } = props;
+  const { t, i18n } = useTranslation('kernel');
+  const more = (count: number) => t('field.more_options', { count: formatCount(count, i18n.language) });
+  const none = loading ? t('loading') : t('field.nothing_found');
+  return (
+    <Select
+      {...input}
+      data={options}
+      value={value}
+      onChange={onChange}
+      onFocus={selectText}
+      onClick={selectText}
+      onMouseDown={keepSelection}
+      searchable
+      clearable={clearable ?? false}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      withCheckIcon={false}
+      nothingFoundMessage={none}
+      clearButtonProps={{ 'aria-label': t('field.clear') }}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      {...(onSearch ? { onSearchChange: onSearch } : {})}
+      filter={({ search }) =>
+        filterOptions(options, { search: onSearch ? '' : search, limit, chosen: value, more, none })
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** One choice of a select. */
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** Values of entries that only say something; they are disabled and never chosen. */
+const SAYS = ' says';
+
+/** Lower case without accents and colons, so that 'jogja' finds 'Jógja' and '930' finds '09:30'. */
+function plain(value: string): string {
+  return value
+    .normalize('NFD')
+    .replace(/[\p{M}:]/gu, '')
+    .toLowerCase()
+    .trim();
+}
+
+export interface OptionSearch {
+  search: string;
+  /** Options shown at most. */
+  limit: number;
+  /** Stays visible although it is beyond the limit. */
+  chosen?: string | null;
+  /** Says how many more there are. */
+  more: (rest: number) => string;
+  /** Says that there is none; an entry, because a list without entries is invalid to screen readers. */
+  none: string;
+}
+
+/** Options that contain every typed word; those that start as typed come first. */
+export function filterOptions(
+  options: readonly Option[],
+  { search, limit, chosen, more, none }: OptionSearch,
+): Option[] {
+  const needle = plain(search);
+  const words = needle.split(/\s+/u).filter((word) => word !== '');
+  const starting: Option[] = [];
+  const containing: Option[] = [];
+  for (const option of options) {
+    const label = plain(option.label);
+    if (!words.every((word) => label.includes(word))) continue;
+    (label.startsWith(needle) ? starting : containing).push(option);
+  }
+  const found = [...starting, ...containing];
+  if (found.length === 0) return [{ value: SAYS, label: none, disabled: true }];
+  if (found.length <= limit) return found;
+  const hidden = found.slice(limit).find((option) => option.value === chosen);
+  const shown = hidden ? [hidden, ...found.slice(0, limit - 1)] : found.slice(0, limit);
+  return [...shown, { value: SAYS, label: more(found.length - limit), disabled: true }];
+}

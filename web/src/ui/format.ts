@@ -1,0 +1,23 @@
+/** The tag for Intl of an interface language; 'ph' is English as written in the Philippines. */
+function localeOf(language: string): string {
+  return language === 'id' ? 'id-ID' : language === 'ph' ? 'en-PH' : 'en-GB';
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** 1284 as '1,284' or '1.284'. */
+export function formatCount(value: number, language: string): string {
+  let format = formats.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(localeOf(language));
+    formats.set(language, format);
+  }
+  return format.format(value);
+}
+
+/** Seconds as '1:05', hours as '1:00:05': the length of a call. */
+export function formatDuration(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+export interface KeyLine {
+  /** Message key of what they do, '<namespace>:<key>'. */
+  readonly text: string;
+  /** As they stand on the keyboard; each presses for itself, one with a plus holds the first. */
+  readonly keys: readonly string[];
+}
+
+export interface KeyGroup {
+  /** Message key of the heading, '<namespace>:<key>'. */
+  readonly title: string;
+  readonly lines: readonly KeyLine[];
+}
+
+const shown = new Set<KeyGroup>();
+
+/** Puts the keys of a screen, or of a part of it, into the help for as long as it is open. `group` is a constant. */
+export function useScreenKeys(group: KeyGroup): void {
+  useEffect(() => {
+    shown.add(group);
+    return () => {
+      shown.delete(group);
+    };
+  }, [group]);
+}
+
+/** What works on the open screen, in the order in which its parts appeared. */
+export function screenKeys(): readonly KeyGroup[] {
+  return [...shown];
+}
