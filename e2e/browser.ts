@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
+/** The first is the same Chromium without a window of its own: it starts and paints in two thirds of the time. */
 const NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -13,6 +15,7 @@ const NAMES = [
 ];
 
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -24,7 +27,7 @@ const USUAL_PLACES = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** BROWSER_PATH, else a Chromium or Chrome of this machine, else the one that Playwright downloaded. */
+/** BROWSER_PATH, else a Chromium or Chrome on this machine, else the one that Playwright downloaded. */
 export function findBrowser(): string | undefined {
   const given = process.env.BROWSER_PATH;
   if (given) return given;
@@ -38,15 +41,20 @@ export function installBrowser(): string | undefined {
   const isPossible = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!isPossible) return undefined;
   process.stdout.write('No Chromium found: installing it with apt-get\n');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync('apt-get', ['-qq', ...args], {
-      env: environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    if (status !== 0) return undefined;
-  }
-  return findBrowser();
+  const isInstalled =
+    aptGet('update') &&
+    ['chromium-headless-shell', 'chromium'].some((name) =>
+      aptGet('install', '-y', '--no-install-recommends', name),
+    );
+  return isInstalled ? findBrowser() : undefined;
+}
+
+function aptGet(...args: readonly string[]): boolean {
+  const { status } = spawnSync('apt-get', ['-qq', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return status === 0;
 }
 
 function isExecutable(path: string): boolean {

@@ -22,7 +22,7 @@ const READ = {
   id: {
     status: /Status .*Baru · Minta Ditelepon Kembali.*Berminat · Prospek Panas/,
     finance: /Pembiayaan.*Ya/,
-    testDrive: /Tes kendara.*Ditolak oleh Dealer/,
+    testDrive: /Test drive.*Ditolak oleh Dealer/,
     call: /Panggilan.*Tidak Dijawab/,
   },
 } as const;

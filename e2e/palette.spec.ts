@@ -79,12 +79,18 @@ test('the palette leads to screens and does what stands in the menus, by keyboar
   await expect(page.getByRole('dialog', { name: 'Signed-in devices' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  const asked = page.waitForRequest(/config\/get_data/);
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await asked;
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await field(page).fill('reload conf');
-  const asked = page.waitForRequest(/config\/get_data/);
   await page.keyboard.press('Enter');
-  await asked;
   await expect(page.getByText('The configuration is up to date')).toBeVisible();
+  const askedAnew = page.waitForRequest(/config\/get_data/);
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await askedAnew;
+  await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');
   await field(page).fill('zzzz zzzz');

@@ -72,6 +72,8 @@ export function connectRouter(router: AppRouter): void {
     const away = router.navigate({ to: '/logout', search: { return: address, ended: true }, replace: true });
     void away.finally(() => {
       leaving = false;
+      // Whatever interrupted the way out: no protected screen outlives its session.
+      if (!currentSession()) void router.invalidate();
     });
   });
   const state = () => ({ market: activeMarket(), session: currentSession() });

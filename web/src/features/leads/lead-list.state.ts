@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type LeadFilters, readFilters, writeFilters, writePersonal } from './lead-list.filters.ts';
 import { type AppliedSearch, NO_SEARCH } from './lead-list.search-by.ts';
@@ -21,6 +21,7 @@ export function useLeadListState() {
   const search = useLocation({ select: (location) => location.state.leadSearch ?? NO_SEARCH });
   const personal = useLocation({ select: (location) => location.state.leadPersonal });
   const navigate = route.useNavigate();
+  const router = useRouter();
   const filters = useMemo(() => readFilters(url, personal), [url, personal]);
 
   /** A step that Back undoes. */
@@ -38,9 +39,12 @@ export function useLeadListState() {
   );
   /** Every pause in typing would otherwise be a step to go back through. */
   const setSearch = useCallback(
-    (next: AppliedSearch) =>
-      void navigate({ search: true, state: (state) => ({ ...state, leadSearch: next }), replace: true }),
-    [navigate],
+    (next: AppliedSearch) => {
+      // A pause that ends while another screen is on its way must not call the user back from there.
+      if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
+      void navigate({ search: true, state: (state) => ({ ...state, leadSearch: next }), replace: true });
+    },
+    [navigate, router],
   );
   return { filters, search, change, setSearch };
 }

@@ -13,6 +13,9 @@ const SavedViewsPanel = lazy(async () => ({
   default: (await import('./SavedViewsPanel.tsx')).SavedViewsPanel,
 }));
 
+/** On a phone it covers what lies below as a whole: half a button is too small to be hit. */
+const WIDTH = 'min(360px, calc(100vw - 24px))';
+
 const NO_VIEWS: readonly SavedView[] = [];
 
 export interface SavedViewsProps {
@@ -40,6 +43,7 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
+      width={WIDTH}
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
