@@ -77,6 +77,8 @@ export async function signInAs(
   await page.locator('input[name=captcha]').fill(await readCaptcha(database, await shown));
   await page.locator('button[type=submit]').click();
   await expect(page).not.toHaveURL(/\/login/);
+  // The address changes first; until the screen comes, the sign-in page still has a language and a market of its own.
+  await expect(page.locator('input[name=captcha]')).toHaveCount(0);
 }
 
 async function readCaptcha(database: Db, response: Response): Promise<string> {

@@ -105,8 +105,9 @@ test('an agent works the list by keyboard alone', async ({ page, context, signIn
   await expect(rows(page).first()).toContainText(/santoso/i);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toBeFocused();
-  await page.keyboard.press('j');
   const active = page.locator('[data-row][data-active]');
+  await expect(active).toHaveAttribute('data-row', '0');
+  await page.keyboard.press('j');
   await expect(active).toHaveAttribute('data-row', '1');
   const id = (await active.getByRole('link').textContent()) ?? '';
   const opened = context.waitForEvent('page');

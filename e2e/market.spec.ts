@@ -64,6 +64,8 @@ test('an open lead stays behind when the market changes; without a connection no
   await signIn('admin', { at: address });
   const status = page.getByRole('radio', { name: 'Interested', exact: true });
   await expect(status).toBeVisible();
+  // What shows toasts comes after the first screen.
+  await expect(page.getByText('User login successfully')).toBeVisible();
   await context.setOffline(true);
   await changeMarket(page, 'Philippines');
   await expect(page.getByText('Please check your internet connection')).toBeVisible();

@@ -61,6 +61,8 @@ test('SES-028 SES-030 the reload control fetches a new picture from the server',
 
 test('SES-037 a wrong password shows the one text, whoever it is', async ({ page, solveCaptcha }) => {
   for (const username of ['agent.ph', 'nobody.at.all']) {
+    // The refusal before brought a captcha of its own.
+    await page.goto('about:blank');
     const shown = page.waitForResponse(captchaShown);
     await page.goto('/id/login');
     await page.locator('input[name=username]').fill(username);

@@ -31,12 +31,21 @@ interface Address {
   readonly path: string;
   /** The browser asks only whether a call is public. */
   readonly access: string | { readonly keys: readonly string[] };
+  /** Of calls that send a file: the field that it stands in. */
+  readonly upload?: unknown;
 }
 
 function isEndpoint(value: unknown): value is Address {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-function addressOf({ name, method, service, path, access }: Address): Address {
-  return { name, method, service, path, access: typeof access === 'string' ? access : { keys: access.keys } };
+function addressOf({ name, method, service, path, access, upload }: Address): Address {
+  return {
+    name,
+    method,
+    service,
+    path,
+    access: typeof access === 'string' ? access : { keys: access.keys },
+    ...(upload ? { upload } : {}),
+  };
 }

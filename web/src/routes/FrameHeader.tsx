@@ -1,15 +1,16 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AnyRoute, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { AppHeader } from '../features/session/header/AppHeader.tsx';
 import { useMenu } from '../features/session/header/use-menu.ts';
 import { useLazyDialog } from '../platform/feedback/use-lazy-dialog.tsx';
 import { can, type Session } from '../platform/session/session.ts';
 import { useFrameKeys } from '../ui/keys/use-frame-keys.ts';
+import { late } from '../ui/late.ts';
 import { PaletteButton } from '../ui/Shell/PaletteButton.tsx';
 import { startAddress } from './start-address.ts';
 
-const JobTray = lazy(async () => ({ default: (await import('../features/jobs/JobTray.tsx')).JobTray }));
+const JobTray = late(async () => (await import('../features/jobs/JobTray.tsx')).JobTray);
 const loadPalette = async () => (await import('./AppPalette.tsx')).AppPalette;
 /** Whoever presses Ctrl-K goes on typing. Where it fails, opening it says so. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { HistoryCard } from '../features/activity/HistoryCard.tsx';
 import { ChangeDse } from '../features/assignments/ChangeDse.tsx';
 import { EditCustomer } from '../features/customer/EditCustomer.tsx';
+import { AttachmentsField } from '../features/documents/AttachmentsField.tsx';
+import { useAttachments } from '../features/documents/useAttachments.ts';
 import { ManageStatus } from '../features/lead-status/ManageStatus.tsx';
 import {
   dealersOfCars,
@@ -24,13 +26,14 @@ import { useCan } from '../platform/session/session.ts';
 import { usePageTitle } from '../platform/site-title.ts';
 import { EmptyState } from '../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState/ErrorState.tsx';
+import { late } from '../ui/late.ts';
 
-const AuditPanel = lazy(async () => {
+const AuditPanel = late(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
     import('../features/audits/AuditPanel.tsx'),
     loadLateTexts(),
   ]);
-  return { default: Panel };
+  return Panel;
 });
 
 /** /Leads-Details?id=…: one lead, put together from the panels of several features. */
@@ -45,6 +48,7 @@ function Lead({ id }: { id: number }) {
   const { is_audit: isAudit, auditlead_id: auditId } = useSearch({ from: '/Leads-Details' });
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
   const { lists, failure, retry } = useStatusLists(data?.cars);
+  const attachments = useAttachments(id);
   usePageTitle(data ? `${data.lead.lead_name} · ${id}` : null);
   if (!data && error) {
     return isApiError(error) && error.status === 404 ? (
@@ -55,7 +59,15 @@ function Lead({ id }: { id: number }) {
   }
   const waiting = (title: string, rows: number) => <PanelSkeleton title={title} rows={rows} />;
   const form = () => {
-    if (data && lists) return <ManageStatus lead={data.lead} lists={lists} />;
+    if (data && lists) {
+      const documents = {
+        field: <AttachmentsField leadId={id} control={attachments} />,
+        pending: attachments.attachments.length > 0,
+        leaveText: t('documents:leave'),
+        onSaved: (hash: string) => void attachments.send(hash),
+      };
+      return <ManageStatus lead={data.lead} lists={lists} documents={documents} />;
+    }
     return failure ? (
       <ErrorState message={failure.message} onRetry={retry} />
     ) : (

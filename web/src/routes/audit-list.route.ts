@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadLateTexts } from '../platform/i18n/i18n.ts';
+import { loadLate } from '../ui/late.ts';
 import { protectedRoute } from './protected-route.ts';
 
 export interface AuditListSearch {
@@ -15,8 +16,12 @@ export const auditListRoute = createRoute({
   ...protectedRoute({ access: '/audit_list', title: 'kernel:menu.audit', anyMarket: ['tab'] }),
   path: '/audit_list',
   validateSearch: auditListSearch,
-  component: lazyRouteComponent(async () => {
-    await loadLateTexts();
-    return import('../features/audits/AuditListPage.tsx');
-  }, 'AuditListPage'),
+  component: lazyRouteComponent(
+    () =>
+      loadLate(async () => {
+        await loadLateTexts();
+        return import('../features/audits/AuditListPage.tsx');
+      }),
+    'AuditListPage',
+  ),
 });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadLate } from '../ui/late.ts';
 import { protectedRoute } from './protected-route.ts';
 
 export interface JobsSearch {
@@ -15,5 +16,5 @@ export const jobsRoute = createRoute({
   ...protectedRoute({ access: 'signed-in', title: 'jobs:title', menu: '/jobs' }),
   path: '/jobs',
   validateSearch: jobsSearch,
-  component: lazyRouteComponent(() => import('../features/jobs/JobsPage.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => loadLate(() => import('../features/jobs/JobsPage.tsx')), 'JobsPage'),
 });

@@ -3,6 +3,7 @@ import { historyQuery } from '../features/activity/activity.api.ts';
 import { leadDetailsQuery } from '../features/leads/lead-workspace.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { loadLateTexts } from '../platform/i18n/i18n.ts';
+import { loadLate } from '../ui/late.ts';
 import { protectedRoute } from './protected-route.ts';
 
 export interface LeadDetailsSearch {
@@ -39,8 +40,12 @@ export const leadDetailsRoute = createRoute({
     void queryClient.prefetchQuery(leadDetailsQuery(id));
     void queryClient.prefetchInfiniteQuery(historyQuery(id, 'all'));
   },
-  component: lazyRouteComponent(async () => {
-    await loadLateTexts();
-    return import('./LeadDetailsPage.tsx');
-  }, 'LeadDetailsPage'),
+  component: lazyRouteComponent(
+    () =>
+      loadLate(async () => {
+        await loadLateTexts();
+        return import('./LeadDetailsPage.tsx');
+      }),
+    'LeadDetailsPage',
+  ),
 });

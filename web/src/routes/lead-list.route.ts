@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readFilters, writeFilters } from '../features/leads/lead-list.filters.ts';
+import { loadLate } from '../ui/late.ts';
 import { protectedRoute } from './protected-route.ts';
 
 /** Statuses, sources and makes are the same everywhere; processes, places, models, dealers and leads are not. */
@@ -20,5 +21,5 @@ export const leadListRoute = createRoute({
   }),
   path: '/lead-list',
   validateSearch: (url: Record<string, unknown>) => writeFilters(readFilters(url)),
-  component: lazyRouteComponent(() => import('./LeadListScreen.tsx'), 'LeadListScreen'),
+  component: lazyRouteComponent(() => loadLate(() => import('./LeadListScreen.tsx')), 'LeadListScreen'),
 });

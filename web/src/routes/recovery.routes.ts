@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isResetTokenValid } from '../features/session/recovery/recovery.api.ts';
 import { errorToast } from '../platform/feedback/toast.tsx';
 import { translate } from '../platform/i18n/i18n.ts';
+import { loadLate } from '../ui/late.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const forgotPasswordRoute = createRoute({
@@ -9,7 +10,7 @@ export const forgotPasswordRoute = createRoute({
   path: '/forgot-password',
   staticData: { title: 'session:forgot.title', bare: true },
   component: lazyRouteComponent(
-    () => import('../features/session/recovery/ForgotPasswordPage.tsx'),
+    () => loadLate(() => import('../features/session/recovery/ForgotPasswordPage.tsx')),
     'ForgotPasswordPage',
   ),
 });
@@ -28,7 +29,7 @@ export const resetPasswordRoute = createRoute({
     if (!preload && !(await isResetTokenValid(token))) turnAway();
   },
   component: lazyRouteComponent(
-    () => import('../features/session/recovery/ResetPasswordPage.tsx'),
+    () => loadLate(() => import('../features/session/recovery/ResetPasswordPage.tsx')),
     'ResetPasswordPage',
   ),
 });

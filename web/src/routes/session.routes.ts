@@ -8,6 +8,7 @@ import { successToast } from '../platform/feedback/toast.tsx';
 import { currentToken, renewGrant } from '../platform/session/grant.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { leaveSession } from '../platform/session/session-life.ts';
+import { loadLate } from '../ui/late.ts';
 import { rootRoute } from './root.route.tsx';
 
 interface ReturnSearch {
@@ -37,7 +38,10 @@ export const loginRoute = createRoute({
   beforeLoad: () => {
     if (currentSession()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('../features/session/login/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    () => loadLate(() => import('../features/session/login/LoginPage.tsx')),
+    'LoginPage',
+  ),
 });
 
 export const logoutRoute = createRoute({

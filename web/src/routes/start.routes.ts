@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { can } from '../platform/session/session.ts';
+import { loadLate } from '../ui/late.ts';
 import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
 import { startAddress } from './start-address.ts';
@@ -14,7 +15,10 @@ function startRoute(access: '/' | '/dashboard') {
       const start = startAddress((path) => can(path) && opened.context.hasRoute(path));
       if (start !== access) throw redirect({ href: start, replace: true });
     },
-    component: lazyRouteComponent(() => import('../features/session/DashboardPage.tsx'), 'DashboardPage'),
+    component: lazyRouteComponent(
+      () => loadLate(() => import('../features/session/DashboardPage.tsx')),
+      'DashboardPage',
+    ),
   };
 }
 

@@ -1,13 +1,14 @@
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { late } from '../../ui/late.ts';
 import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
 import { recentJobsQuery, useMarkSeen } from './jobs.api.ts';
 
-const JobTrayList = lazy(async () => ({ default: (await import('./JobTrayList.tsx')).JobTrayList }));
+const JobTrayList = late(async () => (await import('./JobTrayList.tsx')).JobTrayList);
 
 const NO_JOBS: readonly Job[] = [];
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { localTime } from '@otolead/contract/kernel/market-time.ts';
 import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLeaveGuard } from '../../platform/use-leave-guard.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
@@ -26,21 +26,39 @@ import { type Problem, useSaveStatus } from './useSaveStatus.ts';
 import { type StatusForm, useStatusForm } from './useStatusForm.ts';
 import { STATUS_KEYS, useStatusKeys } from './useStatusKeys.ts';
 
+/** Files that go with a save, of which the form itself knows nothing. */
+export interface FormDocuments {
+  readonly field: ReactNode;
+  /** Some have not arrived. */
+  readonly pending: boolean;
+  /** What becomes of them when the screen is left. */
+  readonly leaveText: string;
+  /** Sends them to the history entry of the save. */
+  readonly onSaved: (activityHash: string) => void;
+}
+
 export interface ManageStatusProps {
   lead: LeadDetail;
   lists: StatusLists;
+  documents: FormDocuments;
 }
 
 /** The manage-status form of one lead; give it the lead's id as key. */
-export function ManageStatus({ lead, lists }: ManageStatusProps) {
+export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
   const control = useStatusForm(lead, lists);
   const { form, blocked, draft } = control;
-  const { save, saving, problem, refusals, conflict, endConflict, resolve } = useSaveStatus(control);
+  const { save, saving, problem, refusals, conflict, endConflict, resolve } = useSaveStatus(
+    control,
+    documents.onSaved,
+  );
   const root = useRef<HTMLFormElement>(null);
   const { t } = form;
 
   useStatusKeys(root, form, save);
-  useLeaveGuard(form.dirty && !saving, t('leave.text'));
+  useLeaveGuard(
+    (form.dirty && !saving) || documents.pending,
+    documents.pending ? documents.leaveText : t('leave.text'),
+  );
   useScreenKeys(STATUS_KEYS);
   useEffect(() => {
     if (refusals > 0) focusFirstError(root.current);
@@ -70,6 +88,7 @@ export function ManageStatus({ lead, lists }: ManageStatusProps) {
           <StnkSection form={form} />
           <AttributionSection form={form} />
           <CommentsSection form={form} />
+          {documents.field}
           <FlagsSection form={form} />
         </div>
         <div className={classes.foot}>

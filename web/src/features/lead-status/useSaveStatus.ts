@@ -47,8 +47,14 @@ interface Outcome {
 
 const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };
 
-/** Judges, asks, sends. Whatever fails leaves every field as it was typed. */
-export function useSaveStatus({ form, state, setState, check, blocked }: StatusFormControl): SaveControl {
+/**
+ * Judges, asks, sends. Whatever fails leaves every field as it was typed. `onSaved` learns the history entry of a
+ * save.
+ */
+export function useSaveStatus(
+  { form, state, setState, check, blocked }: StatusFormControl,
+  onSaved: (activityHash: string) => void,
+): SaveControl {
   const { t, lead } = form;
   const { mutateAsync, isPending } = useUpdateStatus();
   const [result, setResult] = useState(NOTHING_YET);
@@ -69,10 +75,11 @@ export function useSaveStatus({ form, state, setState, check, blocked }: StatusF
   const send = async ({ values }: StatusCheck, version: number) => {
     try {
       const wire = toWire(lead.lead_id, version, values);
-      const { message } = await mutateAsync({ ...wire, request_id: submissionId(wire) });
+      const { data, message } = await mutateAsync({ ...wire, request_id: submissionId(wire) });
       setState((before) => openForm(before.version, before.initial));
       setResult(NOTHING_YET);
       successToast(message || t('saved'));
+      onSaved(data.activity_hash);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const conflict = conflictOf(error);

@@ -1,13 +1,12 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { late } from '../../ui/late.ts';
 import type { DateFilterProps } from './lead-list.date-form.tsx';
 import { FilterPopover } from './lead-list.filter-popover.tsx';
 import classes from './lead-list.toolbar.module.css';
 
-const DateFilterForm = lazy(async () => ({
-  default: (await import('./lead-list.date-form.tsx')).DateFilterForm,
-}));
+const DateFilterForm = late(async () => (await import('./lead-list.date-form.tsx')).DateFilterForm);
 
 /** A date type with its dates; the form loads with the first use. */
 export function DateFilter(props: DateFilterProps) {

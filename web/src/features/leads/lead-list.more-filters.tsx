@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { late } from '../../ui/late.ts';
 import { FilterPopover } from './lead-list.filter-popover.tsx';
 import type { MoreFormProps } from './lead-list.more-form.tsx';
 import classes from './lead-list.toolbar.module.css';
@@ -13,8 +14,8 @@ export interface MoreFiltersProps extends Omit<MoreFormProps, 'onDone'> {
   narrow: boolean;
 }
 
-const MoreForm = lazy(async () => ({ default: (await import('./lead-list.more-form.tsx')).MoreForm }));
-const MoreDrawer = lazy(async () => ({ default: (await import('./lead-list.more-drawer.tsx')).MoreDrawer }));
+const MoreForm = late(async () => (await import('./lead-list.more-form.tsx')).MoreForm);
+const MoreDrawer = late(async () => (await import('./lead-list.more-drawer.tsx')).MoreDrawer);
 
 const ICON = <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden />;
 

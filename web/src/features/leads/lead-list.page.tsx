@@ -4,7 +4,7 @@ import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
 import { selectionRights } from '@otolead/contract/leads/selection.rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -13,6 +13,7 @@ import { ColumnChooser } from '../../ui/DataTable/ColumnChooser.tsx';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { late } from '../../ui/late.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import type { ChosenLeads } from './lead-list.bulk.tsx';
 import { leadColumns, type OrderColumn, orderColumn, SORT_OF } from './lead-list.columns.tsx';
@@ -51,7 +52,7 @@ const rowLabel = (row: LeadRow) => row.customer_details.customer_name;
 
 const openRow = (row: LeadRow) => openLead(row.lead_id);
 
-const LeadBulkBar = lazy(async () => ({ default: (await import('./lead-list.bulk.tsx')).LeadBulkBar }));
+const LeadBulkBar = late(async () => (await import('./lead-list.bulk.tsx')).LeadBulkBar);
 
 /** What the list shows, for those who act on the whole of it. */
 export interface ListInHand {

@@ -17,7 +17,7 @@ export interface LeadSearchBoxProps extends Pick<SearchByMenuProps, 'roleId' | '
   onLeave: (search: AppliedSearch) => void;
 }
 
-/** Name, mobile or lead id. Typing is this box's own; the list follows after a pause, or at once on Enter. */
+/** Name, mobile or lead id. Typing is this box's own; the list follows after a pause, or at once on Enter or on leaving. */
 export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearchBoxProps) {
   const t = useT('leads');
   const input = useRef<HTMLInputElement>(null);
@@ -81,6 +81,8 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        // Whoever goes on to another filter or market takes along what is typed.
+        onBlur={() => apply(typed)}
         aria-label={t('search.label')}
         aria-keyshortcuts="/"
         aria-describedby={problem ? 'lead-search-hint' : undefined}

@@ -1,11 +1,12 @@
 import { IconTag } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { late } from '../../ui/late.ts';
 import { FilterPopover } from './lead-list.filter-popover.tsx';
 import type { StatusFilterProps } from './lead-list.status-form.tsx';
 import classes from './lead-list.toolbar.module.css';
 
-const StatusForm = lazy(async () => ({ default: (await import('./lead-list.status-form.tsx')).StatusForm }));
+const StatusForm = late(async () => (await import('./lead-list.status-form.tsx')).StatusForm);
 
 /** Statuses and sub-statuses; their boxes load with the first use. */
 export function StatusFilter({ filters, onChange }: StatusFilterProps) {

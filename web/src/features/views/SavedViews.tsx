@@ -3,15 +3,14 @@ import type { ViewScreen } from '@otolead/contract/views/views.limits.ts';
 import type { SavedView } from '@otolead/contract/views/views.schema.ts';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { late } from '../../ui/late.ts';
 import classes from './SavedViews.module.css';
 import { shownView, type ViewState } from './view-state.ts';
 import { viewsQuery } from './views.api.ts';
 
-const SavedViewsPanel = lazy(async () => ({
-  default: (await import('./SavedViewsPanel.tsx')).SavedViewsPanel,
-}));
+const SavedViewsPanel = late(async () => (await import('./SavedViewsPanel.tsx')).SavedViewsPanel);
 
 /** On a phone it covers what lies below as a whole: half a button is too small to be hit. */
 const WIDTH = 'min(360px, calc(100vw - 24px))';

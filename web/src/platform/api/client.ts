@@ -6,7 +6,7 @@ import { currentToken, renewGrant } from '../session/grant.ts';
 import { currentSession } from '../session/session.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { type Answer, send, sendForFile } from './transport.ts';
-import { wireRequest } from './wire-request.ts';
+import { uploadRequest, wireRequest } from './wire-request.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -29,6 +29,16 @@ export async function call<E extends Endpoint>(
       ? await send(request, { signal })
       : await sendSignedIn((token) => send(request, { token, signal }));
   return answer as Answer<DataOf<E>>;
+}
+
+/** Calls with a file. Throws as `call` does. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  file: File,
+): Promise<Answer<DataOf<E>>> {
+  const request = uploadRequest(endpoint, activeMarket().code, input, file);
+  return (await sendSignedIn((token) => send(request, { token }))) as Answer<DataOf<E>>;
 }
 
 /** Calls for a file and hands it to the browser to be saved under `name`. Throws as `call` does. */

@@ -59,7 +59,8 @@ async function envelopeOf(response: Response): Promise<Received | undefined> {
 async function reach(request: WireRequest, token?: string, signal?: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  // The browser itself names a form's type, because the boundary of its parts belongs to it.
+  if (typeof request.body === 'string') headers.set('content-type', 'application/json');
   try {
     return await fetch(request.url, {
       method: request.method,

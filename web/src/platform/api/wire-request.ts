@@ -4,8 +4,8 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 export interface WireRequest {
   readonly url: string;
   readonly method: Endpoint['method'];
-  /** JSON; absent for GET. */
-  readonly body?: string;
+  /** JSON, or a form with a file; absent for GET. */
+  readonly body?: string | FormData;
 }
 
 /** A call as it goes over the wire: GET as a query string with arrays joined by commas, everything else as JSON. */
@@ -19,6 +19,20 @@ export function wireRequest(
   if (method !== 'GET') return { url, method, body: JSON.stringify(input ?? {}) };
   const query = queryOf((input ?? {}) as Record<string, unknown>);
   return { url: query ? `${url}?${query}` : url, method };
+}
+
+/** A call that sends a file with its other fields, as a form. */
+export function uploadRequest(
+  { service, path, upload }: Pick<Endpoint, 'service' | 'path' | 'upload'>,
+  market: MarketCode,
+  input: unknown,
+  file: File,
+): WireRequest {
+  const body = new FormData();
+  for (const [name, value] of Object.entries((input ?? {}) as object)) body.set(name, String(value));
+  // The file comes last, so that the server knows everything else when it begins.
+  if (upload) body.set(upload.field, file);
+  return { url: `/${market}${servedPath({ service, path })}`, method: 'POST', body };
 }
 
 /** Absent values (undefined, null, an empty list) are left out: for the server they mean 'no filter'. */

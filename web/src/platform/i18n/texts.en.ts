@@ -10,6 +10,7 @@ export const texts = catalogueOf(
       '!../../../../contract/src/assignments/messages.en.json',
       '!../../../../contract/src/customer/messages.en.json',
       '!../../../../contract/src/documents/messages.en.json',
+      '!../../../../contract/src/lead-status/messages.en.json',
     ],
     {
       eager: true,

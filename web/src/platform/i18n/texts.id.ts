@@ -10,6 +10,7 @@ export const texts = catalogueOf(
       '!../../../../contract/src/assignments/messages.id.json',
       '!../../../../contract/src/customer/messages.id.json',
       '!../../../../contract/src/documents/messages.id.json',
+      '!../../../../contract/src/lead-status/messages.id.json',
     ],
     {
       eager: true,

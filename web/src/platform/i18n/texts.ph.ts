@@ -10,6 +10,7 @@ export const texts = catalogueOf(
       '!../../../../contract/src/assignments/messages.ph.json',
       '!../../../../contract/src/customer/messages.ph.json',
       '!../../../../contract/src/documents/messages.ph.json',
+      '!../../../../contract/src/lead-status/messages.ph.json',
     ],
     {
       eager: true,

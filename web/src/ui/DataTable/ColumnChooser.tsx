@@ -1,11 +1,12 @@
 import { Button, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../late.ts';
 import classes from './ColumnChooser.module.css';
 import type { DataColumn } from './columns.ts';
 
-const ColumnChoices = lazy(async () => ({ default: (await import('./ColumnChoices.tsx')).ColumnChoices }));
+const ColumnChoices = late(async () => (await import('./ColumnChoices.tsx')).ColumnChoices);
 
 export interface ColumnChooserProps {
   columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'hideable' | 'hiddenByDefault'>[];

@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../late.ts';
 import classes from './MobileMenu.module.css';
 import type { MenuEntry, ShellLink } from './menu.ts';
 
@@ -10,7 +11,7 @@ export interface MobileMenuProps {
   switches?: ReactNode;
 }
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = late(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 /** The burger of narrow screens; the drawer's code loads with the first touch. */
 export function MobileMenu(props: MobileMenuProps) {

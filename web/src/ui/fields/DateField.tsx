@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, type Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../late.ts';
 import { formatDay } from './dates.ts';
 import { LazyField } from './LazyField.tsx';
 import type { FieldProps } from './SearchSelect.tsx';
@@ -17,7 +18,7 @@ export interface DateFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const Input = lazy(async () => ({ default: (await import('./DateFieldInput.tsx')).DateFieldInput }));
+const Input = late(async () => (await import('./DateFieldInput.tsx')).DateFieldInput);
 
 /** A day, typed ('5/1/2027', '5 jan 2027') or picked. The calendar's code loads with the first field shown. */
 export function DateField(props: DateFieldProps) {

@@ -1,4 +1,5 @@
-import { lazy, type Ref } from 'react';
+import type { Ref } from 'react';
+import { late } from '../late.ts';
 import { LazyField } from './LazyField.tsx';
 import type { Option } from './options.ts';
 import type { FieldProps } from './SearchSelect.tsx';
@@ -16,9 +17,7 @@ export interface SearchMultiSelectProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const Input = lazy(async () => ({
-  default: (await import('./SearchMultiSelectInput.tsx')).SearchMultiSelectInput,
-}));
+const Input = late(async () => (await import('./SearchMultiSelectInput.tsx')).SearchMultiSelectInput);
 
 /** Several of many, to type in. Its code loads with the first one shown. */
 export function SearchMultiSelect(props: SearchMultiSelectProps) {

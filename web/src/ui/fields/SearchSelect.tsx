@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { late } from '../late.ts';
 import { LazyField } from './LazyField.tsx';
 import type { Option } from './options.ts';
 
@@ -29,7 +30,7 @@ export interface SearchSelectProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const Input = lazy(async () => ({ default: (await import('./SearchSelectInput.tsx')).SearchSelectInput }));
+const Input = late(async () => (await import('./SearchSelectInput.tsx')).SearchSelectInput);
 
 /**
  * A select to type in. Lists of hundreds stay fast because only `limit` options are rendered.

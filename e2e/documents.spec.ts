@@ -1,0 +1,192 @@
+import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts';
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { Page } from '@playwright/test';
+import { ownLead, userId } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { choose, field, saveStatus } from './status-form.ts';
+
+const PDF = Buffer.from('%PDF-1.7 the identity card of Budi');
+
+const documents = (page: Page) => page.locator('details').filter({ hasText: 'Documents' });
+
+async function attach(page: Page, ...names: readonly string[]): Promise<void> {
+  await documents(page).locator('summary').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  const files = names.map((name) => ({ name, mimeType: 'application/octet-stream', buffer: PDF }));
+  await (await chooser).setFiles(files);
+}
+
+/** Many calls, and nobody answered: a status that needs its reason only. */
+async function chooseNotConnectable(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
+  await page.getByRole('radio', { name: 'Max Attempts' }).click();
+  await field(page, 'Status reason').click();
+  await page.getByRole('option').first().click();
+}
+
+/** Everything that the form asks for as the open lead and the chosen status have it. */
+async function fieldsShown(page: Page): Promise<string[]> {
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: /^Save/ }) });
+  const names = await form
+    .locator('[name]')
+    .evaluateAll((fields) => fields.map((one) => one.getAttribute('name')));
+  return names.filter((name) => name !== null);
+}
+
+test('DET-104 the form has all its fields, each in the status that it belongs to', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const seen = new Set<string>();
+  const see = async () => {
+    for (const name of await fieldsShown(page)) seen.add(name);
+  };
+  const open = await ownLead(database, { name: 'Budi Semua Kolom', mobile: '6281377700071' });
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${open.lead_id}` });
+  const status = (name: string) => page.getByRole('radio', { name, exact: true }).click();
+  await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
+  await expect(page.getByRole('radiogroup', { name: /^Status/ })).toBeVisible();
+  await documents(page).locator('summary').click();
+  await expect(page.getByRole('button', { name: 'Attach files' })).toBeVisible();
+  await page.getByText('Flags', { exact: true }).click();
+  await see();
+  await page.getByRole('tab', { name: 'External' }).click();
+  await expect(page.getByRole('combobox', { name: 'Dealer or DSE' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Internal' }).click();
+  await status('Interested');
+  await expect(page.getByRole('radiogroup', { name: /^Sub-status/ })).toBeVisible();
+  await status('Hot');
+  await see();
+  await status('Not Interested');
+  await page.getByRole('radio', { name: 'Plan Dropped', exact: true }).click();
+  await see();
+
+  await status('Booking / Purchase');
+  await page.getByRole('radio', { name: 'Lost Purchase', exact: true }).click();
+  await choose(page, 'Reason', 'Other');
+  await see();
+
+  const bought = await ownLead(database, {
+    name: 'Budi Membeli',
+    mobile: '6281377700072',
+    status_id: LEAD_STATUS.purchase,
+    sub_status_id: LEAD_SUB_STATUS.retailed,
+    attribution_id: ATTRIBUTION.attributed,
+    billing_status_id: 1,
+    stnk_id: 2,
+    other_dealer_name: 'Auto Sentosa',
+    other_dse_name: 'Pak Slamet',
+    myactive_agent_id: await userId(database, 'agent.id'),
+  });
+  await page.goto(`/id/Leads-Details?id=${bought.lead_id}`);
+  await page.locator('[name=attribution_id]').waitFor({ state: 'attached' });
+  await see();
+  await choose(page, 'STNK', 'Received');
+  await see();
+  expect([...seen].sort()).toEqual([
+    'attribution_id',
+    'billing_status_id',
+    'booking_city_id',
+    'booking_date',
+    'booking_mobile',
+    'booking_name',
+    'booking_relation',
+    'buy_time',
+    'dse_process',
+    'eaf',
+    'follow_up_date',
+    'followup_time',
+    'internal_comment',
+    'make_id',
+    'model_id',
+    'ncf',
+    'other_dealer_name',
+    'other_dse_name',
+    'other_reason_text',
+    'purchase_date',
+    'purchase_dealer_id',
+    'purchase_from_dse_id',
+    'reason_id',
+    'rf',
+    'status_reason_id',
+    'stnk_follow_up_date',
+    'stnk_id',
+    'stnk_number',
+  ]);
+});
+
+test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can be fetched from the lead', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Budi Berkas', mobile: '6281377700073' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
+  await attach(page, 'KTP Budi.pdf', 'run.exe', 'SPK.pdf');
+  await expect(
+    page.getByText('run.exe is not a PDF, picture (JPG, PNG, WEBP, HEIC), Word or Excel file'),
+  ).toBeVisible();
+  const waiting = page.getByRole('list', { name: 'Waiting for Save' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove SPK.pdf' }).click();
+  await expect(waiting).toHaveText(['KTP Budi.pdfWaiting for Save']);
+
+  await chooseNotConnectable(page);
+  await saveStatus(page);
+  await expect(page.getByText('Document saved')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  const row = await database
+    .selectFrom('document')
+    .innerJoin('activity', (join) =>
+      join
+        .onRef('activity.lead_id', '=', 'document.lead_id')
+        .onRef('activity.activity_hash', '=', 'document.activity_hash'),
+    )
+    .where('document.lead_id', '=', lead.lead_id)
+    .select(['document.file_name', 'document.file_size', 'activity.type'])
+    .execute();
+  expect(row).toEqual([{ file_name: 'KTP Budi.pdf', file_size: PDF.length, type: 'status' }]);
+
+  await page.reload();
+  await documents(page).locator('summary').click();
+  const kept = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+  await expect(kept).toHaveCount(1);
+  await expect(kept).toContainText('KTP Budi.pdf');
+  const fetched = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download KTP Budi.pdf' }).click();
+  const download = await fetched;
+  expect(download.suggestedFilename()).toBe('KTP Budi.pdf');
+  const chunks = await (await download.createReadStream()).toArray();
+  expect(Buffer.concat(chunks)).toEqual(PDF);
+});
+
+test('DET-159 a file that did not arrive waits beside the saved status and is sent again', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, { name: 'Budi Putus', mobile: '6281377700074' });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
+  await page.route('**/docs_upload', (route) => route.abort());
+  await attach(page, 'SPK.pdf');
+  await chooseNotConnectable(page);
+  await saveStatus(page);
+  await expect(page.getByText('The status is saved, but not every document is')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  // Leaving now would lose it.
+  await page.getByRole('link', { name: 'OtoLead' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Documents that are not uploaded yet will be lost.');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/docs_upload');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Document saved')).toBeVisible();
+  const stored = database.selectFrom('document').where('lead_id', '=', lead.lead_id).select('activity_hash');
+  expect((await stored.executeTakeFirstOrThrow()).activity_hash).not.toBeNull();
+});

@@ -1,0 +1,128 @@
+import { Button, FileButton, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import classes from './AttachmentsField.module.css';
+import { ACCEPTED, type Attachment, MAX_FILES } from './attachments.ts';
+import { DocumentList } from './DocumentList.tsx';
+import { documentsQuery } from './documents.api.ts';
+import type { AttachmentsControl } from './useAttachments.ts';
+
+export interface AttachmentsFieldProps {
+  leadId: number;
+  control: AttachmentsControl;
+}
+
+/** What the lead has and what the next save takes along: one line until somebody opens it or drops a file on it. */
+export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
+  const t = useT('documents');
+  const { attachments, refusals, add, remove, retry } = control;
+  const documents = useQuery(documentsQuery(leadId));
+  const [opened, setOpened] = useState(false);
+  const [over, setOver] = useState(false);
+  const resetInput = useRef<() => void>(null);
+  const choose = (files: readonly File[]) => {
+    add(files);
+    setOpened(true);
+    // The same file can be chosen again after it was removed.
+    resetInput.current?.();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose([...event.dataTransfer.files]);
+  };
+  const count = (documents.data?.length ?? 0) + attachments.length;
+  const failed = attachments.some(({ step }) => step === 'failed');
+  return (
+    <details
+      className={classes.root}
+      open={opened || attachments.length > 0}
+      data-over={over || undefined}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <summary>
+        {t('title')}
+        {count > 0 && <span className={classes.count}>{count}</span>}
+      </summary>
+      <div className={classes.body}>
+        <div className={classes.choose}>
+          <FileButton onChange={choose} accept={ACCEPTED} multiple resetRef={resetInput}>
+            {(props) => (
+              <Button
+                {...props}
+                size="xs"
+                variant="default"
+                leftSection={<IconPaperclip size={14} stroke={1.75} aria-hidden />}
+              >
+                {t('choose')}
+              </Button>
+            )}
+          </FileButton>
+          <span className={classes.hint}>{t('hint')}</span>
+        </div>
+        {refusals.map(({ key, name }) => (
+          <InlineNotice key={`${key} ${name}`} tone="warning">
+            {t(key, { name, count: MAX_FILES })}
+          </InlineNotice>
+        ))}
+        {attachments.length > 0 && (
+          <ul className={classes.list} aria-label={t('attached')}>
+            {attachments.map((attachment) => (
+              <Waiting key={attachment.id} attachment={attachment} onRemove={() => remove(attachment.id)} />
+            ))}
+          </ul>
+        )}
+        {failed && (
+          <InlineNotice
+            tone="danger"
+            action={
+              <Button size="xs" variant="default" onClick={() => void retry()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {t('failed')}
+          </InlineNotice>
+        )}
+        <DocumentList leadId={leadId} documents={documents} />
+      </div>
+    </details>
+  );
+}
+
+/** A file that is not a document of the lead yet. */
+function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const t = useT('documents');
+  const { file, step, error } = attachment;
+  return (
+    <li className={classes.item}>
+      {step === 'sending' && <Loader size={14} aria-hidden />}
+      {step === 'failed' && <IconAlertTriangle size={14} className={classes.failed} aria-hidden />}
+      <span className={classes.text}>
+        <span className={classes.name}>{file.name}</span>
+        <span className={classes.detail} role="status">
+          {step === 'waiting' ? t('attached') : step === 'sending' ? t('sending') : (error ?? t('not_sent'))}
+        </span>
+      </span>
+      {step !== 'sending' && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('remove', { name: file.name })}
+          onClick={onRemove}
+        >
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}

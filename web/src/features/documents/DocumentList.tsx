@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { LeadDocument } from '@otolead/contract/documents/documents.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { IconDownload } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import classes from './AttachmentsField.module.css';
+import { useDocumentFile } from './documents.api.ts';
+
+export interface DocumentListProps {
+  leadId: number;
+  documents: UseQueryResult<LeadDocument[]>;
+}
+
+/** The documents of a lead, newest first; each can be fetched. */
+export function DocumentList({ leadId, documents: { data, error, refetch } }: DocumentListProps) {
+  const t = useT('documents');
+  const language = useLanguage();
+  const file = useDocumentFile(leadId);
+  if (!data && error) {
+    return (
+      <InlineNotice
+        tone="danger"
+        action={
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {error.message}
+      </InlineNotice>
+    );
+  }
+  if (!data) return <p className={classes.hint}>{t('kernel:loading')}</p>;
+  if (data.length === 0) return <p className={classes.hint}>{t('empty')}</p>;
+  const date = (made: string) => formatDateTime(new Date(made), activeMarket().timeZone, language);
+  return (
+    <ul className={classes.list} aria-label={t('title')}>
+      {data.map((document) => (
+        <li key={document.id} className={classes.item}>
+          <span className={classes.text}>
+            <span className={classes.name}>{document.file_name}</span>
+            <span className={classes.detail}>
+              {t('date', { date: date(document.created_date), name: document.uploaded_by })}
+            </span>
+          </span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t('download', { name: document.file_name })}
+            disabled={file.isPending}
+            onClick={() => file.mutate(document)}
+          >
+            <IconDownload size={15} stroke={1.75} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { FILE_KINDS, type FileRefusal, fileRefusal } from '@otolead/contract/documents/documents.limits.ts';
+import type { UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
+
+/** Files that one save takes along; nobody attaches more by intention. */
+export const MAX_FILES = 10;
+
+/** The endings that the browser's file dialog offers. */
+export const ACCEPTED = Object.values(FILE_KINDS)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** A chosen file on its way to the lead. */
+export interface Attachment {
+  readonly id: number;
+  readonly file: File;
+  readonly step: 'waiting' | 'sending' | 'failed';
+  /** The history entry that it belongs to; known once the form is saved. */
+  readonly hash?: string;
+  /** It has arrived and is only not tied yet, so a retry does not send it again. */
+  readonly uploaded?: UploadedFile;
+  /** Why it failed, in the server's words. */
+  readonly error?: string;
+}
+
+export interface Refusal {
+  readonly key: FileRefusal | 'too_many';
+  readonly name: string;
+}
+
+/** The files that were chosen, and which of them cannot be taken and why. A file chosen twice counts once. */
+export function addFiles(
+  before: readonly Attachment[],
+  chosen: readonly File[],
+): { attachments: readonly Attachment[]; refusals: readonly Refusal[] } {
+  const attachments = [...before];
+  const refusals: Refusal[] = [];
+  for (const file of chosen) {
+    if (attachments.some((one) => isSame(one.file, file))) continue;
+    const key = fileRefusal(file) ?? (attachments.length >= MAX_FILES ? 'too_many' : null);
+    if (key) refusals.push({ key, name: file.name });
+    else attachments.push({ id: nextId(attachments), file, step: 'waiting' });
+  }
+  return { attachments, refusals: onceTooMany(refusals) };
+}
+
+function isSame(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
+function nextId(attachments: readonly Attachment[]): number {
+  return 1 + Math.max(0, ...attachments.map(({ id }) => id));
+}
+
+/** That there are too many is said once, however many are left over. */
+function onceTooMany(refusals: readonly Refusal[]): readonly Refusal[] {
+  const first = refusals.findIndex(({ key }) => key === 'too_many');
+  return refusals.filter(({ key }, index) => key !== 'too_many' || index === first);
+}
