@@ -1,23 +1,27 @@
 import { reassignDse } from '@otolead/contract/assignments/assignments.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
+import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
 import { statusInputs } from '../../../test/builders/status-input.ts';
-import { buildUser } from '../../../test/builders/users.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
-const RIGHTS = ['/change_dse', '/attribution_status', '/billing_status'] as const;
+const RIGHTS = ['/change_dse', '/attribution_status', '/billing_status', '/reassign_my_active'] as const;
 type Right = (typeof RIGHTS)[number];
 let booked: Record<string, unknown>;
 let dse: Awaited<ReturnType<typeof buildDse>>;
+/** Who takes over leads. */
+let next: TestUser;
 
 beforeAll(async () => {
   booked = (await statusInputs(t.db, () => '2026-11-19'))(6, 11);
   dse = await buildDse(t.db);
+  next = await buildUser(t.db);
 });
 
 /** Switches a feature right of a role on or off, as the role screen will. */
@@ -48,17 +52,27 @@ async function changed(roleId: number): Promise<Record<Right, boolean>> {
     .select('dse_id')
     .executeTakeFirstOrThrow();
   expect([dse_id, handed.status]).toEqual(dse_id === null ? [null, 403] : [dse.id, 200]);
+  const owner = await buildUser(t.db);
+  const owned = await buildLead(t.db, { myactive_agent_id: owner.id });
+  const handOver = {
+    lead_id: [owned.lead_id],
+    agent_id: next.id,
+    action_type: 'reassign',
+    comment: 'On leave',
+  };
+  await t.send(updateMyActive, handOver, { token });
   return {
     '/change_dse': dse_id === dse.id,
     '/attribution_status': (await row(sent.lead_id)).attribution_id === target,
     '/billing_status': (await row(attributed.lead_id)).billing_status_id === 2,
+    '/reassign_my_active': (await row(owned.lead_id)).myactive_agent_id === next.id,
   };
 }
 
 const all = (allowed: boolean) =>
   Object.fromEntries(RIGHTS.map((right) => [right, allowed])) as Record<Right, boolean>;
 
-describe('DET-168 DSE, attribution and billing each have a feature right of their own', () => {
+describe('LST-018 DET-168 DSE, attribution, billing and my active each have a feature right of their own', () => {
   afterEach(async () => {
     for (const right of RIGHTS) await setRight(ROLE.supervisor, right, 1);
   });
@@ -67,7 +81,7 @@ describe('DET-168 DSE, attribution and billing each have a feature right of thei
     ['administrator', all(true)],
     ['supervisor', all(true)],
     ['auditor', { ...all(false), '/attribution_status': true }],
-    ['agent', { ...all(true), '/billing_status': false }],
+    ['agent', { ...all(true), '/billing_status': false, '/reassign_my_active': false }],
     ['dealerStaff', all(false)],
     ['reportingUser', all(false)],
     ['brandManager', all(false)],
@@ -75,7 +89,7 @@ describe('DET-168 DSE, attribution and billing each have a feature right of thei
     expect(await changed(ROLE[role])).toEqual(expected);
   });
 
-  it.each(RIGHTS)('a supervisor without %s changes the other two and not this one', async (right) => {
+  it.each(RIGHTS)('a supervisor without %s changes the others and not this one', async (right) => {
     await setRight(ROLE.supervisor, right, 0);
     expect(await changed(ROLE.supervisor)).toEqual({ ...all(true), [right]: false });
   });

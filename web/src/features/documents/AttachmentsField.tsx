@@ -93,7 +93,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
             {t('failed')}
           </InlineNotice>
         )}
-        <DocumentList leadId={leadId} documents={documents} />
+        <DocumentList leadId={leadId} documents={documents} silent={attachments.length > 0} />
       </div>
     </details>
   );

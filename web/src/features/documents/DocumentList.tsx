@@ -12,10 +12,13 @@ import { useDocumentFile } from './documents.api.ts';
 export interface DocumentListProps {
   leadId: number;
   documents: UseQueryResult<LeadDocument[]>;
+  /** Says nothing of a lead that has none. */
+  silent?: boolean;
 }
 
 /** The documents of a lead, newest first; each can be fetched. */
-export function DocumentList({ leadId, documents: { data, error, refetch } }: DocumentListProps) {
+export function DocumentList({ leadId, documents, silent = false }: DocumentListProps) {
+  const { data, error, refetch } = documents;
   const t = useT('documents');
   const language = useLanguage();
   const file = useDocumentFile(leadId);
@@ -34,7 +37,7 @@ export function DocumentList({ leadId, documents: { data, error, refetch } }: Do
     );
   }
   if (!data) return <p className={classes.hint}>{t('kernel:loading')}</p>;
-  if (data.length === 0) return <p className={classes.hint}>{t('empty')}</p>;
+  if (data.length === 0) return silent ? null : <p className={classes.hint}>{t('empty')}</p>;
   const date = (made: string) => formatDateTime(new Date(made), activeMarket().timeZone, language);
   return (
     <ul className={classes.list} aria-label={t('title')}>
