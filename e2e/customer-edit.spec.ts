@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -95,4 +95,65 @@ test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, hea
     .select('id')
     .executeTakeFirstOrThrow();
   expect(owner).toBe(id);
+});
+
+test('two people edit one customer: the second decides field by field, and nothing of either is lost', async ({
+  page,
+  context,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, {
+    name: 'Wulan Berdua',
+    mobile: '6281377700095',
+    status_id: 2,
+    sub_status_id: 2,
+  });
+  const where = `/Leads-Details?id=${lead.lead_id}`;
+  const open = async (desk: Page) => {
+    await desk.getByRole('button', { name: 'Edit customer' }).click();
+    return desk.getByRole('dialog', { name: 'Edit customer' });
+  };
+  const save = async (desk: Page, dialog: Locator) => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const answered = desk.waitForResponse((response) => response.url().endsWith('/customer/edit_customer'));
+    await desk
+      .getByRole('dialog', { name: 'Are you sure want to update?' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    return (await answered).status();
+  };
+  await signIn('supervisor.id', { at: where });
+  const mine = await open(page);
+  await field(mine, 'Name').fill('Wulan Milikku');
+  await field(mine, 'E-mail').fill('aku@mail.id');
+
+  const other = await context.newPage();
+  await other.goto(`/id${where}`);
+  const theirs = await open(other);
+  await field(theirs, 'Name').fill('Wulan Miliknya');
+  await field(theirs, 'E-mail').fill('dia@mail.id');
+  await field(theirs, 'Address').fill('Jalan Merdeka 5');
+  expect(await save(other, theirs)).toBe(200);
+
+  expect(await save(page, mine)).toBe(409);
+  const clash = page.getByRole('dialog', { name: 'Somebody else changed this customer meanwhile' });
+  await expect(clash.getByRole('radiogroup')).toHaveCount(2);
+  expect(await accessibilityFaults()).toEqual([]);
+  await clash
+    .getByRole('radiogroup', { name: 'E-mail' })
+    .getByRole('radio', { name: /dia@mail.id/ })
+    .check();
+  await clash.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wulan Milikku');
+  await expect(clash).toBeHidden();
+  await expect(mine).toBeHidden();
+  const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
+  expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+    name: 'Wulan Milikku',
+    email: 'dia@mail.id',
+    address: 'Jalan Merdeka 5',
+    version: 3,
+  });
 });

@@ -1,5 +1,5 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../server/src/platform/db/database.ts';
 import type { LeadTable } from '../server/src/tables/lead.tables.ts';
 import { buildLead, type TestLead } from '../server/test/builders/leads.ts';
@@ -12,8 +12,8 @@ export interface DemoLead {
 }
 
 /**
- * A lead that was called before, is still new and belongs to one journey alone: each asks with another number, so
- * that journeys side by side do not meet.
+ * A lead that was called before, is still new and belongs to one journey alone: each asks with a number of its own
+ * below 100, the last two digits of its leads, so that journeys side by side do not meet.
  */
 export async function callBackLead(db: Db, market: MarketCode, place: number): Promise<DemoLead> {
   return db
@@ -24,8 +24,8 @@ export async function callBackLead(db: Db, market: MarketCode, place: number): P
     .where('attribution_id', 'is', null)
     .where((eb) => eb.not(eb.or([eb('rf', '=', true), eb('ncf', '=', true), eb('eaf', '=', true)])))
     .select(['lead_id', 'name', 'mobile'])
+    .where(sql<number>`lead_id % 100`, '=', place)
     .orderBy('lead_id')
-    .offset(place)
     .limit(1)
     .executeTakeFirstOrThrow();
 }

@@ -43,7 +43,7 @@ test('DET-104 the form has all its fields, each in the status that it belongs to
   const see = async () => {
     for (const name of await fieldsShown(page)) seen.add(name);
   };
-  const open = await ownLead(database, { name: 'Budi Semua Kolom', mobile: '6281377700071' });
+  const open = await ownLead(database, { name: 'Budi Semua Kolom', mobile: '6281377700091' });
   await signIn('supervisor.id', { at: `/Leads-Details?id=${open.lead_id}` });
   const status = (name: string) => page.getByRole('radio', { name, exact: true }).click();
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
@@ -70,7 +70,7 @@ test('DET-104 the form has all its fields, each in the status that it belongs to
 
   const bought = await ownLead(database, {
     name: 'Budi Membeli',
-    mobile: '6281377700072',
+    mobile: '6281377700092',
     status_id: LEAD_STATUS.purchase,
     sub_status_id: LEAD_SUB_STATUS.retailed,
     attribution_id: ATTRIBUTION.attributed,
@@ -122,7 +122,7 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Budi Berkas', mobile: '6281377700073' });
+  const lead = await ownLead(database, { name: 'Budi Berkas', mobile: '6281377700093' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
   await attach(page, 'KTP Budi.pdf', 'run.exe', 'SPK.pdf');
@@ -169,7 +169,7 @@ test('DET-159 a file that did not arrive waits beside the saved status and is se
   signIn,
   accessibilityFaults,
 }) => {
-  const lead = await ownLead(database, { name: 'Budi Putus', mobile: '6281377700074' });
+  const lead = await ownLead(database, { name: 'Budi Putus', mobile: '6281377700094' });
   await page.setViewportSize({ width: 375, height: 812 });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: /Find a lead or go to|Go to/ });
@@ -13,13 +14,7 @@ test('Ctrl-K finds a lead by name, mobile and id, and opens it in a tab of its o
   database,
   accessibilityFaults,
 }) => {
-  const lead = await database
-    .selectFrom('lead')
-    .where('market_id', '=', 1)
-    .select(['lead_id', 'name', 'mobile'])
-    .orderBy('lead_id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const lead = await ownLead(database, { name: 'Yuli Dicari', mobile: '6281377700096' });
   await signIn('supervisor.id');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('Control+k');

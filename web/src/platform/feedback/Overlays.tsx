@@ -1,12 +1,19 @@
 import { Notifications } from '@mantine/notifications';
 import { DialogHost } from '../../ui/dialogs/DialogHost.tsx';
+import classes from './toast.module.css';
 
 /** Where toasts and dialogs appear. It may arrive after the first screen: what was asked for meanwhile appears then. */
 export function Overlays() {
   return (
     <>
       <DialogHost />
-      <Notifications position="bottom-left" containerWidth={360} limit={4} zIndex={1000} />
+      <Notifications
+        position="bottom-left"
+        className={classes.place}
+        containerWidth={360}
+        limit={4}
+        zIndex={1000}
+      />
     </>
   );
 }

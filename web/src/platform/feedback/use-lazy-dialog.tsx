@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { translate } from '../i18n/i18n.ts';
 import { errorToast } from './toast.tsx';
 
@@ -22,6 +22,9 @@ export function useLazyDialog<Props extends LazyDialogProps>(
 ): LazyDialog<Props> {
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
   const [opened, setOpened] = useState(false);
+  // It is rendered closed first: only what opens under its own eyes knows where the focus was and goes back to.
+  const [rendered, setRendered] = useState(false);
+  useEffect(() => setRendered(Dialog !== undefined), [Dialog]);
   const open = () => {
     setOpened(true);
     if (Dialog) return;
@@ -35,7 +38,7 @@ export function useLazyDialog<Props extends LazyDialogProps>(
   };
   const render = (props: Omit<Props, keyof LazyDialogProps>) => {
     if (!Dialog) return null;
-    const all = { ...props, opened, onClose: () => setOpened(false) } as unknown as Props;
+    const all = { ...props, opened: opened && rendered, onClose: () => setOpened(false) } as unknown as Props;
     return <Dialog {...all} />;
   };
   return { open, render };
