@@ -197,7 +197,7 @@ test('LST-042 LST-043 LST-044 All chooses every process, saleable excludes the o
 
   const panel = page.getByRole('dialog', { name: 'More filters' });
   await field(page, 'Process').press('Escape');
-  await panel.getByRole('radiogroup', { name: 'Saleable' }).getByText('Yes').click();
+  await listedBy(page, () => panel.getByRole('radiogroup', { name: 'Saleable' }).getByText('Yes').click());
   const [process] = await database
     .selectFrom('commercial_campaign')
     .where('market_id', '=', 1)

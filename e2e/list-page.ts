@@ -14,13 +14,18 @@ export const field = (page: Page, label: string): Locator =>
 
 /** The request of the next list that is asked for, after `act`. */
 export async function listedBy(page: Page, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
-  const answer = page.waitForResponse(isList);
+  // The request, not the answer: that of an earlier one may still be on its way.
+  const asked = page.waitForRequest(LIST);
   await act();
-  return (await answer).request().postDataJSON() as Record<string, unknown>;
+  const request = await asked;
+  await request.response();
+  return request.postDataJSON() as Record<string, unknown>;
 }
 
+const LIST = /\/lead\/lead_list$/;
+
 export function isList(response: Response): boolean {
-  return response.url().endsWith('/lead/lead_list');
+  return LIST.test(response.url());
 }
 
 /** The option of the open list with exactly this text. */

@@ -1,8 +1,9 @@
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import type { Page } from '@playwright/test';
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-const MARKETS = [
+const IN_EACH = [
   {
     market: 'id',
     agent: 'agent.id',
@@ -33,7 +34,7 @@ const MARKETS = [
   },
 ] as const;
 
-for (const { market, agent, language, place, words } of MARKETS) {
+for (const { market, agent, language, place, words } of IN_EACH) {
   test(`LST-003 DET-156 DET-140 sign in, find a lead, change its status, see the history, sign out (${market}, ${language})`, async ({
     page,
     context,
@@ -51,6 +52,14 @@ for (const { market, agent, language, place, words } of MARKETS) {
     await expect(search).toBeFocused();
     await page.keyboard.type(lead.mobile.slice(-9));
     const link = page.getByRole('link', { name: String(lead.lead_id), exact: true });
+    // The list of before may hold it too, and is about to be replaced.
+    const { found } = await database
+      .selectFrom('lead')
+      .where('mobile', 'like', `%${lead.mobile.slice(-9)}%`)
+      .where('market_id', '=', MARKETS[market].id)
+      .select(({ fn }) => fn.countAll<number>().as('found'))
+      .executeTakeFirstOrThrow();
+    await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') })).toHaveCount(found);
     await expect(link).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(lead.mobile.slice(-9)));
 
