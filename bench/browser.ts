@@ -1,133 +1,151 @@
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../e2e/browser.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type pg from 'pg';
 import { signInAs } from '../e2e/journey.ts';
-import { openDatabase } from '../server/src/app/database-runtime.ts';
-import { readEnvironment } from '../server/src/platform/environment.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
+import { createDb } from '../server/src/platform/db/database.ts';
+import { ensureWebBuilt } from '../tools/web-build.ts';
+import { type ListMeasures, measureList } from './browser-list.ts';
+import { measureScreen, type Screen, type ScreenMeasure } from './browser-screens.ts';
+import { startServerProcess } from './child.ts';
+import { forgetJobs } from './clean-up.ts';
+import type { ProductPayload } from './product.ts';
+import { SUPERVISOR } from './supervisor.ts';
 
-/**
- * What the lead list costs in the browser against a running demo, as one line of JSON:
- *
- *     DATA_DIR=.data node bench/browser.ts http://127.0.0.1:3000
- *
- * Signs in as the supervisor; the data folder is the server's own and gives the captcha's answer.
- */
-interface BrowserMeasures {
-  /** Rows that were loaded by scrolling. */
-  readonly rows: number;
-  /** Longest task and tasks over 50 ms while scrolling, in ms. */
-  readonly scrolling: { readonly longest: number; readonly over50: number };
-  /** The same while a name is typed into the search. */
-  readonly typing: { readonly longest: number; readonly over50: number };
-  /** From the last byte of the answer to the rows standing there, in ms: median and worst of the samples. */
-  readonly filterToRows: { readonly median: number; readonly worst: number };
+export interface BrowserMeasures extends ListMeasures {
+  readonly screens: readonly ScreenMeasure[];
 }
 
-const ROWS = 5_000;
-const SAMPLES = 9;
+/** Who has no lead list starts on the dashboard. */
+const WITHOUT_LIST = 'reporting.id';
 
-/** Runs in the page: notes every long task from now on. */
-function watchTasks(): void {
-  const tasks: number[] = [];
-  Object.assign(globalThis, { longTasks: tasks });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) tasks.push(entry.duration);
-  }).observe({ type: 'longtask', buffered: false });
-}
-
-async function tasksDuring(page: Page, act: () => Promise<void>) {
-  await page.evaluate('longTasks.length = 0');
-  await act();
-  const tasks = (await page.evaluate('[...longTasks]')) as number[];
-  return { longest: Math.round(Math.max(0, ...tasks)), over50: tasks.filter((task) => task > 50).length };
-}
-
-const LIST = '[data-scroll-restoration-id=lead-list]';
-
-async function scrollThrough(page: Page): Promise<number> {
-  let loaded = 0;
-  for (let step = 0; step < 1_500 && loaded < ROWS; step += 1) {
-    await page.mouse.wheel(0, 1_400);
-    await page.waitForTimeout(40);
-    loaded = Number(await page.evaluate(`Math.round(document.querySelector('${LIST}')?.scrollHeight / 44)`));
-  }
-  return loaded;
-}
-
-/** The answer's end and the first frame with its rows, by the page's own clock. */
-async function filterToRows(page: Page, act: () => Promise<void>): Promise<number> {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/lead/lead_list'));
-  await page.evaluate(`(() => {
-    delete document.documentElement.dataset.shownAt;
-    const grid = document.querySelector('[role=grid]');
-    new MutationObserver((_, observer) => {
-      if (grid?.getAttribute('aria-busy')) return;
-      observer.disconnect();
-      requestAnimationFrame(() => { document.documentElement.dataset.shownAt = performance.now(); });
-    }).observe(grid, { attributes: true, attributeFilter: ['aria-busy'] });
-  })()`);
-  await act();
-  await (await answered).finished();
-  await page.locator('html[data-shown-at]').waitFor({ state: 'attached' });
-  const [end, shown] = (await page.evaluate(`[
-    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/lead/lead_list')).at(-1)?.responseEnd,
-    Number(document.documentElement.dataset.shownAt),
-  ]`)) as [number, number];
-  return shown - end;
-}
-
-/** Measures on a page that is signed in already. */
-async function measureBrowser(page: Page, base: string): Promise<BrowserMeasures> {
-  await page.addInitScript(watchTasks);
-  await page.goto(`${base}/id/lead-list?date=any`);
-  await page.getByRole('gridcell').first().waitFor();
-  // The code that loads after the first screen is not the list's.
-  await page.waitForTimeout(4_000);
-  await page.hover(LIST);
-  let rows = 0;
-  const scrolling = await tasksDuring(page, async () => {
-    rows = await scrollThrough(page);
+/** The product with its built web app on the bench's database, in the Chromium at `executablePath`. */
+export async function measureBrowser(
+  pool: pg.Pool,
+  payload: ProductPayload,
+  executablePath: string,
+): Promise<BrowserMeasures> {
+  const webFolder = await ensureWebBuilt();
+  const product = await startServerProcess('./product.ts', {
+    ...payload,
+    webFolder,
+  } satisfies ProductPayload);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
-
-  await page.goto(`${base}/id/lead-list?date=any`);
-  await page.getByRole('gridcell').first().waitFor();
-  await page.waitForTimeout(4_000);
-  const typing = await tasksDuring(page, () =>
-    page.locator('input[inputmode=search]').pressSequentially('budi santoso', { delay: 60 }),
-  );
-  await page.locator('input[inputmode=search]').fill('');
-  await page.getByRole('button', { name: 'Status', exact: true }).click();
-  const boxes = page.getByRole('dialog', { name: 'Status' }).getByRole('checkbox');
-  await boxes.first().waitFor();
-  const samples: number[] = [];
-  for (let at = 0; at < SAMPLES; at += 1) {
-    // Another combination of statuses each time, so that none is answered from the cache.
-    samples.push(await filterToRows(page, () => boxes.nth(at % 7).click()));
+  try {
+    await enterJobs(pool);
+    return await measureAll(pool, browser, `http://127.0.0.1:${product.port}/id`);
+  } finally {
+    await browser.close();
+    await product.stop();
+    await forgetJobs(pool);
   }
-  samples.sort((one, other) => one - other);
-  return {
-    rows,
-    scrolling,
-    typing,
-    filterToRows: {
-      median: Math.round(samples[Math.floor(SAMPLES / 2)] ?? 0),
-      worst: Math.round(samples.at(-1) ?? 0),
-    },
-  };
 }
 
-const base = process.argv[2] ?? 'http://127.0.0.1:3000';
-const runtime = await openDatabase(readEnvironment(process.env), createLogger('silent'));
-const { db } = runtime.open({ size: 1, statementTimeout: 10_000 });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-});
-try {
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  await signInAs(page, db, 'supervisor.id', `${base}/id`);
-  process.stdout.write(`${JSON.stringify(await measureBrowser(page, base))}\n`);
-} finally {
-  await browser.close();
-  await runtime.close();
+async function measureAll(pool: pg.Pool, browser: Browser, base: string): Promise<BrowserMeasures> {
+  const supervisor = await signedIn(pool, browser, base, SUPERVISOR);
+  const page = await supervisor.newPage();
+  const list = await measureList(page, base);
+  await page.close();
+  const visits: (readonly [BrowserContext, readonly Screen[]])[] = [
+    [supervisor, screensOf(await leadWithCars(pool))],
+    [await browser.newContext(VIEW), [SIGN_IN]],
+    [await signedIn(pool, browser, base, WITHOUT_LIST), [DASHBOARD]],
+  ];
+  const screens: ScreenMeasure[] = [];
+  for (const [context, visited] of visits) {
+    for (const screen of visited) screens.push(await measureScreen(context, base, screen));
+  }
+  return { ...list, screens };
+}
+
+const VIEW = {
+  viewport: { width: 1366, height: 768 },
+  locale: 'en-GB',
+  timezoneId: 'Asia/Jakarta',
+} as const;
+
+async function signedIn(
+  pool: pg.Pool,
+  browser: Browser,
+  base: string,
+  username: string,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(VIEW);
+  const page = await context.newPage();
+  await signInAs(page, createDb(pool), username, base);
+  await page.close();
+  return context;
+}
+
+const DASHBOARD: Screen = {
+  name: 'dashboard',
+  address: '/dashboard',
+  waitsFor: ['/user/getRefreshToken'],
+  shows: ['h1'],
+};
+
+const SIGN_IN: Screen = {
+  name: 'sign-in',
+  address: '/login',
+  waitsFor: ['/user/get_captcha_image'],
+  shows: ['h1', 'img[src^="data:"]'],
+};
+
+function screensOf(leadId: number): Screen[] {
+  return [
+    {
+      name: 'lead list',
+      address: '/lead-list?date=any',
+      waitsFor: ['/lead/lead_list'],
+      shows: ['[data-scroll-restoration-id=lead-list] [role=gridcell]'],
+    },
+    {
+      name: 'lead',
+      address: `/Leads-Details?id=${leadId}`,
+      waitsFor: [
+        '/lead/lead_details',
+        '/config/get_data',
+        '/common/get_mvv',
+        '/common/get_city_state',
+        '/activity/get_activity',
+      ],
+      shows: ['h1', 'form', 'ol time'],
+    },
+    {
+      name: 'jobs',
+      address: '/jobs',
+      waitsFor: ['/job/list'],
+      shows: ['[data-scroll-restoration-id=jobs] [role=gridcell]'],
+    },
+    {
+      name: 'audit list',
+      address: '/audit_list',
+      waitsFor: ['/audit/lead_list'],
+      shows: ['[data-scroll-restoration-id=audit-list] [role=gridcell]'],
+    },
+  ];
+}
+
+/** One of the generated leads, which have a history; its copies have none. */
+async function leadWithCars(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ lead_id: number }>(
+    `select lead.lead_id from lead join assigned_car using (lead_id)
+     where lead.market_id = 1 order by lead.lead_id limit 1`,
+  );
+  const [lead] = rows;
+  if (!lead) throw new Error('no lead of the bench database has an assigned car');
+  return lead.lead_id;
+}
+
+/** A full page of the supervisor's jobs. */
+async function enterJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into job (market_id, user_id, kind, state, title, done, total, created_at, started_at, finished_at)
+     select 1, app_user.id, 'lead_export', 'succeeded', $2, 100, 100, at, at, at
+     from app_user, generate_series(now() - interval '25 hours', now() - interval '1 hour', interval '1 hour') as at
+     where username = $1`,
+    [SUPERVISOR, JSON.stringify(text('exports:job.title'))],
+  );
 }

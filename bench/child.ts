@@ -7,12 +7,23 @@ interface Ready {
 interface Cpu {
   readonly cpu: number;
 }
+interface Watching {
+  readonly watching: true;
+}
+interface Growth {
+  readonly growth: number;
+}
+interface Question {
+  readonly ask: 'cpu' | 'watch' | 'growth';
+}
 
-/** A server in a process of its own, so that its CPU time can be told from the client's and the database's. */
+/** A server in a process of its own, so that its CPU time and memory can be told from the client's and the database's. */
 export interface ServerProcess {
   readonly port: number;
   /** CPU milliseconds (user and system) used so far. */
   cpu(): Promise<number>;
+  /** Megabytes of resident memory by which the process grew at most while `act` ran. */
+  growthDuring(act: () => Promise<void>): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -20,13 +31,21 @@ export async function startServerProcess(file: string, payload: unknown): Promis
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const ask = <Answer extends object>(question: Question['ask'], key: keyof Answer): Promise<Answer> => {
+    child.send({ ask: question } satisfies Question);
+    return message<Answer>(child, key);
+  };
   child.send(payload as object);
   const { ready } = await message<Ready>(child, 'ready');
   return {
     port: ready,
     async cpu() {
-      child.send({ ask: 'cpu' });
-      return (await message<Cpu>(child, 'cpu')).cpu;
+      return (await ask<Cpu>('cpu', 'cpu')).cpu;
+    },
+    async growthDuring(act) {
+      await ask<Watching>('watch', 'watching');
+      await act();
+      return (await ask<Growth>('growth', 'growth')).growth;
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -50,14 +69,43 @@ function message<Message extends object>(child: ChildProcess, key: keyof Message
   });
 }
 
-/** The child's side: waits for its payload, serves, answers questions about its CPU time. */
+/** The child's side: waits for its payload, serves, answers questions about its CPU time and its memory. */
 export function serveParent<Payload>(begin: (payload: Payload) => Promise<number>): void {
+  // Left behind by a bench that was killed, a worker would take the jobs of the next one, unwatched.
+  process.once('disconnect', () => process.exit(1));
   process.once('message', async (payload) => {
     const port = await begin(payload as Payload);
-    process.on('message', () => {
-      const { user, system } = process.cpuUsage();
-      process.send?.({ cpu: (user + system) / 1000 });
-    });
-    process.send?.({ ready: port });
+    let growth = () => 0;
+    const answers: Readonly<Record<Question['ask'], () => Cpu | Watching | Growth>> = {
+      cpu() {
+        const { user, system } = process.cpuUsage();
+        return { cpu: (user + system) / 1000 };
+      },
+      watch() {
+        growth = watchMemory();
+        return { watching: true };
+      },
+      growth: () => ({ growth: growth() }),
+    };
+    process.on('message', (question) => process.send?.(answers[(question as Question).ask]()));
+    process.send?.({ ready: port } satisfies Ready);
   });
+}
+
+const LOOK_EVERY_MS = 10;
+const MB = 1_000_000;
+
+/** Looks at the resident memory from now on; the answer ends it and tells the most above the beginning, in MB. */
+function watchMemory(): () => number {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    return (most - before) / MB;
+  };
 }

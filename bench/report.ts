@@ -1,28 +1,20 @@
-import type { Latency } from './load.ts';
+import { type Figure, figuresOf, holds } from './figures.ts';
+import type { Row } from './measure-scenario.ts';
+import type { Growth, Results } from './results.ts';
 
-export interface Row {
-  readonly name: string;
-  /** Size of one answer, uncompressed. */
-  readonly bytes: number;
-  readonly api: Latency;
-  readonly sql: Latency;
-  readonly apiLoad: Latency;
-  readonly bareLoad: Latency;
-  readonly sqlLoad: Latency;
-  /** Milliseconds of the server process. */
-  readonly cpuPerRequest: number;
-  readonly bareCpuPerRequest: number;
-  readonly ratios: {
-    /** API p50 by SQL p50, one connection each. */
-    readonly p50: number;
-    /** API throughput by the bare route's, 32 connections each. */
-    readonly throughput: number;
-    /** Milliseconds of CPU a request above the bare route's. */
-    readonly cpuAbove: number;
-  };
-}
+type Cell = string | number;
+type Column<Item> = readonly [title: string, cell: (item: Item) => Cell];
 
-const COLUMNS: readonly [string, (row: Row) => string | number][] = [
+const NONE = '–';
+
+const FIGURES: readonly Column<Figure>[] = [
+  ['figure', ({ name }) => name],
+  ['measured', ({ value, unit }) => `${value} ${unit}`.trimEnd()],
+  ['goal', ({ goal, unit }) => (goal ? `${goal.is} ${goal.bound} ${unit}`.trimEnd() : NONE)],
+  ['holds', (figure) => ({ true: '✓', false: '✗', undefined: NONE })[`${holds(figure)}`]],
+];
+
+const SCENARIOS: readonly Column<Row>[] = [
   ['scenario', (row) => row.name],
   ['API p50 / p95 ms', (row) => `${row.api.p50} / ${row.api.p95}`],
   ['SQL p50 / p95 ms', (row) => `${row.sql.p50} / ${row.sql.p95}`],
@@ -31,32 +23,41 @@ const COLUMNS: readonly [string, (row: Row) => string | number][] = [
   ['bare 32 /s', (row) => row.bareLoad.perSecond],
   ['ratio', (row) => row.ratios.throughput],
   ['SQL 10 /s', (row) => row.sqlLoad.perSecond],
+  ['API by SQL /s', (row) => row.ratios.sqlThroughput],
   ['CPU ms (bare)', (row) => `${row.cpuPerRequest} (${row.bareCpuPerRequest})`],
   ['bytes', (row) => row.bytes],
 ];
 
-export interface SweepRow {
-  readonly name: string;
-  /** Milliseconds of the whole call, the best and the worst of some. */
-  readonly best: number;
-  readonly worst: number;
-  /** As people read it: '30,000+' where it is not counted further; '–' when the search was stopped. */
-  readonly total: string;
+const SWEPT: readonly Column<Results['swept'][number]>[] = [
+  ['filter alone', ({ name }) => name],
+  ['best ms', ({ best }) => best],
+  ['worst ms', ({ worst }) => worst],
+  ['leads', ({ total }) => total],
+];
+
+/** Everything as Markdown, ready for docs/performance.md. */
+export function markdownOf(results: Results): string {
+  const { at, leads, machine, postgres, swept, growth } = results;
+  const where = `${machine.cores} cores, ${machine.memoryGiB} GiB · PostgreSQL ${postgres}`;
+  const slowestFirst = swept.toSorted((one, other) => other.best - one.best);
+  return [
+    `## ${at.slice(0, 10)} · ${leads.toLocaleString('en')} leads · ${where}\n`,
+    table(FIGURES, figuresOf(results)),
+    table(growth ? [...SCENARIOS, p50Growth(growth)] : SCENARIOS, results.rows),
+    ...(swept.length > 0 ? [table(SWEPT, slowestFirst)] : []),
+  ].join('\n');
 }
 
-const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`;
-
-/** Every filter by itself, the slowest first. */
-export function printSweep(rows: readonly SweepRow[]): void {
-  process.stdout.write(line(['filter', 'best ms', 'worst ms', 'leads']));
-  process.stdout.write(line(['---', '---', '---', '---']));
-  for (const { name, best, worst, total } of rows.toSorted((one, other) => other.best - one.best))
-    process.stdout.write(line([name, best, worst, total]));
+function p50Growth({ from, to, p50 }: Growth): Column<Row> {
+  const title = `p50 ${to.toLocaleString('en')} / ${from.toLocaleString('en')}`;
+  return [title, ({ name }) => p50[name] ?? NONE];
 }
 
-/** A Markdown table, ready for docs/performance.md. */
-export function printTable(rows: readonly Row[]): void {
-  process.stdout.write(line(COLUMNS.map(([title]) => title)));
-  process.stdout.write(line(COLUMNS.map(() => '---')));
-  for (const row of rows) process.stdout.write(line(COLUMNS.map(([, cell]) => cell(row))));
+function table<Item>(columns: readonly Column<Item>[], items: readonly Item[]): string {
+  const line = (cells: readonly Cell[]) => `| ${cells.join(' | ')} |\n`;
+  return [
+    line(columns.map(([title]) => title)),
+    line(columns.map(() => '---')),
+    ...items.map((item) => line(columns.map(([, cell]) => cell(item)))),
+  ].join('');
 }

@@ -1,28 +1,25 @@
-import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import type pg from 'pg';
-import { buildApp } from '../server/src/app/build-app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { createDb } from '../server/src/platform/db/database.ts';
-import { readEnvironment } from '../server/src/platform/environment.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
-import { outboxTransport } from '../server/src/platform/messages/transport.ts';
+import { addressed, openApp } from './in-process.ts';
 import { round } from './load.ts';
-import type { SweepRow } from './report.ts';
 import { sweepCases } from './sweep-cases.ts';
+
+export interface SweepRow {
+  readonly name: string;
+  /** Milliseconds of the whole call, the best and the worst of some. */
+  readonly best: number;
+  readonly worst: number;
+  /** As people read it: '30,000+' where it is not counted further; '–' when the search was stopped. */
+  readonly total: string;
+}
 
 const TRIES = 3;
 
 /** Page one with its total for each case, one after the other; the first try may read from disk. */
 export async function sweep(pool: pg.Pool, token: string): Promise<SweepRow[]> {
-  const app = await buildApp({
-    pool,
-    db: createDb(pool),
-    clock: systemClock,
-    environment: readEnvironment({}),
-    logger: createLogger('silent'),
-    messages: outboxTransport,
-  });
+  const app = await openApp(pool);
+  const { path, headers } = addressed(listLeads, token);
   const rows: SweepRow[] = [];
   for (const { name, input } of await sweepCases(pool, systemClock.now())) {
     const times: number[] = [];
@@ -31,8 +28,8 @@ export async function sweep(pool: pg.Pool, token: string): Promise<SweepRow[]> {
       const startedAt = performance.now();
       const response = await app.inject({
         method: 'POST',
-        url: `/id${servedPath(listLeads)}`,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        url: path,
+        headers,
         payload: JSON.stringify(input),
       });
       times.push(performance.now() - startedAt);

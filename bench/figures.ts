@@ -1,0 +1,97 @@
+import type { Results } from './results.ts';
+
+/** A number that a goal is set for, or that stands beside one that has. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 's' | 'ms' | 'MB' | '×' | 'leads' | '';
+  readonly goal?: Goal;
+}
+
+interface Goal {
+  readonly is: 'at most' | 'at least';
+  readonly bound: number;
+}
+
+const atMost = (bound: number): Goal => ({ is: 'at most', bound });
+const atLeast = (bound: number): Goal => ({ is: 'at least', bound });
+
+/** Source: issue 'the lead list, complete'. */
+const GOALS = {
+  updateBySql: atLeast(0.7),
+  exportByCopy: atMost(1.3),
+  exportGrowth: atMost(30),
+  push: atMost(10),
+  firstPaint: atMost(100),
+} as const;
+
+export function holds({ value, goal }: Figure): boolean | undefined {
+  if (!goal) return undefined;
+  return goal.is === 'at most' ? value <= goal.bound : value >= goal.bound;
+}
+
+export function figuresOf({ rows, exports, push, browser }: Results): Figure[] {
+  const update = rows.find(({ name }) => name === 'status update');
+  return [
+    ...(update
+      ? [
+          {
+            name: 'status updates a second by those of their own statements in plain SQL',
+            value: update.ratios.sqlThroughput,
+            unit: '×',
+            goal: GOALS.updateBySql,
+          } as const,
+        ]
+      : []),
+    ...exports.flatMap(({ rows, job, copy, ratio, growth }): Figure[] => {
+      const what = `export of ${rows.toLocaleString('en')} rows`;
+      return [
+        { name: `${what}: the job`, value: job, unit: 's' },
+        { name: `${what}: plain COPY`, value: copy, unit: 's' },
+        { name: `${what}: job by COPY`, value: ratio, unit: '×', goal: GOALS.exportByCopy },
+        { name: `${what}: memory grown`, value: growth, unit: 'MB', goal: GOALS.exportGrowth },
+      ];
+    }),
+    {
+      name: `priority push of ${push.leads.toLocaleString('en')} leads to the last acceptance`,
+      value: push.toAcceptance,
+      unit: 's',
+      goal: GOALS.push,
+    },
+    { name: 'the same to the end of its job', value: push.toEnd, unit: 's' },
+    {
+      name: 'of these accepted by the simulator',
+      value: push.accepted,
+      unit: 'leads',
+      goal: atLeast(push.leads),
+    },
+    ...(browser ? browserFigures(browser) : []),
+  ];
+}
+
+function browserFigures({
+  rows,
+  scrolling,
+  typing,
+  filterToRows,
+  screens,
+}: NonNullable<Results['browser']>): Figure[] {
+  const scrolled = `scrolling ${rows.toLocaleString('en')} rows`;
+  return [
+    { name: `${scrolled}: longest task`, value: scrolling.longest, unit: 'ms' },
+    { name: `${scrolled}: tasks over 50 ms`, value: scrolling.over50, unit: '' },
+    { name: 'typing a name: longest task', value: typing.longest, unit: 'ms' },
+    { name: 'typing a name: tasks over 50 ms', value: typing.over50, unit: '' },
+    { name: 'filter: from its answer to its rows, median', value: filterToRows.median, unit: 'ms' },
+    { name: 'filter: from its answer to its rows, worst', value: filterToRows.worst, unit: 'ms' },
+    ...screens.flatMap(({ name, median, worst }): Figure[] => [
+      { name: `${name}: first paint after its data, median`, value: median, unit: 'ms' },
+      {
+        name: `${name}: first paint after its data, worst`,
+        value: worst,
+        unit: 'ms',
+        goal: GOALS.firstPaint,
+      },
+    ]),
+  ];
+}

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { startServerProcess } from './child.ts';
+import { addressed, openApp } from './in-process.ts';
+import { type HttpCall, httpClient, type Latency, measure, round } from './load.ts';
+import type { Scenario } from './scenarios.ts';
+import { type Recording, recordingDb, replay } from './statements.ts';
+
+/** What a scenario is measured on. */
+export interface Bench {
+  readonly pool: pg.Pool;
+  readonly connectionString: string;
+  readonly token: string;
+  /** How long each of the measurements lasts. */
+  readonly seconds: number;
+}
+
+export interface Row {
+  readonly name: string;
+  /** Size of one answer, uncompressed. */
+  readonly bytes: number;
+  readonly api: Latency;
+  readonly sql: Latency;
+  readonly apiLoad: Latency;
+  readonly bareLoad: Latency;
+  readonly sqlLoad: Latency;
+  /** Milliseconds of the server process. */
+  readonly cpuPerRequest: number;
+  readonly bareCpuPerRequest: number;
+  readonly ratios: {
+    /** API p50 by SQL p50, one connection each. */
+    readonly p50: number;
+    /** API throughput by the bare route's, 32 connections each. */
+    readonly throughput: number;
+    /** API throughput over 32 connections by that of its own statements over all of the pool's. */
+    readonly sqlThroughput: number;
+    /** Milliseconds of CPU a request above the bare route's. */
+    readonly cpuAbove: number;
+  };
+}
+
+/** Connections of the load; connections of every pool to the database. */
+const LOAD = 32;
+export const POOL = 10;
+
+/** One scenario: the endpoint beside its own statements through `pg` and beside a bare route that runs them. */
+export async function measureScenario(bench: Bench, scenario: Scenario): Promise<Row> {
+  const { pool, connectionString, seconds } = bench;
+  const calls = callsOf(bench, await onPage(bench, scenario));
+  const { recordings, bodies } = await record(bench, calls);
+  const turns = takeTurns(calls);
+
+  const api = await startServerProcess('./api-server.ts', {
+    connectionString,
+    size: POOL,
+  });
+  const bare = await startServerProcess('./bare-route.ts', {
+    connectionString,
+    size: POOL,
+    recordings,
+    bodies,
+  });
+  const apiClient = httpClient(api.port, LOAD);
+  const bareClient = httpClient(bare.port, LOAD);
+  const bareCall: HttpCall = { method: 'POST', path: '/run', headers: {}, body: '' };
+  const callApi = async () => void (await apiClient.send(turns()));
+  const callBare = async () => void (await bareClient.send(bareCall));
+  const sqlTurns = takeTurns(recordings);
+
+  const sql = await measure(() => replay(pool, sqlTurns()), { connections: 1, seconds });
+  const one = await measure(callApi, { connections: 1, seconds });
+  const sqlLoad = await measure(() => replay(pool, sqlTurns()), { connections: POOL, seconds });
+  const bareCpu = await bare.cpu();
+  const bareLoad = await measure(callBare, { connections: LOAD, seconds });
+  const bareUsed = (await bare.cpu()) - bareCpu;
+  const apiCpu = await api.cpu();
+  const load = await measure(callApi, { connections: LOAD, seconds });
+  const apiUsed = (await api.cpu()) - apiCpu;
+  const bytes = await apiClient.send(turns());
+
+  apiClient.close();
+  bareClient.close();
+  await api.stop();
+  await bare.stop();
+  const served = (requests: number) => requests / 0.75;
+  const cpuPerRequest = round(apiUsed / served(load.requests));
+  const bareCpuPerRequest = round(bareUsed / served(bareLoad.requests));
+  return {
+    name: scenario.name,
+    bytes,
+    api: one,
+    sql,
+    apiLoad: load,
+    bareLoad,
+    sqlLoad,
+    cpuPerRequest,
+    bareCpuPerRequest,
+    ratios: {
+      p50: round(one.p50 / sql.p50),
+      throughput: round(load.perSecond / bareLoad.perSecond),
+      sqlThroughput: round(load.perSecond / sqlLoad.perSecond),
+      cpuAbove: round(cpuPerRequest - bareCpuPerRequest),
+    },
+  };
+}
+
+function callsOf({ token }: Bench, { endpoint, inputs }: Scenario): HttpCall[] {
+  return inputs.map((input) => ({ ...addressed(endpoint, token), body: JSON.stringify(input) }));
+}
+
+/** The same scenario with the cursor that the page before ends with. */
+async function onPage(bench: Bench, scenario: Scenario): Promise<Scenario> {
+  const { page } = scenario;
+  if (!page) return scenario;
+  const before = callsOf(bench, {
+    ...scenario,
+    inputs: scenario.inputs.map((input) => ({ ...input, page: page - 1 })),
+  });
+  const { bodies } = await record(bench, before);
+  const cursors = bodies.map(
+    (body) => (JSON.parse(body) as { pagination: { cursor: string } }).pagination.cursor,
+  );
+  return {
+    ...scenario,
+    inputs: scenario.inputs.map((input, at) => ({ ...input, page, cursor: cursors[at] })),
+  };
+}
+
+/** Runs each call once through the app in this process and notes its statements and its answer. */
+async function record(
+  { pool }: Bench,
+  calls: readonly HttpCall[],
+): Promise<{ recordings: Recording[]; bodies: string[] }> {
+  const { db, take } = recordingDb(pool);
+  const app = await openApp(pool, { db });
+  const recordings: Recording[] = [];
+  const bodies: string[] = [];
+  for (const { method, path, headers, body } of calls) {
+    take();
+    const response = await app.inject({ method: method as 'POST', url: path, headers, payload: body });
+    if (response.statusCode !== 200)
+      throw new Error(`${path} ${response.statusCode}: ${response.body.slice(0, 300)}`);
+    recordings.push(take());
+    bodies.push(response.body);
+  }
+  await app.close();
+  return { recordings, bodies };
+}
+
+function takeTurns<Item>(items: readonly Item[]): () => Item {
+  let next = 0;
+  return () => {
+    const item = items[next % items.length];
+    next += 1;
+    if (item === undefined) throw new RangeError('nothing to take turns with');
+    return item;
+  };
+}

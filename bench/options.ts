@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  readonly leads: number;
+  /** How long each measurement of a scenario lasts. */
+  readonly seconds: number;
+  /** How many rows each export asks for. */
+  readonly exports: readonly number[];
+  /** Undefined: where there is a browser. */
+  readonly browser: boolean | undefined;
+  readonly sweep: boolean;
+  /** File for the results, besides the one of this size. */
+  readonly out: string;
+}
+
+/** What anybody may export at any hour, and the largest export that there is a goal for. */
+const SMALL_EXPORT = 30_000;
+const LARGE_EXPORT = 1_000_000;
+/** From here on a market has several hundred thousand leads, and the large export is worth its time. */
+const LARGE = 1_000_000;
+
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    allowNegative: true,
+    options: {
+      leads: { type: 'string', default: '200000' },
+      seconds: { type: 'string', default: '4' },
+      exports: { type: 'string' },
+      browser: { type: 'boolean' },
+      sweep: { type: 'boolean', default: false },
+      out: { type: 'string', default: '.data/bench/latest.json' },
+    },
+  });
+  const leads = positive('leads', values.leads);
+  const large = values.exports === undefined ? undefined : positive('exports', values.exports);
+  const sizes = [SMALL_EXPORT, large ?? (leads >= LARGE ? LARGE_EXPORT : SMALL_EXPORT)];
+  return {
+    leads,
+    seconds: positive('seconds', values.seconds),
+    exports: [...new Set(sizes)],
+    browser: values.browser,
+    sweep: values.sweep,
+    out: values.out,
+  };
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new RangeError(`--${name} must be a number above 0`);
+  return value;
+}
