@@ -25,8 +25,10 @@ const GOALS = {
   firstPaint: atMost(100),
 } as const;
 
+/** Undefined without a goal. A ratio to a floor that never answered is no number, and holds nothing. */
 export function holds({ value, goal }: Figure): boolean | undefined {
   if (!goal) return undefined;
+  if (!Number.isFinite(value)) return false;
   return goal.is === 'at most' ? value <= goal.bound : value >= goal.bound;
 }
 
