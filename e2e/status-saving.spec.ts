@@ -125,3 +125,36 @@ test('ERR-015 ERR-019 ERR-020 the form asks, thanks and starts anew', async ({ p
     page.getByRole('region', { name: 'Entries of the history' }).getByText('Test drive on Sunday'),
   ).toBeVisible();
 });
+
+test('what is entered while a save is on its way stands in the form of the saved lead', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tono Cepat', mobile: '6281377700097' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
+  await page.getByRole('radio', { name: 'Max Attempts' }).click();
+  await field(page, 'Status reason').click();
+  await page.getByRole('option').first().click();
+  const comment = page.locator('[name=internal_comment]');
+  await comment.fill('Nobody answers');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/lead/update_status', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await comment.fill('Call after six');
+  release();
+  await expect(page.getByText('Nobody answers')).toBeVisible();
+  await expect(page.getByText(/^draft saved \d\d:\d\d$/)).toBeVisible();
+  await expect(comment).toHaveValue('Call after six');
+  const stored = database
+    .selectFrom('lead')
+    .where('lead_id', '=', lead.lead_id)
+    .select(['status_id', 'version']);
+  expect(await stored.executeTakeFirstOrThrow()).toEqual({ status_id: 3, version: 2 });
+});

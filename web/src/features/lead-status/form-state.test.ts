@@ -1,7 +1,16 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
 import { describe, expect, it } from 'vitest';
-import { isDirty, openForm, shownErrors, tabOf, withRefusal, withValues } from './form-state.ts';
+import {
+  isDirty,
+  openForm,
+  reopenForm,
+  savedForm,
+  shownErrors,
+  tabOf,
+  withRefusal,
+  withValues,
+} from './form-state.ts';
 
 const opened = openForm(3, EMPTY_VALUES);
 const changed = withValues(opened, { ...EMPTY_VALUES, status_id: 2 });
@@ -19,6 +28,23 @@ describe('unsaved changes', () => {
     const typed = withValues(opened, { ...EMPTY_VALUES, lead_comment: [comment] });
     expect(isDirty(typed)).toBe(true);
     expect(isDirty(withValues(typed, { ...EMPTY_VALUES, lead_comment: [] }))).toBe(false);
+  });
+});
+
+describe('a save', () => {
+  const stored = { ...EMPTY_VALUES, status_id: 2, sub_status_id: 3 };
+
+  it('leaves nothing unsaved, and the form of the saved lead as it is stored', () => {
+    const saved = savedForm(changed, changed.values);
+    expect(isDirty(saved)).toBe(false);
+    expect(reopenForm(saved, 4, stored)).toMatchObject({ version: 4, initial: stored, values: stored });
+  });
+
+  it('takes what was entered meanwhile along into the form of the saved lead', () => {
+    const meanwhile = withValues(changed, { ...changed.values, internal_comment: 'Call after six' });
+    const reopened = reopenForm(savedForm(meanwhile, changed.values), 4, stored);
+    expect(reopened.values).toEqual({ ...stored, internal_comment: 'Call after six' });
+    expect(isDirty(reopened)).toBe(true);
   });
 });
 

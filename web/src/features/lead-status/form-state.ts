@@ -21,14 +21,32 @@ export interface FormState {
   /** The server's words per field, until the field is changed. */
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly tab: CommentTab;
+  /** What was entered while a save was on its way; it goes into the form of the saved lead. */
+  readonly enteredSince?: Partial<StatusValues>;
 }
 
 export function openForm(version: number, initial: StatusValues, values = initial): FormState {
   return { version, initial, values, attempted: false, left: new Set(), serverErrors: {}, tab: 'internal' };
 }
 
+/** The state after a save of `sent`: nothing is unsaved, except what was entered meanwhile. */
+export function savedForm({ version, initial, values }: FormState, sent: StatusValues): FormState {
+  const changed = VALUE_FIELDS.filter((field) => !isEqual(values[field], sent[field]));
+  const enteredSince = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return { ...openForm(version, initial), enteredSince };
+}
+
+/** The form of a lead as it is stored now, with what was entered while it was saved. */
+export function reopenForm({ enteredSince }: FormState, version: number, stored: StatusValues): FormState {
+  return openForm(version, stored, { ...stored, ...enteredSince });
+}
+
 export function isDirty({ initial, values }: Pick<FormState, 'initial' | 'values'>): boolean {
-  return VALUE_FIELDS.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]));
+  return VALUE_FIELDS.some((field) => !isEqual(values[field], initial[field]));
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The state with other values; what the server said about a changed field no longer holds. */

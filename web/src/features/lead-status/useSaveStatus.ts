@@ -4,6 +4,7 @@ import {
   validateStatusUpdate,
 } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import { useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../platform/api/api-error.ts';
 import { useSubmissionId } from '../../platform/api/use-submission-id.ts';
@@ -11,7 +12,7 @@ import { successToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { conflictOf, resolveConflict, type Side } from './conflict.ts';
-import { type FormState, isDirty, openForm, withRefusal } from './form-state.ts';
+import { type FormState, isDirty, openForm, savedForm, withRefusal } from './form-state.ts';
 import { useUpdateStatus } from './lead-status.api.ts';
 import { outcome } from './outcome.ts';
 import { storedValues } from './stored-lead.ts';
@@ -72,11 +73,12 @@ export function useSaveStatus(
     refuse(summary && { text: readText(summary), away: false }, {}, Object.keys(errors));
   };
 
-  const send = async ({ values }: StatusCheck, version: number) => {
+  /** `shown`: the form's values at that moment, of which `values` is what counts. */
+  const send = async ({ values }: StatusCheck, version: number, shown: StatusValues) => {
     try {
       const wire = toWire(lead.lead_id, version, values);
       const { data, message } = await mutateAsync({ ...wire, request_id: submissionId(wire) });
-      setState((before) => openForm(before.version, before.initial));
+      setState((before) => savedForm(before, shown));
       setResult(NOTHING_YET);
       successToast(message || t('saved'));
       onSaved(data.activity_hash);
@@ -102,7 +104,7 @@ export function useSaveStatus(
       cancel: t('cancel'),
     });
     asking.current = false;
-    if (agreed) await send(check, state.version);
+    if (agreed) await send(check, state.version, state.values);
   };
 
   const resolve = async (choices: Readonly<Record<string, Side>>) => {
@@ -116,7 +118,7 @@ export function useSaveStatus(
     if (!isDirty(resolved)) return;
     const checked = validateStatusUpdate(values, form.context);
     if (isWrong(checked)) refuseWrong(checked);
-    else await send(checked, conflict.version);
+    else await send(checked, conflict.version, values);
   };
 
   const isMended = result.problem?.onFields && Object.keys(state.serverErrors).length === 0;

@@ -12,7 +12,15 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useCan, useSession, useUser } from '../../platform/session/session.ts';
-import { type CommentTab, type FormState, isDirty, openForm, shownErrors, withValues } from './form-state.ts';
+import {
+  type CommentTab,
+  type FormState,
+  isDirty,
+  openForm,
+  reopenForm,
+  shownErrors,
+  withValues,
+} from './form-state.ts';
 import { type StatusLists, subStatusNames } from './status-lists.ts';
 import { currentLead, storedValues } from './stored-lead.ts';
 import { useNow } from './useNow.ts';
@@ -69,7 +77,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists): StatusFormC
   // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
   // began with, so that the save can tell what collided.
   if (opened.lead !== lead && !dirty) {
-    setOpened({ lead, state: openForm(lead.version, storedValues(lead, context)) });
+    setOpened({ lead, state: reopenForm(state, lead.version, storedValues(lead, context)) });
     setRestored(false);
   }
   const setState = (change: (state: FormState) => FormState) =>
