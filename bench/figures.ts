@@ -16,13 +16,15 @@ interface Goal {
 const atMost = (bound: number): Goal => ({ is: 'at most', bound });
 const atLeast = (bound: number): Goal => ({ is: 'at least', bound });
 
-/** Source: issue 'the lead list, complete'. */
+/** What docs/performance.md promises. */
 const GOALS = {
   updateBySql: atLeast(0.7),
   exportByCopy: atMost(1.3),
   exportGrowth: atMost(30),
   push: atMost(10),
   firstPaint: atMost(100),
+  longTasks: atMost(0),
+  filter: atMost(100),
 } as const;
 
 /** Undefined without a goal. A ratio to a floor that never answered is no number, and holds nothing. */
@@ -81,11 +83,16 @@ function browserFigures({
   const scrolled = `scrolling ${rows.toLocaleString('en')} rows`;
   return [
     { name: `${scrolled}: longest task`, value: scrolling.longest, unit: 'ms' },
-    { name: `${scrolled}: tasks over 50 ms`, value: scrolling.over50, unit: '' },
+    { name: `${scrolled}: tasks over 50 ms`, value: scrolling.over50, unit: '', goal: GOALS.longTasks },
     { name: 'typing a name: longest task', value: typing.longest, unit: 'ms' },
-    { name: 'typing a name: tasks over 50 ms', value: typing.over50, unit: '' },
+    { name: 'typing a name: tasks over 50 ms', value: typing.over50, unit: '', goal: GOALS.longTasks },
     { name: 'filter: from its answer to its rows, median', value: filterToRows.median, unit: 'ms' },
-    { name: 'filter: from its answer to its rows, worst', value: filterToRows.worst, unit: 'ms' },
+    {
+      name: 'filter: from its answer to its rows, worst',
+      value: filterToRows.worst,
+      unit: 'ms',
+      goal: GOALS.filter,
+    },
     ...screens.flatMap(({ name, median, worst }): Figure[] => [
       { name: `${name}: first paint after its data, median`, value: median, unit: 'ms' },
       {

@@ -7,25 +7,35 @@ type Column<Item> = readonly [title: string, cell: (item: Item) => Cell];
 
 const NONE = '–';
 
+const MARK = { true: '✓', false: '✗' } as const;
+
 const FIGURES: readonly Column<Figure>[] = [
   ['figure', ({ name }) => name],
   ['measured', ({ value, unit }) => `${value} ${unit}`.trimEnd()],
   ['goal', ({ goal, unit }) => (goal ? `${goal.is} ${goal.bound} ${unit}`.trimEnd() : NONE)],
-  ['holds', (figure) => ({ true: '✓', false: '✗', undefined: NONE })[`${holds(figure)}`]],
+  ['holds', (figure) => ({ ...MARK, undefined: NONE })[`${holds(figure)}`]],
 ];
 
+/** A figure that a goal is set for, and whether it holds. */
+const judged = (figure: Cell, holds: boolean) => `${figure} ${MARK[`${holds}`]}`;
+
+/** Goals: p50 ≤ 1.5 × SQL + 1 ms, ≥ 0.7 × the bare route's rate, ≤ its CPU + 1 ms, a page ≤ 40 KB (1 KB = 1,024). */
 const SCENARIOS: readonly Column<Row>[] = [
   ['scenario', (row) => row.name],
   ['API p50 / p95 ms', (row) => `${row.api.p50} / ${row.api.p95}`],
   ['SQL p50 / p95 ms', (row) => `${row.sql.p50} / ${row.sql.p95}`],
-  ['ratio p50', (row) => row.ratios.p50],
+  ['ratio p50', ({ api, sql, ratios }) => judged(ratios.p50, api.p50 <= 1.5 * sql.p50 + 1)],
   ['API 32 /s', (row) => row.apiLoad.perSecond],
   ['bare 32 /s', (row) => row.bareLoad.perSecond],
-  ['ratio', (row) => row.ratios.throughput],
+  ['ratio', ({ ratios }) => judged(ratios.throughput, ratios.throughput >= 0.7)],
   ['SQL 10 /s', (row) => row.sqlLoad.perSecond],
   ['API by SQL /s', (row) => row.ratios.sqlThroughput],
-  ['CPU ms (bare)', (row) => `${row.cpuPerRequest} (${row.bareCpuPerRequest})`],
-  ['bytes', (row) => row.bytes],
+  [
+    'CPU ms (bare)',
+    ({ cpuPerRequest: cpu, bareCpuPerRequest: bare, ratios }) =>
+      judged(`${cpu} (${bare})`, ratios.cpuAbove <= 1),
+  ],
+  ['bytes', ({ bytes }) => judged(bytes, bytes <= 40 * 1_024)],
 ];
 
 const SWEPT: readonly Column<Results['swept'][number]>[] = [
@@ -50,7 +60,8 @@ export function markdownOf(results: Results): string {
 
 function p50Growth({ from, to, p50 }: Growth): Column<Row> {
   const title = `p50 ${to.toLocaleString('en')} / ${from.toLocaleString('en')}`;
-  return [title, ({ name }) => p50[name] ?? NONE];
+  const cell = (grown: number | undefined) => (grown === undefined ? NONE : judged(grown, grown <= 2));
+  return [title, ({ name }) => cell(p50[name])];
 }
 
 function table<Item>(columns: readonly Column<Item>[], items: readonly Item[]): string {

@@ -5,6 +5,7 @@ import { CONFIGURED_IDS } from '@otolead/contract/lead-status/lead-status.rules.
 import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { nameLanguage } from '../config/config.public.ts';
 
@@ -13,28 +14,32 @@ export interface StatusSettings {
   readonly followupStart: string;
 }
 
+interface SettingsRow {
+  /** Sub-status id → its name. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly followup_start: unknown;
+}
+
+const statusSettings = new Statement<{ readonly marketId: number }, SettingsRow>(
+  (_, { marketId }, language) => sql<SettingsRow>`
+    select
+      (select json_object_agg(id, name ->> ${sql.lit(language)}) from config_item where list = 'sub_status') as names,
+      (select value from site_setting where market_id = ${marketId} and key = ${sql.lit(FOLLOW_UP_START)}) as followup_start`,
+);
+
 /** What the rules need from configuration rows: names for messages and the earliest follow-up of the day. */
 export async function findStatusSettings(
   db: Db | Tx,
   market: Market,
   language: Language,
 ): Promise<StatusSettings> {
-  const names = await db
-    .selectFrom('config_item')
-    .where('list', '=', 'sub_status')
-    .select(['id', sql<string>`name ->> ${sql.lit(nameLanguage(language))}`.as('name')])
-    .execute();
-  const setting = await db
-    .selectFrom('site_setting')
-    .where('market_id', '=', market.id)
-    .where('key', '=', FOLLOW_UP_START)
-    .select('value')
-    .executeTakeFirst();
+  const [row] = await statusSettings.run(db, { marketId: market.id }, nameLanguage(language));
+  const names = Object.entries(row?.names ?? {});
   return {
     subStatusNames: Object.fromEntries(
-      names.map(({ id, name }) => [id, fillTerms(name, market)]),
+      names.map(([id, name]) => [id, fillTerms(name, market)]),
     ) as StatusSettings['subStatusNames'],
-    followupStart: followUpStart(setting?.value),
+    followupStart: followUpStart(row?.followup_start),
   };
 }
 

@@ -10,14 +10,13 @@ import { TableHeader } from './TableHeader.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useGridInteraction } from './useGridInteraction.ts';
 import { useOverflow } from './useOverflow.ts';
+import { useOverscan } from './useOverscan.ts';
 import type { TableView } from './view.ts';
 
 /** Heights in px, as in tokens.css and TableHeader.module.css; the virtualizer computes with them. */
 const ROW_HEIGHT = { comfortable: 44, compact: 34 } as const;
 const HEAD_HEIGHT = 32;
 const GROUP_HEIGHT = 26;
-/** Up to this many rows are all rendered: the browser's own search and the printer see them. */
-const RENDER_ALL = 100;
 
 /** aria-rowcount: -1 while the number is not known. */
 function rowCount<Row extends object>(view: TableView<Row>): number | undefined {
@@ -47,7 +46,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: modelRows.length <= RENDER_ALL ? RENDER_ALL : 10,
+    overscan: useOverscan(modelRows),
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
