@@ -246,6 +246,7 @@ export const theme = createTheme({
         description: classes.notificationText,
       },
     },
-    Skeleton: { classNames: { root: classes.skeleton } },
+    // A panel breathes as a whole: each bar by itself would be a layer of its own to the painter.
+    Skeleton: { classNames: { root: classes.skeleton }, defaultProps: { animate: false } },
   },
 });

@@ -10,7 +10,7 @@ import { useToday } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';
 import { ColumnChooser } from '../../ui/DataTable/ColumnChooser.tsx';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import type { DataColumn, SortState } from '../../ui/DataTable/columns.ts';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { late } from '../../ui/late.ts';
@@ -138,8 +138,14 @@ export function LeadListPage({ actions, views, bulk }: LeadListPageProps) {
   const selecting =
     maySelect && (selected.selection.allMatching !== null || Object.keys(selected.selection.rows).length > 0);
 
-  const reset = () => change(resetFilters(filters), NO_SEARCH);
-  const clearAll = () => change(clearFilters(filters), NO_SEARCH);
+  // What does not depend on the rows stays as it is when they arrive: the toolbar and the table's header.
+  const reset = useCallback(() => change(resetFilters(filters), NO_SEARCH), [change, filters]);
+  const clearAll = useCallback(() => change(clearFilters(filters), NO_SEARCH), [change, filters]);
+  const sort = useMemo(() => ({ id: order, desc: isDesc }), [order, isDesc]);
+  const sortBy = useCallback(
+    ({ id, desc }: SortState) => change(sorted(filters, id as OrderColumn, desc, byFollowup)),
+    [change, filters, byFollowup],
+  );
   const inHand: ListInHand = {
     request,
     filters,
@@ -233,8 +239,8 @@ export function LeadListPage({ actions, views, bulk }: LeadListPageProps) {
           loadingMore={list.isFetchingNextPage}
           loadMoreFailed={list.isFetchNextPageError}
           onEndReached={loadMore}
-          sort={{ id: order, desc: isDesc }}
-          onSortChange={({ id, desc }) => change(sorted(filters, id as OrderColumn, desc, byFollowup))}
+          sort={sort}
+          onSortChange={sortBy}
           hiddenColumns={preferences.hidden}
           {...(mayOpen ? { onOpen: openRow } : {})}
           {...(maySelect

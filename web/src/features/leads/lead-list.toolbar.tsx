@@ -1,5 +1,5 @@
 import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { FilterChips } from '../../ui/FilterChips/FilterChips.tsx';
 import { AgentFilter } from './lead-list.agent-filter.tsx';
@@ -45,7 +45,7 @@ const OWN_BUTTON: ReadonlySet<FilterKey> = new Set([
 ]);
 
 /** What the list is narrowed by, and the chips that say so. */
-export function LeadListToolbar(props: LeadListToolbarProps) {
+export const LeadListToolbar = memo(function LeadListToolbar(props: LeadListToolbarProps) {
   const { filters, search, lists, today, roleId, narrow, onChange, onReset, onClearAll } = props;
   const t = useT('leads');
   const language = useLanguage();
@@ -95,4 +95,4 @@ export function LeadListToolbar(props: LeadListToolbarProps) {
       />
     </>
   );
-}
+});

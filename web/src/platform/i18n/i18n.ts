@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../local-storage.ts';
 import { activeMarket, onMarketChange } from '../market/active-market.ts';
@@ -35,6 +36,9 @@ export async function startI18n(): Promise<void> {
   });
   document.documentElement.lang = HTML_LANG[language];
   onMarketChange(() => setMarketTerms(currentLanguage()));
+  i18next.on('languageChanged', () => {
+    for (const listener of languageListeners) listener();
+  });
 }
 
 export function currentLanguage(): Language {
@@ -79,9 +83,16 @@ export function useT(namespace: string) {
   return useTranslation(namespace).t;
 }
 
+/** Lighter than `useTranslation`: every cell with a date asks for it. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  return useSyncExternalStore(onLanguageChange, currentLanguage);
+}
+
+const languageListeners = new Set<() => void>();
+
+function onLanguageChange(listener: () => void): () => void {
+  languageListeners.add(listener);
+  return () => languageListeners.delete(listener);
 }
 
 /** {spk}, {do}, {stnk} and {grouping} follow the market whatever the language (spec A§1). */

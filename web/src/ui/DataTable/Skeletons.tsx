@@ -13,7 +13,7 @@ function Bone({ at }: { at: number }) {
 /** Rows of the final size while the first page loads, so that nothing jumps when it arrives. */
 export function SkeletonRows<Row>(props: { columns: readonly DataColumn<Row>[]; selectable: boolean }) {
   return (
-    <div aria-hidden>
+    <div aria-hidden className={classes.rows}>
       {ROWS.map((row) => (
         <div key={row} className={classes.row}>
           {props.selectable && <div />}

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: headers hold buttons; they take no focus themselves
 import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataColumn, groupRuns, type SortState } from './columns.ts';
 import { checkboxCell, RowCheckbox } from './RowCheckbox.tsx';
@@ -17,7 +18,9 @@ export interface TableHeaderProps<Row> {
 }
 
 /** The sticky header: an optional row of group headings, then the columns with their sort buttons. */
-export function TableHeader<Row>({ columns, cellRole, sort, onSort, selection }: TableHeaderProps<Row>) {
+export const TableHeader = memo(MemoisedHeader) as typeof MemoisedHeader;
+
+function MemoisedHeader<Row>({ columns, cellRole, sort, onSort, selection }: TableHeaderProps<Row>) {
   const { t } = useTranslation('kernel');
   const grouped = columns.some((column) => column.group);
   return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type DataColumn, defaultHiddenColumns, type RowSelection, type SortState } from './columns.ts';
 import { selectedOf, toggleAll, toggleOne, turnSort } from './selection.ts';
 
@@ -48,6 +48,13 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     const off = new Set(hidden);
     return columns.filter((column) => column.hideable === false || !off.has(column.id));
   }, [columns, hidden]);
+  const sortBy = useCallback(
+    (columnId: string) => {
+      const next = turnSort(columns, sort ?? null, columnId);
+      if (next) onSortChange?.(next);
+    },
+    [columns, sort, onSortChange],
+  );
   const selected = useMemo(() => selectedOf(rows, selection), [rows, selection]);
 
   return {
@@ -57,9 +64,6 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     isSelected: (id) => selection[id] === true,
     toggle: (id) => onSelectionChange?.(toggleOne(selection, id)),
     toggleAll: () => onSelectionChange?.(toggleAll(selection, rows)),
-    turnSort: (columnId) => {
-      const next = turnSort(columns, sort ?? null, columnId);
-      if (next) onSortChange?.(next);
-    },
+    turnSort: sortBy,
   };
 }
