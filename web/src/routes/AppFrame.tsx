@@ -6,7 +6,7 @@ import { useT } from '../platform/i18n/i18n.ts';
 import { MarketContext } from '../platform/market/market-context.ts';
 import { useSession } from '../platform/session/session.ts';
 import { useDocumentHead } from '../platform/site-title.ts';
-import { late } from '../ui/late.ts';
+import { late } from '../ui/late.tsx';
 import { AppShell } from '../ui/Shell/AppShell.tsx';
 import { FrameHeader } from './FrameHeader.tsx';
 

@@ -6,7 +6,7 @@ import { useMenu } from '../features/session/header/use-menu.ts';
 import { useLazyDialog } from '../platform/feedback/use-lazy-dialog.tsx';
 import { can, type Session } from '../platform/session/session.ts';
 import { useFrameKeys } from '../ui/keys/use-frame-keys.ts';
-import { late } from '../ui/late.ts';
+import { late } from '../ui/late.tsx';
 import { PaletteButton } from '../ui/Shell/PaletteButton.tsx';
 import { startAddress } from './start-address.ts';
 

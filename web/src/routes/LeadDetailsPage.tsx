@@ -26,7 +26,9 @@ import { useCan } from '../platform/session/session.ts';
 import { usePageTitle } from '../platform/site-title.ts';
 import { EmptyState } from '../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState/ErrorState.tsx';
-import { late } from '../ui/late.ts';
+import { preloadDateField } from '../ui/fields/DateField.tsx';
+import { preloadSearchSelect } from '../ui/fields/SearchSelect.tsx';
+import { late } from '../ui/late.tsx';
 
 const AuditPanel = late(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
@@ -35,6 +37,9 @@ const AuditPanel = late(async () => {
   ]);
   return Panel;
 });
+
+/** The fields of the form: people type into them as soon as they see them. */
+export const fieldsReady = Promise.all([preloadSearchSelect(), preloadDateField()]);
 
 /** /Leads-Details?id=…: one lead, put together from the panels of several features. */
 export function LeadDetailsPage() {

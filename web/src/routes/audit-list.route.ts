@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadLateTexts } from '../platform/i18n/i18n.ts';
-import { loadLate } from '../ui/late.ts';
+import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 
 export interface AuditListSearch {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadLate } from '../ui/late.ts';
+import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 
 export interface JobsSearch {

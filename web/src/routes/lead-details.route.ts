@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { historyQuery } from '../features/activity/activity.api.ts';
+import { STATUS_LIST_NAMES } from '../features/lead-status/status-lists.ts';
 import { leadDetailsQuery } from '../features/leads/lead-workspace.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
 import { loadLateTexts } from '../platform/i18n/i18n.ts';
-import { loadLate } from '../ui/late.ts';
+import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 
 export interface LeadDetailsSearch {
@@ -39,12 +41,16 @@ export const leadDetailsRoute = createRoute({
     if (id === undefined) return;
     void queryClient.prefetchQuery(leadDetailsQuery(id));
     void queryClient.prefetchInfiniteQuery(historyQuery(id, 'all'));
+    void queryClient.prefetchQuery(configQuery(STATUS_LIST_NAMES));
+    void queryClient.prefetchQuery(vehiclesQuery());
+    void queryClient.prefetchQuery(cityStateQuery());
   },
   component: lazyRouteComponent(
     () =>
       loadLate(async () => {
-        await loadLateTexts();
-        return import('./LeadDetailsPage.tsx');
+        const [page] = await Promise.all([import('./LeadDetailsPage.tsx'), loadLateTexts()]);
+        await page.fieldsReady;
+        return page;
       }),
     'LeadDetailsPage',
   ),

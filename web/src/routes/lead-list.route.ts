@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readFilters, writeFilters } from '../features/leads/lead-list.filters.ts';
-import { loadLate } from '../ui/late.ts';
+import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 
 /** Statuses, sources and makes are the same everywhere; processes, places, models, dealers and leads are not. */

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isResetTokenValid } from '../features/session/recovery/recovery.api.ts';
 import { errorToast } from '../platform/feedback/toast.tsx';
 import { translate } from '../platform/i18n/i18n.ts';
-import { loadLate } from '../ui/late.ts';
+import { loadLate } from '../ui/late.tsx';
 import { rootRoute } from './root.route.tsx';
 
 export const forgotPasswordRoute = createRoute({

@@ -8,7 +8,7 @@ import { successToast } from '../platform/feedback/toast.tsx';
 import { currentToken, renewGrant } from '../platform/session/grant.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { leaveSession } from '../platform/session/session-life.ts';
-import { loadLate } from '../ui/late.ts';
+import { loadLate } from '../ui/late.tsx';
 import { rootRoute } from './root.route.tsx';
 
 interface ReturnSearch {

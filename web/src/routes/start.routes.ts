@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { can } from '../platform/session/session.ts';
-import { loadLate } from '../ui/late.ts';
+import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
 import { startAddress } from './start-address.ts';

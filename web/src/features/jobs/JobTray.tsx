@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../../ui/late.ts';
+import { late } from '../../ui/late.tsx';
 import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
 import { recentJobsQuery, useMarkSeen } from './jobs.api.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../../ui/late.ts';
+import { late } from '../../ui/late.tsx';
 import { FilterPopover } from './lead-list.filter-popover.tsx';
 import type { MoreFormProps } from './lead-list.more-form.tsx';
 import classes from './lead-list.toolbar.module.css';

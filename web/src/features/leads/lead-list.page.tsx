@@ -13,7 +13,7 @@ import { ColumnChooser } from '../../ui/DataTable/ColumnChooser.tsx';
 import type { DataColumn, SortState } from '../../ui/DataTable/columns.ts';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
-import { late } from '../../ui/late.ts';
+import { late } from '../../ui/late.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
 import type { ChosenLeads } from './lead-list.bulk.tsx';
 import { leadColumns, type OrderColumn, orderColumn, SORT_OF } from './lead-list.columns.tsx';

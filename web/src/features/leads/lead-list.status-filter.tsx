@@ -1,7 +1,7 @@
 import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../../ui/late.ts';
+import { late } from '../../ui/late.tsx';
 import { FilterPopover } from './lead-list.filter-popover.tsx';
 import type { StatusFilterProps } from './lead-list.status-form.tsx';
 import classes from './lead-list.toolbar.module.css';

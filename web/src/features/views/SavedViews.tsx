@@ -5,7 +5,7 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../../ui/late.ts';
+import { late } from '../../ui/late.tsx';
 import classes from './SavedViews.module.css';
 import { shownView, type ViewState } from './view-state.ts';
 import { viewsQuery } from './views.api.ts';

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { late } from '../late.ts';
+import { late } from '../late.tsx';
 import classes from './ColumnChooser.module.css';
 import type { DataColumn } from './columns.ts';
 

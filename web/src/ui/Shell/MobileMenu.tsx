@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { late } from '../late.ts';
+import { late } from '../late.tsx';
 import classes from './MobileMenu.module.css';
 import type { MenuEntry, ShellLink } from './menu.ts';
 

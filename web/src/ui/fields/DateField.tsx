@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { late } from '../late.ts';
+import { late } from '../late.tsx';
 import { formatDay } from './dates.ts';
 import { LazyField } from './LazyField.tsx';
 import type { FieldProps } from './SearchSelect.tsx';
@@ -19,6 +19,9 @@ export interface DateFieldProps extends FieldProps {
 }
 
 const Input = late(async () => (await import('./DateFieldInput.tsx')).DateFieldInput);
+
+/** For screens whose first field may be one: letters that are typed before its code is there are lost. */
+export const preloadDateField = Input.preload;
 
 /** A day, typed ('5/1/2027', '5 jan 2027') or picked. The calendar's code loads with the first field shown. */
 export function DateField(props: DateFieldProps) {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { late } from '../late.ts';
+import { late } from '../late.tsx';
 import { LazyField } from './LazyField.tsx';
 import type { Option } from './options.ts';
 import type { FieldProps } from './SearchSelect.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { late } from '../late.ts';
+import { late } from '../late.tsx';
 import { LazyField } from './LazyField.tsx';
 import type { Option } from './options.ts';
 
@@ -31,6 +31,9 @@ export interface SearchSelectProps extends FieldProps {
 }
 
 const Input = late(async () => (await import('./SearchSelectInput.tsx')).SearchSelectInput);
+
+/** For screens whose first field may be one: letters that are typed before its code is there are lost. */
+export const preloadSearchSelect = Input.preload;
 
 /**
  * A select to type in. Lists of hundreds stay fast because only `limit` options are rendered.

@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** How long to wait before code that did not come is asked for again. */
+const PAUSES_MS = [500, 2_000, 5_000];
+
+/**
+ * Code that is fetched when it is needed. Without a connection it waits for one instead of failing: a part of a screen
+ * that cannot come must not take the screen and what was typed there with it.
+ */
+export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await load();
+    } catch {
+      await (navigator.onLine ? new Promise((resolve) => setTimeout(resolve, pause)) : connection());
+    }
+  }
+  return load();
+}
+
+/** A component whose code is fetched with its first use, or before by `preload`; wants a Suspense around it. */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const preload = () => {
+    loading ??= loadLate(load).then((component) => {
+      loaded = component;
+      return { default: component };
+    });
+    return loading;
+  };
+  const Lazy: ComponentType<Props> = lazy(preload) as never;
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
+  function Late(props: Props) {
+    // What is there already needs no moment of a stand-in, in which typed letters would be lost.
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return <Component {...props} />;
+  }
+  return Object.assign(Late, { preload });
+}
+
+function connection(): Promise<unknown> {
+  return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
