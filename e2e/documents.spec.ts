@@ -125,14 +125,14 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
   const lead = await ownLead(database, { name: 'Budi Berkas', mobile: '6281377700093' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
-  await attach(page, 'KTP Budi.pdf', 'run.exe', 'SPK.pdf');
+  await attach(page, 'KTP Budi.pdf', 'run.exe', 'SPK.pdf', 'NPWP.pdf');
   await expect(
     page.getByText('run.exe is not a PDF, picture (JPG, PNG, WEBP, HEIC), Word or Excel file'),
   ).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Waiting for Save' }).getByRole('listitem');
-  await expect(waiting).toHaveCount(2);
+  await expect(waiting).toHaveCount(3);
   await page.getByRole('button', { name: 'Remove SPK.pdf' }).click();
-  await expect(waiting).toHaveText(['KTP Budi.pdfWaiting for Save']);
+  await expect(waiting).toHaveText(['KTP Budi.pdfWaiting for Save', 'NPWP.pdfWaiting for Save']);
 
   await chooseNotConnectable(page);
   await saveStatus(page);
@@ -147,20 +147,53 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
     )
     .where('document.lead_id', '=', lead.lead_id)
     .select(['document.file_name', 'document.file_size', 'activity.type'])
+    .orderBy('document.id')
     .execute();
-  expect(row).toEqual([{ file_name: 'KTP Budi.pdf', file_size: PDF.length, type: 'status' }]);
+  expect(row).toEqual([
+    { file_name: 'KTP Budi.pdf', file_size: PDF.length, type: 'status' },
+    { file_name: 'NPWP.pdf', file_size: PDF.length, type: 'status' },
+  ]);
 
   await page.reload();
   await documents(page).locator('summary').click();
   const kept = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
-  await expect(kept).toHaveCount(1);
-  await expect(kept).toContainText('KTP Budi.pdf');
+  await expect(kept).toHaveCount(2);
+  await expect(kept.filter({ hasText: 'KTP Budi.pdf' })).toHaveCount(1);
   const fetched = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download KTP Budi.pdf' }).click();
   const download = await fetched;
   expect(download.suggestedFilename()).toBe('KTP Budi.pdf');
   const chunks = await (await download.createReadStream()).toArray();
   expect(Buffer.concat(chunks)).toEqual(PDF);
+
+  // A file is reason enough to save; one that is removed while another is on its way is not sent.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  const files = ['STNK.pdf', 'wrong customer.pdf'].map((name) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: PDF,
+  }));
+  await (await chooser).setFiles(files);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/docs_upload', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await saveStatus(page);
+  await page.getByRole('button', { name: 'Remove wrong customer.pdf' }).click();
+  release();
+  await expect(kept).toHaveCount(3);
+  await expect(waiting).toHaveCount(0);
+  const names = await database
+    .selectFrom('document')
+    .where('lead_id', '=', lead.lead_id)
+    .where('activity_hash', 'is not', null)
+    .select('file_name')
+    .orderBy('id')
+    .execute();
+  expect(names.map(({ file_name }) => file_name)).toEqual(['KTP Budi.pdf', 'NPWP.pdf', 'STNK.pdf']);
 });
 
 test('DET-159 a file that did not arrive waits beside the saved status and is sent again', async ({
@@ -177,7 +210,7 @@ test('DET-159 a file that did not arrive waits beside the saved status and is se
   await attach(page, 'SPK.pdf');
   await chooseNotConnectable(page);
   await saveStatus(page);
-  await expect(page.getByText('The status is saved, but not every document is')).toBeVisible();
+  await expect(documents(page).getByText('The status is saved, but not every document is')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 
   // Leaving now would lose it.

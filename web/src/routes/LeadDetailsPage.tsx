@@ -67,9 +67,10 @@ function Lead({ id }: { id: number }) {
     if (data && lists) {
       const documents = {
         field: <AttachmentsField leadId={id} control={attachments} />,
+        waiting: attachments.attachments.some(({ step }) => step === 'waiting'),
         pending: attachments.attachments.length > 0,
         leaveText: t('documents:leave'),
-        onSaved: (hash: string) => void attachments.send(hash),
+        onSaved: attachments.send,
       };
       return <ManageStatus lead={data.lead} lists={lists} documents={documents} />;
     }

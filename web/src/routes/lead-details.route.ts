@@ -48,9 +48,12 @@ export const leadDetailsRoute = createRoute({
   component: lazyRouteComponent(
     () =>
       loadLate(async () => {
-        const [page] = await Promise.all([import('./LeadDetailsPage.tsx'), loadLateTexts()]);
-        await page.fieldsReady;
-        return page;
+        const [{ LeadDetailsPage, fieldsReady }] = await Promise.all([
+          import('./LeadDetailsPage.tsx'),
+          loadLateTexts(),
+        ]);
+        await fieldsReady;
+        return { LeadDetailsPage };
       }),
     'LeadDetailsPage',
   ),

@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /** How long to wait before code that did not come is asked for again. */
-const PAUSES_MS = [500, 2_000, 5_000];
+const PAUSES_MS = [500, 2_000];
 
 /**
  * Code that is fetched when it is needed. Without a connection it waits for one instead of failing: a part of a screen
- * that cannot come must not take the screen and what was typed there with it.
+ * that cannot come must not take the screen and what was typed there with it. A browser that keeps a module which once
+ * failed (Firefox before 155 does) gives up after the pauses, as it does for a part that a new release has taken away.
  */
 export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of PAUSES_MS) {

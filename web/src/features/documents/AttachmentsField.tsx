@@ -1,7 +1,7 @@
 import { Button, FileButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import classes from './AttachmentsField.module.css';
@@ -36,10 +36,14 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   };
   const count = (documents.data?.length ?? 0) + attachments.length;
   const failed = attachments.some(({ step }) => step === 'failed');
+  useEffect(() => {
+    if (failed) setOpened(true);
+  }, [failed]);
+  useNoFilesBeside();
   return (
     <details
       className={classes.root}
-      open={opened || attachments.length > 0}
+      open={opened}
       data-over={over || undefined}
       onToggle={(event) => setOpened(event.currentTarget.open)}
       onDragOver={(event) => {
@@ -85,7 +89,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
           <InlineNotice
             tone="danger"
             action={
-              <Button size="xs" variant="default" onClick={() => void retry()}>
+              <Button size="xs" variant="default" onClick={retry}>
                 {t('retry')}
               </Button>
             }
@@ -102,7 +106,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
 /** A file that is not a document of the lead yet. */
 function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const t = useT('documents');
-  const { file, step, error } = attachment;
+  const { file, step } = attachment;
   return (
     <li className={classes.item}>
       {step === 'sending' && <Loader size={14} aria-hidden />}
@@ -110,7 +114,7 @@ function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: (
       <span className={classes.text}>
         <span className={classes.name}>{file.name}</span>
         <span className={classes.detail} role="status">
-          {step === 'waiting' ? t('attached') : step === 'sending' ? t('sending') : (error ?? t('not_sent'))}
+          {stepWords(attachment, t)}
         </span>
       </span>
       {step !== 'sending' && (
@@ -125,4 +129,23 @@ function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: (
       )}
     </li>
   );
+}
+
+function stepWords({ step, error }: Attachment, t: ReturnType<typeof useT>): string {
+  if (step === 'waiting') return t('attached');
+  return step === 'failed' ? (error ?? t('not_sent')) : t('sending');
+}
+
+/** A file that is dropped beside the field would otherwise open in place of the screen, and take the form with it. */
+function useNoFilesBeside(): void {
+  useEffect(() => {
+    const onDrag = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const types = ['dragover', 'drop'] as const;
+    for (const type of types) window.addEventListener(type, onDrag);
+    return () => {
+      for (const type of types) window.removeEventListener(type, onDrag);
+    };
+  }, []);
 }

@@ -14,11 +14,12 @@ export const ACCEPTED = Object.values(FILE_KINDS)
 export interface Attachment {
   readonly id: number;
   readonly file: File;
-  readonly step: 'waiting' | 'sending' | 'failed';
-  /** The history entry that it belongs to; known once the form is saved. */
+  /** It waits for a save, then for those before it. */
+  readonly step: 'waiting' | 'queued' | 'sending' | 'failed';
+  /** The history entry that it belongs to; known from the save on. */
   readonly hash?: string;
   /** It has arrived and is only not tied yet, so a retry does not send it again. */
-  readonly uploaded?: UploadedFile;
+  readonly uploaded?: UploadedFile | undefined;
   /** Why it failed, in the server's words. */
   readonly error?: string;
 }
@@ -39,7 +40,7 @@ export function addFiles(
     if (attachments.some((one) => isSame(one.file, file))) continue;
     const key = fileRefusal(file) ?? (attachments.length >= MAX_FILES ? 'too_many' : null);
     if (key) refusals.push({ key, name: file.name });
-    else attachments.push({ id: nextId(attachments), file, step: 'waiting' });
+    else attachments.push({ id: newId(), file, step: 'waiting' });
   }
   return { attachments, refusals: onceTooMany(refusals) };
 }
@@ -48,8 +49,12 @@ function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-function nextId(attachments: readonly Attachment[]): number {
-  return 1 + Math.max(0, ...attachments.map(({ id }) => id));
+let lastId = 0;
+
+/** Never one that another file had: an answer may still come for that one. */
+function newId(): number {
+  lastId += 1;
+  return lastId;
 }
 
 /** That there are too many is said once, however many are left over. */

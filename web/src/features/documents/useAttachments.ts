@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
-import { successToast } from '../../platform/feedback/toast.tsx';
+import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { type Attachment, addFiles, type Refusal } from './attachments.ts';
 import { sendFile, tieFile } from './documents.api.ts';
@@ -13,9 +13,9 @@ export interface AttachmentsControl {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
   /** Sends everything that waits: it belongs to the history entry of the save with this hash. */
-  readonly send: (hash: string) => Promise<void>;
+  readonly send: (hash: string) => void;
   /** Sends again what failed, to the entry that it belongs to. */
-  readonly retry: () => Promise<void>;
+  readonly retry: () => void;
 }
 
 /**
@@ -25,15 +25,29 @@ export interface AttachmentsControl {
 export function useAttachments(leadId: number): AttachmentsControl {
   const t = useT('documents');
   const client = useQueryClient();
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  // The one list: a file may be removed or added while another is on its way.
+  const list = useRef<readonly Attachment[]>([]);
+  const [attachments, setAttachments] = useState(list.current);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const running = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
+  const update = (next: readonly Attachment[]) => {
+    list.current = next;
+    setAttachments(next);
+  };
   const change = (id: number, changes: Partial<Attachment>) =>
-    setAttachments((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
-  const remove = (id: number) => setAttachments((before) => before.filter((one) => one.id !== id));
+    update(list.current.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const remove = (id: number) => update(list.current.filter((one) => one.id !== id));
 
-  const sendOne = async ({ id, file, uploaded }: Attachment, hash: string): Promise<boolean> => {
-    change(id, { step: 'sending', hash });
+  const sendOne = async ({ id, file, uploaded, hash = '' }: Attachment): Promise<boolean> => {
+    change(id, { step: 'sending' });
     try {
       const stored = uploaded ?? (await sendFile(leadId, file));
       change(id, { uploaded: stored });
@@ -44,16 +58,28 @@ export function useAttachments(leadId: number): AttachmentsControl {
       if (!isApiError(error)) throw error;
       // A lost session or an absent service concerns the whole screen; everything else is told beside the file.
       if (error.status === 401 || error.status === 503) reactTo(error, 'write');
-      change(id, { step: 'failed', error: Object.values(error.errors)[0] ?? error.message });
+      const reason = Object.values(error.errors)[0] ?? error.message;
+      // An upload that waited too long is gone from the server: the next try sends the file anew.
+      change(id, {
+        step: 'failed',
+        error: reason,
+        ...('file_url' in error.errors && { uploaded: undefined }),
+      });
       return false;
     }
   };
 
-  const sendAll = async (waiting: readonly (readonly [Attachment, string])[]) => {
-    let arrived = 0;
-    for (const [attachment, hash] of waiting) if (await sendOne(attachment, hash)) arrived += 1;
-    if (arrived === 0) return;
-    if (arrived === waiting.length) successToast(t('saved'));
+  /** One after the other until none is left; whoever left the screen was told that the rest is lost. */
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    const results: boolean[] = [];
+    const next = () => (left.current ? undefined : list.current.find(({ step }) => step === 'queued'));
+    for (let one = next(); one; one = next()) results.push(await sendOne(one));
+    running.current = false;
+    if (results.includes(false)) errorToast(t('failed'));
+    else if (results.length > 0) successToast(t('saved'));
+    if (!results.includes(true)) return;
     await Promise.all([
       client.invalidateQueries({ queryKey: ['documents', leadId] }),
       client.invalidateQueries({ queryKey: ['activity'] }),
@@ -64,8 +90,8 @@ export function useAttachments(leadId: number): AttachmentsControl {
     attachments,
     refusals,
     add: (files) => {
-      const added = addFiles(attachments, files);
-      setAttachments(added.attachments);
+      const added = addFiles(list.current, files);
+      update(added.attachments);
       setRefusals(added.refusals);
     },
     remove: (id) => {
@@ -74,11 +100,12 @@ export function useAttachments(leadId: number): AttachmentsControl {
     },
     send: (hash) => {
       setRefusals([]);
-      return sendAll(attachments.filter(({ step }) => step === 'waiting').map((one) => [one, hash]));
+      update(list.current.map((one) => (one.step === 'waiting' ? { ...one, step: 'queued', hash } : one)));
+      void run();
     },
-    retry: () =>
-      sendAll(
-        attachments.flatMap((one) => (one.step === 'failed' && one.hash ? [[one, one.hash] as const] : [])),
-      ),
+    retry: () => {
+      update(list.current.map((one) => (one.step === 'failed' ? { ...one, step: 'queued' } : one)));
+      void run();
+    },
   };
 }

@@ -29,6 +29,8 @@ import { STATUS_KEYS, useStatusKeys } from './useStatusKeys.ts';
 /** Files that go with a save, of which the form itself knows nothing. */
 export interface FormDocuments {
   readonly field: ReactNode;
+  /** Some go with the next save. */
+  readonly waiting: boolean;
   /** Some have not arrived. */
   readonly pending: boolean;
   /** What becomes of them when the screen is left. */
@@ -45,7 +47,7 @@ export interface ManageStatusProps {
 
 /** The manage-status form of one lead; give it the lead's id as key. */
 export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
-  const control = useStatusForm(lead, lists);
+  const control = useStatusForm(lead, lists, documents.waiting);
   const { form, blocked, draft } = control;
   const { save, saving, problem, refusals, conflict, endConflict, resolve } = useSaveStatus(
     control,

@@ -42,9 +42,18 @@ describe('a save', () => {
 
   it('takes what was entered meanwhile along into the form of the saved lead', () => {
     const meanwhile = withValues(changed, { ...changed.values, internal_comment: 'Call after six' });
-    const reopened = reopenForm(savedForm(meanwhile, changed.values), 4, stored);
+    const saved = savedForm(meanwhile, changed.values);
+    expect(saved.values.internal_comment).toBe('Call after six');
+    const reopened = reopenForm(saved, 4, stored);
     expect(reopened.values).toEqual({ ...stored, internal_comment: 'Call after six' });
     expect(isDirty(reopened)).toBe(true);
+  });
+
+  it('keeps also what is entered until the saved lead can be fetched', () => {
+    const saved = savedForm(changed, changed.values);
+    const later = withValues(saved, { ...saved.values, internal_comment: 'Call after six' });
+    expect(later.settling).toBe(true);
+    expect(reopenForm(later, 4, stored).values).toEqual({ ...stored, internal_comment: 'Call after six' });
   });
 });
 

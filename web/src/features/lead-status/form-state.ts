@@ -21,8 +21,8 @@ export interface FormState {
   /** The server's words per field, until the field is changed. */
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly tab: CommentTab;
-  /** What was entered while a save was on its way; it goes into the form of the saved lead. */
-  readonly enteredSince?: Partial<StatusValues>;
+  /** Saved, and not fetched again yet: what differs from `initial` was entered since and belongs to the saved lead. */
+  readonly settling?: true;
 }
 
 export function openForm(version: number, initial: StatusValues, values = initial): FormState {
@@ -31,14 +31,17 @@ export function openForm(version: number, initial: StatusValues, values = initia
 
 /** The state after a save of `sent`: nothing is unsaved, except what was entered meanwhile. */
 export function savedForm({ version, initial, values }: FormState, sent: StatusValues): FormState {
-  const changed = VALUE_FIELDS.filter((field) => !isEqual(values[field], sent[field]));
-  const enteredSince = Object.fromEntries(changed.map((field) => [field, values[field]]));
-  return { ...openForm(version, initial), enteredSince };
+  return { ...openForm(version, initial, { ...initial, ...changesBetween(sent, values) }), settling: true };
 }
 
-/** The form of a lead as it is stored now, with what was entered while it was saved. */
-export function reopenForm({ enteredSince }: FormState, version: number, stored: StatusValues): FormState {
-  return openForm(version, stored, { ...stored, ...enteredSince });
+/** The form of a lead as it is stored now, with what was entered since it was saved. */
+export function reopenForm({ initial, values }: FormState, version: number, stored: StatusValues): FormState {
+  return openForm(version, stored, { ...stored, ...changesBetween(initial, values) });
+}
+
+function changesBetween(before: StatusValues, after: StatusValues): Partial<StatusValues> {
+  const changed = VALUE_FIELDS.filter((field) => !isEqual(before[field], after[field]));
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
 export function isDirty({ initial, values }: Pick<FormState, 'initial' | 'values'>): boolean {

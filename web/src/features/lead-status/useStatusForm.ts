@@ -61,8 +61,11 @@ export interface StatusFormControl {
   };
 }
 
-/** Values, rules and draft of the manage-status form of one lead; mount it anew for another lead. */
-export function useStatusForm(lead: LeadDetail, lists: StatusLists): StatusFormControl {
+/**
+ * Values, rules and draft of the manage-status form of one lead; mount it anew for another lead. `filesWait`: there is
+ * something to save even where no field has changed.
+ */
+export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: boolean): StatusFormControl {
   const t = useT('lead-status');
   const language = useLanguage();
   const context = useStatusContext(lead, lists);
@@ -76,7 +79,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists): StatusFormC
   const dirty = isDirty(state);
   // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
   // began with, so that the save can tell what collided.
-  if (opened.lead !== lead && !dirty) {
+  if (opened.lead !== lead && (!dirty || state.settling)) {
     setOpened({ lead, state: reopenForm(state, lead.version, storedValues(lead, context)) });
     setRestored(false);
   }
@@ -114,7 +117,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists): StatusFormC
     state,
     setState,
     check,
-    blocked: block ? readText(block) : dirty ? null : t('save.unchanged'),
+    blocked: block ? readText(block) : dirty || filesWait ? null : t('save.unchanged'),
     draft: { savedAt, restored, discard },
   };
 }
