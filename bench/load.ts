@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Latency {
   readonly requests: number;
@@ -64,19 +65,32 @@ export interface HttpCall {
   readonly body: string;
 }
 
-/** A client with kept connections; throws for every answer but 200 and returns the size of the body. */
+/** What a server that is asked too much says; the web app tries again as well. */
+const BUSY = 503;
+const AGAIN_AFTER_MS = 200;
+
+/**
+ * A client with kept connections; returns the size of the body. It tries again where the server has too much to do, at
+ * the cost of the call's time, and throws for every other answer but 200.
+ */
 export function httpClient(port: number, connections: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({ method, path, headers, body }: HttpCall): Promise<number> =>
+  const send = async (call: HttpCall): Promise<number> => {
+    for (;;) {
+      const { status, size } = await exchange(call);
+      if (status === 200) return size;
+      if (status !== BUSY) throw new Error(`${call.path}: ${status}`);
+      await delay(AGAIN_AFTER_MS);
+    }
+  };
+  const exchange = ({ method, path, headers, body }: HttpCall): Promise<{ status: number; size: number }> =>
     new Promise((resolve, reject) => {
       const request = http.request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
         });
-        response.on('end', () =>
-          response.statusCode === 200 ? resolve(size) : reject(new Error(`${path}: ${response.statusCode}`)),
-        );
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, size }));
       });
       request.on('error', reject);
       request.end(body);
