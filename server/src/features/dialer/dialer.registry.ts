@@ -11,7 +11,8 @@ export interface Claim {
 /**
  * Takes the leads of a batch for this job before anything leaves the house. A lead that waits in its list already, or
  * that another running job is sending, is not given; one that was called since it was accepted starts a new round; one
- * that this job took before it was killed comes back under its old round, so that the dialer recognises it.
+ * that this job took before it was killed comes back under its old round, so that the dialer recognises it. Jobs that
+ * are long over are deleted: what one of them left unanswered is free as well.
  */
 export async function claim(
   tx: Tx,
@@ -39,8 +40,8 @@ export async function claim(
       job_id = excluded.job_id,
       updated_at = excluded.updated_at
     where known.state = 'refused'
-      or known.state = 'sending' and (known.job_id = excluded.job_id or known.job_id in
-        (select job.id from job where job.finished_at is not null))
+      or known.state = 'sending' and (known.job_id = excluded.job_id or not exists
+        (select 1 from job where job.id = known.job_id and job.finished_at is null))
       or known.state = 'accepted' and known.updated_at < (
         select called.at from unnest(${sendable.map(({ leadId }) => leadId)}::bigint[],
           ${sendable.map(({ calledAt }) => calledAt)}::timestamptz[]) as called(lead_id, at)

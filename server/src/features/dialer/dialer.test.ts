@@ -3,6 +3,7 @@ import { getJob, listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads, pushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildJob } from '../../../test/builders/jobs.ts';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import {
   buildGmCampaign,
@@ -288,6 +289,34 @@ describe('a dialer that behaves like a real one', () => {
       { round: 2, ...once },
     ]);
     t.clock.set(TEST_START);
+  });
+
+  it('sends a lead again whose push was never answered, also when its job is forgotten by now', async () => {
+    const user = await buildUser(t.db);
+    const leads = [await callable(), await callable(), await callable()];
+    const jobs = [
+      await buildJob(t.db, { user_id: user.id, state: 'failed', finished_at: TEST_START }),
+      await buildJob(t.db, { user_id: user.id, state: 'failed', finished_at: TEST_START }),
+      await buildJob(t.db, { user_id: user.id, state: 'running' }),
+    ];
+    const values = leads.map(({ lead_id }, index) => ({
+      lead_id,
+      process_list_id: list.id,
+      market_id: 1,
+      state: 'sending' as const,
+      job_id: jobs[index]?.id ?? 0,
+      dialer_lead_id: null,
+      created_at: TEST_START,
+      updated_at: TEST_START,
+    }));
+    await t.db.insertInto('dialer_push').values(values).execute();
+    await t.db
+      .deleteFrom('job')
+      .where('id', '=', jobs[0]?.id ?? 0)
+      .execute();
+    expect(await push(leads)).toEqual(['done', 'done', 'The lead is waiting in this dialer list already']);
+    const rounds = (await Promise.all(leads.map(simulated))).flat().map(({ round }) => round);
+    expect(rounds).toEqual([1, 1]);
   });
 
   it.each([
