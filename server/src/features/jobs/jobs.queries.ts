@@ -109,8 +109,10 @@ export async function countJobLeads(
 }
 
 export async function requestCancel(tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
-  // Nobody works on a queued one: it is over at once. A running one ends before its next batch.
-  const ended = job.state === 'queued' ? { state: 'cancelled' as const, finished_at: now, seen_at: now } : {};
+  // Nobody works on a queued one: it is over at once, and needs no more what may be somebody's name in its request.
+  const over = { state: 'cancelled', request: '{}', finished_at: now, seen_at: now } as const;
+  // A running one ends before its next batch.
+  const ended = job.state === 'queued' ? over : {};
   return tx
     .updateTable('job')
     .set({ cancel_requested_at: job.cancel_requested_at ?? now, ...ended })

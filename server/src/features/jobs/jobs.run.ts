@@ -89,7 +89,8 @@ export function lockJob(tx: Tx, jobId: number): Promise<JobRow | undefined> {
 async function fail({ db, clock }: JobTaskServices, jobId: number): Promise<void> {
   await db
     .updateTable('job')
-    .set({ state: 'failed', error: 'jobs:outcome.failed', finished_at: clock.now() })
+    // What was asked for is not needed any more, and may be somebody's name.
+    .set({ state: 'failed', error: 'jobs:outcome.failed', request: '{}', finished_at: clock.now() })
     .where('id', '=', jobId)
     .where('finished_at', 'is', null)
     .execute();

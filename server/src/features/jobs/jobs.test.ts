@@ -7,6 +7,7 @@ import {
   markJobsSeen,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildJob } from '../../../test/builders/jobs.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
@@ -97,6 +98,29 @@ describe('one’s own jobs', () => {
     const { id } = await buildJob(t.db, { user_id: user.id, state: 'running' });
     const { body } = await t.call(cancelJob, { id }, { token });
     expect(body.data).toMatchObject({ state: 'running', cancel_requested: true, can_cancel: false });
+  });
+
+  describe('forget what was searched for', () => {
+    const request = JSON.stringify({ search: 'Budi Santoso' });
+    const kept = (id: number) =>
+      t.db.selectFrom('job').where('id', '=', id).select(['state', 'request']).executeTakeFirstOrThrow();
+
+    it('when they are cancelled before they began', async () => {
+      const { id } = await buildJob(t.db, { user_id: user.id, kind: 'lead_export', request });
+      await t.call(cancelJob, { id }, { token });
+      expect(await kept(id)).toEqual({ state: 'cancelled', request: {} });
+    });
+
+    it('when their last attempt has failed, and not before', async () => {
+      const { id } = await buildJob(t.db, { user_id: user.id, kind: 'lead_export', request });
+      // An export without filters cannot be written.
+      await sql`select graphile_worker.add_job('lead_export', ${JSON.stringify({ job_id: id })}::json,
+        max_attempts => 2)`.execute(t.db);
+      await t.runJobs();
+      expect(await kept(id)).toEqual({ state: 'running', request: JSON.parse(request) });
+      await t.runJobs();
+      expect(await kept(id)).toEqual({ state: 'failed', request: {} });
+    });
   });
 
   it('are forgotten after ninety days', async () => {
