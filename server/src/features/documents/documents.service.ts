@@ -72,12 +72,14 @@ export function tieDocument(
     if (document.activity_hash === hash) return presentDocument(market, document);
     if (document.activity_hash !== null) throw invalidField('activity_hash');
     if (!(await findByHash(tx, scope, leadId, hash))) throw invalidField('activity_hash');
-    await tx
+    const tied = await tx
       .updateTable('document')
       .set({ activity_hash: hash })
       .where('lead_id', '=', leadId)
       .where('id', '=', document.id)
-      .execute();
+      .executeTakeFirst();
+    // The sweep has deleted it since it was read: the history must not tell of a file that is gone.
+    if (tied.numUpdatedRows === 0n) throw invalidField('file_url');
     await recordActivity(tx, {
       leadId,
       marketId: lead.market_id,

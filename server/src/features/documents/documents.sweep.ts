@@ -5,7 +5,10 @@ import type { Files } from '../../platform/files/files.ts';
 const WAIT_MS = 86_400_000;
 const BATCH = 200;
 
-/** Deletes uploads that nothing was ever tied to. Their rows are locked meanwhile, so that none is tied just then. */
+/**
+ * Deletes uploads that nothing was ever tied to. One that is being tied at that moment is locked and left alone; whoever
+ * comes to tie one after it was locked here waits, and then finds its row gone.
+ */
 export async function sweepDocuments(db: Db, files: Files, now: Date): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute(async (tx) => {

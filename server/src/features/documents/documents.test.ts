@@ -14,6 +14,7 @@ import { buildActivities } from '../../../test/builders/activity.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { type CallOptions, useTestApp } from '../../../test/harness.ts';
+import { meetAtLock } from '../../../test/meet-at-lock.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -182,6 +183,19 @@ describe('documents.save_info', () => {
     expect(await refused({ activity_hash: elsewhere.hash })).toEqual([400, ['activity_hash']]);
     expect(await refused({ lead_id: (await buildLead(t.db, { market: 'ph' })).lead_id })).toEqual([404, []]);
     expect(await rowsOf(lead.lead_id)).toMatchObject([{ activity_hash: null }]);
+  });
+
+  it('tells nothing of a file that the sweep deletes meanwhile', async () => {
+    const { lead, hash } = await savedLead();
+    const file = (await upload(lead.lead_id)).body.data as UploadedFile;
+    const [answer] = await meetAtLock(
+      t,
+      (tx) => tx.deleteFrom('document').where('lead_id', '=', lead.lead_id).execute(),
+      [() => t.send(saveDocumentInfo, infoOf(lead.lead_id, hash, file), { token })],
+    );
+    expect([answer?.status, Object.keys(answer?.body.errors ?? {})]).toEqual([400, ['file_url']]);
+    const told = t.db.selectFrom('activity').where('lead_id', '=', lead.lead_id).select('type');
+    expect(await told.execute()).toEqual([{ type: 'status' }]);
   });
 });
 
