@@ -16,6 +16,7 @@ import {
   finishWithFile,
   type JobTaskServices,
   jobTask,
+  lockJob,
   type RunningJob,
   reportProgress,
 } from '../jobs/jobs.public.ts';
@@ -38,8 +39,26 @@ interface ExportServices extends JobTaskServices {
 
 export function exportTasks(services: ExportServices): TaskList {
   return {
-    lead_export: jobTask(services, 'lead_export', (running) => exportLeads(services, running)),
+    lead_export: jobTask(
+      services,
+      'lead_export',
+      (running) => exportLeads(services, running),
+      (jobId) => removeUnnamed(services, jobId),
+    ),
   };
+}
+
+const keyOf = (jobId: number) => `export-${jobId}.csv`;
+
+/**
+ * For a job that is over: a file whose row does not name it would never expire. This attempt may have written it, or one
+ * before it that was killed just after.
+ */
+function removeUnnamed({ db, files }: ExportServices, jobId: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const key = keyOf(jobId);
+    if ((await lockJob(tx, jobId))?.file_key !== key) await files.remove(key);
+  });
 }
 
 /**
@@ -49,9 +68,12 @@ export function exportTasks(services: ExportServices): TaskList {
 async function exportLeads(services: ExportServices, running: RunningJob): Promise<void> {
   const { job, market } = running;
   const { language } = job.request as unknown as ExportJobRequest;
-  const key = `export-${job.id}.csv`;
+  const key = keyOf(job.id);
   const written = await writeFile(services, running, key);
-  if (!written) return endCancelled(services, job.id);
+  if (!written) {
+    await endCancelled(services, job.id);
+    return removeUnnamed(services, job.id);
+  }
   const t = translator(language, market);
   const now = services.clock.now();
   const name = t(text('exports:file_name', { date: localDate(now, market.timeZone) }));
@@ -62,7 +84,7 @@ async function exportLeads(services: ExportServices, running: RunningJob): Promi
     await queueMessage(tx, mail, now);
     return true;
   });
-  if (!isFinished) await services.files.remove(key);
+  if (!isFinished) await removeUnnamed(services, job.id);
 }
 
 /** Undefined when the job was cancelled meanwhile. */

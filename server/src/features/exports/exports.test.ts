@@ -1,12 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { logDownload, requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import { getJob, getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { type Insertable, sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildJob } from '../../../test/builders/jobs.ts';
 import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
+import type { JobTable } from '../../tables/job.tables.ts';
 
 const t = useTestApp();
 let supervisor: TestUser;
@@ -216,6 +220,53 @@ describe('the file of an export', () => {
     expect(await t.files.read(key)).toBeUndefined();
     expect((await download(id, signedIn)).json().message).toBe('This file has expired and was deleted');
     expect((await t.call(getJob, { id }, { token: signedIn })).body.data.file).toBeNull();
+  });
+});
+
+describe('a file that a killed worker kept before it could end the job', () => {
+  /** The file lies there, the job still runs, and the queue gives it to the next worker. */
+  async function killed(overrides: Partial<Insertable<JobTable>>, attempts = 8) {
+    const { id } = await buildJob(t.db, {
+      user_id: supervisor.id,
+      kind: 'lead_export',
+      state: 'running',
+      ...overrides,
+    });
+    const file = await t.files.begin(`export-${id}.csv`);
+    await new Promise<void>((done) => file.sink.end('Lead id\n', done));
+    await file.keep();
+    await sql`select graphile_worker.add_job('lead_export', ${JSON.stringify({ job_id: id })}::json,
+      max_attempts => ${attempts}::integer)`.execute(t.db);
+    return { id, content: () => t.files.read(`export-${id}.csv`) };
+  }
+
+  const stateOf = async (id: number) => (await t.call(getJob, { id }, { token })).body.data.state;
+
+  it('is removed when the job was cancelled and the next worker stops in the middle', async () => {
+    const { lead_id: leadId } = await buildLead(t.db);
+    const request = JSON.stringify({ filters: { lead_ids: [leadId] }, language: 'en' });
+    const { id, content } = await killed({ request, cancel_requested_at: TEST_START });
+    expect(await content()).toBeDefined();
+    // Whether to go on is asked once a second: the leads come later than that.
+    const { ran } = await t.db.transaction().execute(async (tx) => {
+      await sql`lock table lead in access exclusive mode`.execute(tx);
+      const ran = t.runJobs();
+      await delay(2_000);
+      return { ran };
+    });
+    expect(await ran).toBe(0);
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(await content()).toBeUndefined();
+  });
+
+  it('is removed when the last attempt has failed', async () => {
+    // An export without filters cannot be written.
+    const { id, content } = await killed({ request: '{}' }, 2);
+    await t.runJobs();
+    expect(await content()).toBeDefined();
+    await t.runJobs();
+    expect(await stateOf(id)).toBe('failed');
+    expect(await content()).toBeUndefined();
   });
 });
 

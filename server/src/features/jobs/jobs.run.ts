@@ -22,12 +22,13 @@ export interface RunningJob {
 
 /**
  * The task of a kind of job: takes the job unless it is over, does the work, and marks the job as failed when the last
- * attempt has failed too. The work itself ends the job (`inBatches`, or `finishJob` of its own).
+ * attempt has failed too; `afterFailure` then clears up. The work itself ends the job (`inBatches`, or `finishWithFile`).
  */
 export function jobTask(
   services: JobTaskServices,
   kind: JobKind,
   work: (running: RunningJob) => Promise<void>,
+  afterFailure?: (jobId: number) => Promise<void>,
 ): Task {
   return async (payload, { job: queued }) => {
     const { job_id: jobId } = payload as { job_id: number };
@@ -36,7 +37,10 @@ export function jobTask(
     try {
       await work(running);
     } catch (error) {
-      if (queued.attempts >= queued.max_attempts) await fail(services, jobId);
+      if (queued.attempts >= queued.max_attempts) {
+        await fail(services, jobId);
+        await afterFailure?.(jobId);
+      }
       throw error;
     }
   };
