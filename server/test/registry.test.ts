@@ -1,10 +1,13 @@
+import { uploadDocument } from '@otolead/contract/documents/documents.endpoints.ts';
 import type { AccessKey } from '@otolead/contract/kernel/access.ts';
 import { accessKeysOf, type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { FEATURES } from '@otolead/contract/kernel/feature.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
+import { fastify } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app/features.ts';
+import { registerRoute, type Services } from '../src/platform/http/register-route.ts';
 import { buildAudit } from './builders/audits.ts';
 import { buildJob } from './builders/jobs.ts';
 import { buildLead } from './builders/leads.ts';
@@ -88,6 +91,18 @@ describe('the registry', () => {
   it.each(named(endpoints))('has a sample for $name that its schema accepts', ({ endpoint }) => {
     const result = endpoint.request.safeParse(sampleInput(endpoint, hints));
     expect(result.error?.issues ?? []).toEqual([]);
+  });
+});
+
+describe('registering a route', () => {
+  it('is refused for an upload whose right depends on what it brings', () => {
+    const access = { keys: ['/Leads-Details'] as const, choose: () => '/Leads-Details' as const };
+    const register = (endpoint: Endpoint) => () => {
+      registerRoute(fastify(), { endpoint, handler: async () => ({ data: null }) }, {} as Services);
+    };
+    expect(register(uploadDocument)).not.toThrow();
+    expect(register({ ...uploadDocument, access })).toThrow(TypeError);
+    expect(register({ ...uploadDocument, access, upload: null })).not.toThrow();
   });
 });
 

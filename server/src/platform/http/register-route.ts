@@ -28,8 +28,13 @@ export interface Services {
   readonly files: Files;
 }
 
-/** The one way of every call: session → market → right → input → handler → declared response. */
+/**
+ * The one way of every call: session → market → right → input → handler → declared response. Throws for an upload whose
+ * right depends on its input: the file would be on the disk before anybody knew whether its sender may send it.
+ */
 export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, services: Services): void {
+  if (endpoint.upload && typeof endpoint.access !== 'string')
+    throw new TypeError(`${endpoint.name} takes a file, so its right must be fixed`);
   app.route({
     method: endpoint.method,
     url: `/:market${servedPath(endpoint)}`,
