@@ -1,6 +1,12 @@
 /** Bytes of the largest file (spec A§9). */
 export const MAX_FILE_BYTES = 50_000_000;
 
+/** Files that one save takes along, so documents of one history entry; nobody attaches more by intention. */
+export const MAX_FILES = 10;
+
+/** Uploads of one user that may wait for their info; the web leaves one only where a save breaks off. */
+export const MAX_WAITING_FILES = 50;
+
 /** Content type → the endings of names that fit it, the usual one first. */
 export const FILE_KINDS = {
   'application/pdf': ['pdf'],

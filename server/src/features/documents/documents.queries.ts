@@ -39,6 +39,26 @@ export function findDocument(
   return documentsOf(db, scope, leadId).where('document.storage_key', '=', key).executeTakeFirst();
 }
 
+/** Of a lead that the caller has locked, so that none is added meanwhile. */
+export async function countTied(tx: Tx, scope: LeadScope, leadId: number, hash: string): Promise<number> {
+  const { total } = await scopedLeadRows(tx, 'document', scope)
+    .where('lead.lead_id', '=', leadId)
+    .where('document.activity_hash', '=', hash)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** A user's uploads that nothing was tied to yet, of whichever lead of the market. */
+export async function countWaiting(db: Db, scope: LeadScope, userId: number): Promise<number> {
+  const { total } = await scopedLeadRows(db, 'document', scope)
+    .where('document.activity_hash', 'is', null)
+    .where('document.uploaded_by', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function isInScope(db: Db, scope: LeadScope, leadId: number): Promise<boolean> {
   const lead = scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id');
   return (await lead.executeTakeFirst()) !== undefined;

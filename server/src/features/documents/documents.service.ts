@@ -1,4 +1,5 @@
 import { getDocument } from '@otolead/contract/documents/documents.endpoints.ts';
+import { MAX_FILES, MAX_WAITING_FILES } from '@otolead/contract/documents/documents.limits.ts';
 import type {
   documentInfoRequest,
   LeadDocument,
@@ -17,11 +18,19 @@ import { findByHash, recordActivity } from '../activity/activity.public.ts';
 import { leadScope, lockLead } from '../leads/leads.public.ts';
 import { kindOf } from './documents.content.ts';
 import { cleanFileName, plainName } from './documents.names.ts';
-import { type DocumentRow, findDocument, findDocuments, isInScope } from './documents.queries.ts';
+import {
+  countTied,
+  countWaiting,
+  type DocumentRow,
+  findDocument,
+  findDocuments,
+  isInScope,
+} from './documents.queries.ts';
 
 /**
  * Keeps an uploaded file for its uploader until its info is saved. The row comes first: whatever then goes wrong, the
- * sweep finds it. Throws 404 outside the scope, 400 for what is empty or not among the kinds that are taken.
+ * sweep finds it. Throws 404 outside the scope, 400 for what is empty or not among the kinds that are taken, and while
+ * too many uploads of this user wait. Of those sent at the same moment a few more get in: no disk is filled by them.
  */
 export async function keepUpload(
   context: ActorContext,
@@ -29,11 +38,15 @@ export async function keepUpload(
   file: ReceivedFile,
 ): Promise<UploadedFile> {
   const { actor, clock, db, market } = context;
-  if (!(await isInScope(db, leadScope(context), leadId))) throw notFound();
+  const scope = leadScope(context);
+  if (!(await isInScope(db, scope, leadId))) throw notFound();
   const kind = kindOf(file);
   if (!kind) {
     const problem = file.size === 0 ? 'documents:file.empty' : 'documents:file.wrong_kind';
     throw invalidInput({ images: text(problem, { name: plainName(file.name) || 'document' }) });
+  }
+  if ((await countWaiting(db, scope, actor.userId)) >= MAX_WAITING_FILES) {
+    throw invalidInput({ images: text('documents:limit.waiting', { count: MAX_WAITING_FILES }) });
   }
   const row = await db
     .insertInto('document')
@@ -72,6 +85,9 @@ export function tieDocument(
     if (document.activity_hash === hash) return presentDocument(market, document);
     if (document.activity_hash !== null) throw invalidField('activity_hash');
     if (!(await findByHash(tx, scope, leadId, hash))) throw invalidField('activity_hash');
+    if ((await countTied(tx, scope, leadId, hash)) >= MAX_FILES) {
+      throw invalidInput({ activity_hash: text('documents:limit.activity', { count: MAX_FILES }) });
+    }
     const tied = await tx
       .updateTable('document')
       .set({ activity_hash: hash })

@@ -6,7 +6,11 @@ import {
   saveDocumentInfo,
   uploadDocument,
 } from '@otolead/contract/documents/documents.endpoints.ts';
-import { MAX_FILE_BYTES } from '@otolead/contract/documents/documents.limits.ts';
+import {
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  MAX_WAITING_FILES,
+} from '@otolead/contract/documents/documents.limits.ts';
 import type { UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +146,26 @@ describe('documents.upload', () => {
     expect(await rowsOf(other.lead_id)).toEqual([]);
   });
 
+  it('takes no more while many of the user’s uploads wait for their save', async () => {
+    const { lead: own, hash } = await savedLead();
+    const hasty = await t.signIn(await buildUser(t.db));
+    const send = () => upload(own.lead_id, PDF, { token: hasty });
+    for (let n = 1; n < MAX_WAITING_FILES; n += 1) await send();
+    const last = await send();
+    expect(last.status).toBe(200);
+    const { status, body } = await send();
+    expect([status, body.errors]).toEqual([
+      400,
+      { images: '50 of your uploads are not saved yet; finish saving them, or try again tomorrow' },
+    ]);
+    expect(await rowsOf(own.lead_id)).toHaveLength(MAX_WAITING_FILES);
+    expect((await upload(own.lead_id)).status).toBe(200);
+    await t.call(saveDocumentInfo, infoOf(own.lead_id, hash, last.body.data as UploadedFile), {
+      token: hasty,
+    });
+    expect((await send()).status).toBe(200);
+  });
+
   it('takes nothing from whoever is not signed in', async () => {
     const own = await buildLead(t.db);
     expect((await upload(own.lead_id, PDF, { token: undefined })).status).toBe(401);
@@ -183,6 +207,25 @@ describe('documents.save_info', () => {
     expect(await refused({ activity_hash: elsewhere.hash })).toEqual([400, ['activity_hash']]);
     expect(await refused({ lead_id: (await buildLead(t.db, { market: 'ph' })).lead_id })).toEqual([404, []]);
     expect(await rowsOf(lead.lead_id)).toMatchObject([{ activity_hash: null }]);
+  });
+
+  it('ties no more documents to one entry than a save takes along, however often it is asked', async () => {
+    const { lead, hash } = await savedLead();
+    const tie = async () => {
+      const file = (await upload(lead.lead_id)).body.data as UploadedFile;
+      const info = infoOf(lead.lead_id, hash, file);
+      return { info, answer: await t.send(saveDocumentInfo, info, { token, language: 'id' }) };
+    };
+    const first = await tie();
+    for (let n = 1; n < MAX_FILES; n += 1) expect((await tie()).answer.status).toBe(200);
+    const { status, body } = (await tie()).answer;
+    expect([status, body.errors]).toEqual([
+      400,
+      { activity_hash: 'Satu aktivitas memuat maksimal 10 dokumen' },
+    ]);
+    const tied = (await rowsOf(lead.lead_id)).filter((row) => row.activity_hash === hash);
+    expect(tied).toHaveLength(MAX_FILES);
+    expect((await t.send(saveDocumentInfo, first.info, { token })).status).toBe(200);
   });
 
   it('tells nothing of a file that the sweep deletes meanwhile', async () => {

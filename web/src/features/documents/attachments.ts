@@ -1,8 +1,12 @@
-import { FILE_KINDS, type FileRefusal, fileRefusal } from '@otolead/contract/documents/documents.limits.ts';
+import {
+  FILE_KINDS,
+  type FileRefusal,
+  fileRefusal,
+  MAX_FILES,
+} from '@otolead/contract/documents/documents.limits.ts';
 import type { UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
 
-/** Files that one save takes along; nobody attaches more by intention. */
-export const MAX_FILES = 10;
+export { MAX_FILES };
 
 /** The endings that the browser's file dialog offers. */
 export const ACCEPTED = Object.values(FILE_KINDS)
