@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger as JobLogger,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -30,13 +37,25 @@ interface JobServices {
   readonly publicUrl: string;
 }
 
+type TaskServices = Omit<JobServices, 'logger'>;
+
 /** Every background task by its name in the queue. */
-export function taskList(services: Omit<JobServices, 'logger'>): TaskList {
-  const { db, clock, files, messages } = services;
+export function taskList(services: TaskServices): TaskList {
+  return { ...longTasks(services), ...shortTasks(services) };
+}
+
+/** What people ask for about many leads; it may take minutes. */
+function longTasks(services: TaskServices): TaskList {
+  const { db, clock } = services;
   return {
     ...exportTasks(services),
     ...dialerTasks({ db, clock, dialer: simulatedDialer(db, clock) }),
     ...myActiveTasks(services),
+  };
+}
+
+function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
+  return {
     [SEND_MESSAGE]: (payload) =>
       sendMessage({ db, clock, transport: messages }, payload as SendMessagePayload),
     sweep_messages: () => sweepMessages(db, clock.now()),
@@ -59,15 +78,40 @@ const CRONTAB = [
   '* * * * * free_abandoned_jobs',
 ].join('\n');
 
+/** Of one runner. */
+const CONCURRENCY = 2;
+
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
+interface Runs {
+  stop(): Promise<void>;
+}
+
 /**
- * Runs jobs until `stop`; comes back by itself after the database was away, under a new name, so that what the
- * old one could not report as done is free again.
+ * Runs jobs until `stop`. The short tasks have a runner of their own: behind two long exports, the code of somebody who
+ * forgot a password would wait until it has expired.
  */
-export function startJobs(services: JobServices): { stop(): Promise<void> } {
-  const { db, pool, logger } = services;
+export function startJobs(services: JobServices): Runs {
+  const runners = [
+    startRunner(services, { taskList: shortTasks(services), crontab: CRONTAB }),
+    startRunner(services, { taskList: longTasks(services), parsedCronItems: [] }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+/**
+ * Takes only the tasks that it is given, until `stop`; comes back by itself after the database was away, under a new
+ * name, so that what the old one could not report as done is free again.
+ */
+function startRunner(
+  { db, pool, logger }: JobServices,
+  tasks: Pick<RunnerOptions, 'taskList' | 'crontab' | 'parsedCronItems'>,
+): Runs {
   const stopping = new AbortController();
   let runner: Runner | undefined;
 
@@ -87,10 +131,9 @@ export function startJobs(services: JobServices): { stop(): Promise<void> } {
       try {
         await freeAbandonedJobs(db);
         runner = await run({
+          ...tasks,
           pgPool: pool,
-          taskList: taskList(services),
-          crontab: CRONTAB,
-          concurrency: 2,
+          concurrency: CONCURRENCY,
           noHandleSignals: true,
           logger: quietLogger(logger),
           events,

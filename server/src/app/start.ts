@@ -21,7 +21,7 @@ export interface StartOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** Two jobs at a time, and the pushes that one of them has under way. */
+/** Two long jobs and two short ones at a time, the two runners' own, and what a long one has under way. */
 const JOB_CONNECTIONS = 8;
 
 /**

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { buildJob } from '../../test/builders/jobs.ts';
+import { buildUser } from '../../test/builders/users.ts';
+import { useTestApp } from '../../test/harness.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { createLogger } from '../platform/logger.ts';
+import { queueMessage } from '../platform/messages/outbox.ts';
+import { startJobs } from './jobs.ts';
+import { messageTransport } from './message-transport.ts';
+
+const t = useTestApp();
+/** Shorter than a statement waits for a lock: a job that gave up would make room. */
+const SOON = { interval: 50, timeout: 2_500 };
+
+const begin = () =>
+  startJobs({
+    db: t.db,
+    pool: t.pool,
+    clock: t.clock,
+    files: t.files,
+    logger: createLogger('silent'),
+    messages: messageTransport(readEnvironment({}), true),
+    publicUrl: 'https://otolead.test',
+  });
+
+/** Jobs in the queue that a worker has taken and not ended. */
+async function underWay(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where locked_at is not null`.execute(t.db);
+  return rows[0]?.count ?? 0;
+}
+
+const mail = {
+  channel: 'mail',
+  recipient: 'siti@otolead.test',
+  subject: 'Code',
+  body: '1',
+  until: null,
+} as const;
+
+describe('while long jobs take all the time there is for them', () => {
+  it('a message is delivered, and the jobs go on afterwards', async () => {
+    const user = await buildUser(t.db);
+    const jobs = [
+      await buildJob(t.db, { user_id: user.id }),
+      await buildJob(t.db, { user_id: user.id }),
+      await buildJob(t.db, { user_id: user.id }),
+    ];
+    for (const { id } of jobs)
+      await sql`select graphile_worker.add_job('my_active', ${JSON.stringify({ job_id: id })}::json)`.execute(
+        t.db,
+      );
+    const sentAt = async (id: string) =>
+      (await t.db.selectFrom('outgoing_message').where('id', '=', id).select('sent_at').executeTakeFirst())
+        ?.sent_at;
+    const left = () => t.db.selectFrom('job').where('finished_at', 'is', null).select('id').execute();
+
+    let running: ReturnType<typeof begin> | undefined;
+    try {
+      await t.db.transaction().execute(async (tx) => {
+        await sql`lock table job in exclusive mode`.execute(tx);
+        running = begin();
+        await vi.waitUntil(async () => (await underWay()) === 2, SOON);
+        const id = await inTransaction(t.db, (other) => queueMessage(other, mail, t.clock.now()));
+        await vi.waitUntil(async () => await sentAt(id), SOON);
+        expect(await left()).toHaveLength(3);
+      });
+      await vi.waitUntil(async () => (await left()).length === 0, SOON);
+    } finally {
+      await running?.stop();
+    }
+  });
+});
