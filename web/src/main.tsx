@@ -7,13 +7,14 @@ import { reactTo } from './platform/api/react-to.ts';
 import { startI18n } from './platform/i18n/i18n.ts';
 import { enterMarket } from './platform/market/active-market.ts';
 import { restoreSession } from './platform/session/session-life.ts';
-import { connectRouter, makeRouter } from './routes/router.ts';
+import { connectRouter, makeRouter, preloadScreen } from './routes/router.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 /** Market, texts and session are settled before the first paint: nothing flashes and nothing is decided twice. */
 async function start(root: HTMLElement): Promise<void> {
   enterMarket();
   await startI18n();
+  preloadScreen(window.location.pathname);
   await restoreSession().catch(unreachable);
   const router = makeRouter();
   connectRouter(router);

@@ -1,5 +1,5 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
-import { createRouter, defaultStringifySearch } from '@tanstack/react-router';
+import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '@tanstack/react-router';
 import { returnAddress } from '../platform/address.ts';
 import { forgetMarket, queryClient } from '../platform/api/query-client.ts';
 import { onSessionLost } from '../platform/api/react-to.ts';
@@ -59,6 +59,21 @@ let paths: ReadonlySet<string> | undefined;
 function hasRoute(path: string): boolean {
   paths ??= new Set((routeTree.children ?? []).map((route) => normalisePath(route.fullPath)));
   return paths.has(normalisePath(path));
+}
+
+/** What a route was made with, before a router has made anything of it. */
+interface MadeWith {
+  readonly path?: string;
+  readonly component?: AsyncRouteComponent<object>;
+}
+
+/** Fetches the code of the screen at a path beside the session: who is signed in is known only later. */
+export function preloadScreen(pathname: string): void {
+  const wanted = normalisePath(withoutMarket(pathname));
+  const made = (routeTree.children ?? []).map(({ options }) => options as MadeWith);
+  const screen = made.find(({ path }) => path !== undefined && normalisePath(path) === wanted);
+  // Where it fails, the screen itself says so.
+  void screen?.component?.preload?.()?.catch(() => undefined);
 }
 
 /** Connects what knows no routes with the router: a lost session, other tabs, a service that is back. */
