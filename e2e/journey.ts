@@ -43,6 +43,12 @@ export const test = base.extend<Journey, Machine>({
     { scope: 'worker' },
   ],
 
+  page: async ({ page }, use) => {
+    await use(page);
+    // What a page asks for regularly may be in a route's hands when the journey is over.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+
   signIn: async ({ page, database }, use) => {
     await use((username, { market = 'id', at = '/' } = {}) =>
       signInAs(page, database, username, `/${market}`, at),

@@ -281,6 +281,8 @@ test('API-053 ERR-014 a new search begins with the first page, and says when not
   const second = page.waitForResponse(
     (response) => isList(response) && response.request().postData()?.includes('cursor') === true,
   );
+  // All of the first page is rendered, a moment after what is seen of it.
+  await expect(rows(page)).toHaveCount(50);
   await rows(page).last().scrollIntoViewIfNeeded();
   await second;
   const request = await listedBy(page, () => page.locator('input[inputmode=search]').fill('zzzz zzzz'));

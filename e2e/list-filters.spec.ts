@@ -288,6 +288,8 @@ test('LST-004 LST-010 All Cases and My Active are two views of the list, which g
   const next = page.waitForRequest(
     (request) => request.url().endsWith('/lead/lead_list') && 'cursor' in (request.postDataJSON() as object),
   );
+  // All of the first page is rendered, a moment after what is seen of it.
+  await expect(rows(page)).toHaveCount(50);
   await rows(page).last().scrollIntoViewIfNeeded();
   await next;
   await expect(page.locator('[data-row="55"]')).toBeAttached();
