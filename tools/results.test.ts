@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playwrightResults, type TestResult, tallyOf, vitestResults } from './results.ts';
+import { describeFaults, playwrightResults, type TestResult, tallyOf, vitestResults } from './results.ts';
 
 describe('the report of Vitest', () => {
   it('gives every test with all its titles', () => {
@@ -71,5 +71,37 @@ describe('a runner’s tests', () => {
     expect(tallyOf(results('passed'), false)).toMatchObject({ passed: 1, failed: 1 });
     expect(tallyOf(results('skipped'), true)).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
     expect(tallyOf(undefined, true)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('what went wrong', () => {
+  it('is told of failed tests and of those that passed at a later try', () => {
+    const test = (title: string, status: string, message: string) => ({
+      title,
+      file: 'a.spec.ts',
+      tests: [{ status, results: [{ errors: [{ message }] }, { errors: [] }] }],
+    });
+    const suite = {
+      title: 'a.spec.ts',
+      file: 'a.spec.ts',
+      specs: [
+        test('sometimes', 'flaky', '\u001b[31mtoo late\u001b[39m\n\nat a.spec.ts:5'),
+        { title: 'always', file: 'a.spec.ts', tests: [{ status: 'expected', results: [{ errors: [] }] }] },
+      ],
+    };
+    const assertionResults = [
+      { ancestorTitles: [], title: 'adds', status: 'failed', failureMessages: ['1 is not 2'] },
+    ];
+    const tests = [
+      ...playwrightResults({ suites: [suite], errors: [] }),
+      ...vitestResults({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }),
+    ];
+    expect(describeFaults(tests)).toEqual([
+      'at a later try only: e2e/a.spec.ts  sometimes',
+      '    too late',
+      '    at a.spec.ts:5',
+      '✗ a.test.ts  adds',
+      '    1 is not 2',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './source-tree.ts';
 
 /** The runners of tests; each leaves the report of its last run in .data/test-results. */
@@ -12,6 +13,8 @@ export interface TestResult {
   readonly title: string;
   readonly file: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** What went wrong, of a failed test or of one that passed at a later try. */
+  readonly reason?: string;
 }
 
 export const resultFile = (runner: Runner): string => `.data/test-results/${runner}.json`;
@@ -36,26 +39,30 @@ export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly title: string;
       readonly status: string;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
 
 /** A file that could not even be loaded counts as one failed test. */
 export function vitestResults({ testResults }: VitestReport): TestResult[] {
-  return testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
+  return testResults.flatMap(({ name, status, message, assertionResults }): TestResult[] => {
     const tests = assertionResults.map(
       (test): TestResult => ({
         title: [...test.ancestorTitles, test.title].filter(Boolean).join(' '),
         file: relative(name),
         outcome: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+        ...because(test.failureMessages),
       }),
     );
     const brokeDown = status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed');
-    return brokeDown ? [...tests, { title: relative(name), file: relative(name), outcome: 'failed' }] : tests;
+    const broken: TestResult = { title: relative(name), file: relative(name), outcome: 'failed' };
+    return brokeDown ? [...tests, { ...broken, ...because(message ? [message] : []) }] : tests;
   });
 }
 
@@ -66,15 +73,22 @@ interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results?: readonly { readonly errors: readonly PlaywrightError[] }[];
+    }[];
   }[];
+}
+
+interface PlaywrightError {
+  readonly message?: string;
 }
 
 /** As far as it is read here. */
 export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
   /** What broke outside of any test. */
-  readonly errors: readonly unknown[];
+  readonly errors: readonly PlaywrightError[];
 }
 
 /** A journey that passed when it was tried again has passed; the runner names it as flaky. */
@@ -89,16 +103,24 @@ export function playwrightResults({ suites, errors }: PlaywrightReport): TestRes
     const path = suite.title === suite.file ? titles : [...titles, suite.title];
     const own = suite.specs.flatMap((spec) =>
       spec.tests.map(
-        ({ status }): TestResult => ({
+        ({ status, results }): TestResult => ({
           title: [...path, spec.title].filter(Boolean).join(' '),
           file: `e2e/${spec.file}`,
           outcome: outcomes[status] ?? 'failed',
+          ...because(messagesOf((results ?? []).flatMap(({ errors }) => errors))),
         }),
       ),
     );
     return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, path))];
   };
-  const broken = errors.map((): TestResult => ({ title: 'browser tests', file: 'e2e', outcome: 'failed' }));
+  const broken = errors.map(
+    (error): TestResult => ({
+      title: 'browser tests',
+      file: 'e2e',
+      outcome: 'failed',
+      ...because(messagesOf([error])),
+    }),
+  );
   return [...suites.flatMap((suite) => ofSuite(suite, [])), ...broken];
 }
 
@@ -121,5 +143,25 @@ export function tallyOf(tests: readonly TestResult[] | undefined, succeeded: boo
   }
   return { passed, failed, skipped };
 }
+
+const LINES_OF_REASON = 12;
+
+/**
+ * What a reader of the run's last page needs: every test that failed, and every one that passed at a later try only,
+ * with the first lines of why.
+ */
+export function describeFaults(tests: readonly TestResult[]): string[] {
+  return tests.flatMap(({ title, file, outcome, reason }) => {
+    if (outcome !== 'failed' && reason === undefined) return [];
+    const lines = (reason ?? 'no reason given').split('\n').filter((line) => line.trim() !== '');
+    const mark = outcome === 'failed' ? '✗' : 'at a later try only:';
+    return [`${mark} ${file}  ${title}`, ...lines.slice(0, LINES_OF_REASON).map((line) => `    ${line}`)];
+  });
+}
+
+const messagesOf = (errors: readonly PlaywrightError[]) => errors.flatMap(({ message }) => message ?? []);
+
+const because = (messages: readonly string[] | undefined): { reason?: string } =>
+  messages?.[0] ? { reason: stripVTControlCharacters(messages[0]) } : {};
 
 const relative = (file: string) => (file.startsWith(ROOT) ? file.slice(ROOT.length) : file);

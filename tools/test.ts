@@ -4,7 +4,15 @@ import { findBrowser, installBrowser } from '../e2e/browser.ts';
 import { CHECK_PIECES } from './check-pieces.ts';
 import { runPieces, spawnTool } from './pieces.ts';
 import { findBadTitles, readRequirements } from './requirements.ts';
-import { forgetResults, RUNNERS, type Runner, readResults, resultFile, tallyOf } from './results.ts';
+import {
+  describeFaults,
+  forgetResults,
+  RUNNERS,
+  type Runner,
+  readResults,
+  resultFile,
+  tallyOf,
+} from './results.ts';
 import { ROOT } from './source-tree.ts';
 
 /**
@@ -37,13 +45,13 @@ if (browser) countTests('browser', await runs('playwright', ['test'], { BROWSER_
 else count(false, 'browser tests: no Chromium or Chrome found; install one or set BROWSER_PATH');
 
 const requirements = readRequirements(readFileSync(join(ROOT, 'docs/spec/requirements.tsv'), 'utf8'));
-const badTitles = findBadTitles(
-  RUNNERS.flatMap((runner) => readResults(runner) ?? []),
-  requirements,
-);
+const results = RUNNERS.flatMap((runner) => readResults(runner) ?? []);
+const badTitles = findBadTitles(results, requirements);
 for (const { path, message } of badTitles) console.log(`${path}  ${message}`);
 count(badTitles.length === 0, 'titles of tests');
 
+// Told again, since what each runner said of them is far above by now.
+for (const line of describeFaults(results)) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
