@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { buildJob } from '../../test/builders/jobs.ts';
 import { buildUser } from '../../test/builders/users.ts';
 import { useTestApp } from '../../test/harness.ts';
+import { createDb, createPool, type Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -11,13 +13,20 @@ import { startJobs } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
 
 const t = useTestApp();
-/** Shorter than a statement waits for a lock: a job that gave up would make room. */
-const SOON = { interval: 50, timeout: 2_500 };
+const SOON = { interval: 50, timeout: 15_000 };
 
-const begin = () =>
+/** Its statements wait for a lock as long as it takes: a long job that gave up would make room. */
+function patientPool(): pg.Pool {
+  const { connectionString = '' } = t.pool.options;
+  const pool = createPool({ connectionString, size: 8, statementTimeout: 0, onError: () => undefined });
+  pool.on('connect', (client) => void client.query('set lock_timeout = 0'));
+  return pool;
+}
+
+const begin = (db: Db, pool: pg.Pool) =>
   startJobs({
-    db: t.db,
-    pool: t.pool,
+    db,
+    pool,
     clock: t.clock,
     files: t.files,
     logger: createLogger('silent'),
@@ -57,11 +66,13 @@ describe('while long jobs take all the time there is for them', () => {
         ?.sent_at;
     const left = () => t.db.selectFrom('job').where('finished_at', 'is', null).select('id').execute();
 
+    const pool = patientPool();
+    const db = createDb(pool);
     let running: ReturnType<typeof begin> | undefined;
     try {
       await t.db.transaction().execute(async (tx) => {
         await sql`lock table job in exclusive mode`.execute(tx);
-        running = begin();
+        running = begin(db, pool);
         await vi.waitUntil(async () => (await underWay()) === 2, SOON);
         const id = await inTransaction(t.db, (other) => queueMessage(other, mail, t.clock.now()));
         await vi.waitUntil(async () => await sentAt(id), SOON);
@@ -70,6 +81,7 @@ describe('while long jobs take all the time there is for them', () => {
       await vi.waitUntil(async () => (await left()).length === 0, SOON);
     } finally {
       await running?.stop();
+      await db.destroy();
     }
   });
 });

@@ -6,11 +6,12 @@ import { eventually } from '../../src/platform/embedded-postgres/embedded-postgr
 import { brokenPromises } from './consistency.ts';
 import { buildScene, removeScenes, type Scene } from './scene.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { type Attempt, acknowledged, startStatusLoad } from './status-load.ts';
+import { type Attempt, acknowledged, type StatusLoad, startStatusLoad } from './status-load.ts';
 
 const WRITERS = 6;
 const BACK_WITHIN_MS = 10_000;
-const ANSWERED_WITHIN_MS = 6_500;
+/** No statement takes longer than 5 s; the rest is for a machine that is busy with other tests. */
+const ANSWERED_WITHIN_MS = 10_000;
 
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(removeScenes);
@@ -21,8 +22,11 @@ interface Outage {
   readonly backAt: number;
 }
 
-/** Kills the process and follows /readyz: 200 until it is noticed, 503 while it lasts, 200 again. */
-async function killAndWatch(server: ServerProcess, pid: number): Promise<Outage> {
+/**
+ * Kills the process and follows /readyz: 200 until it is noticed, 503 while it lasts, 200 again. An outage shorter
+ * than one look at /readyz is noticed by the writers.
+ */
+async function killAndWatch(server: ServerProcess, load: StatusLoad, pid: number): Promise<Outage> {
   const ready = async () => (await fetch(`${server.url}/readyz`)).status;
   const killedAt = performance.now();
   process.kill(pid, 'SIGKILL');
@@ -30,9 +34,9 @@ async function killAndWatch(server: ServerProcess, pid: number): Promise<Outage>
   for (;;) {
     const status = await ready();
     const elapsed = performance.now() - killedAt;
-    if (status === 503) noticed = true;
-    else if (status !== 200) throw new Error(`/readyz answered ${status}`);
-    else if (noticed) return { secondsAway: elapsed / 1000, backAt: performance.now() };
+    if (status !== 200 && status !== 503) throw new Error(`/readyz answered ${status}`);
+    noticed ||= status === 503 || load.refusedSince(killedAt) > 0;
+    if (status === 200 && noticed) return { secondsAway: elapsed / 1000, backAt: performance.now() };
     if (elapsed > BACK_WITHIN_MS)
       throw new Error(`not back within ${BACK_WITHIN_MS} ms, noticed: ${noticed}`);
   }
@@ -88,7 +92,7 @@ describe('PostgreSQL killed in the middle of status updates', () => {
       for (let round = 0; round < 3; round += 1) {
         const before = performance.now();
         await eventually(async () => expect(load.acknowledgedSince(before)).toBeGreaterThan(20), 20_000);
-        outages.push(await killAndWatch(server, await find(scene)));
+        outages.push(await killAndWatch(server, load, await find(scene)));
       }
       const backAt = outages.at(-1)?.backAt ?? 0;
       await eventually(async () => expect(load.acknowledgedSince(backAt)).toBeGreaterThan(20), 20_000);

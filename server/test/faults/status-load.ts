@@ -27,6 +27,8 @@ export interface StatusLoad {
   readonly attempts: readonly Attempt[];
   /** How many were acknowledged that began after this moment (`performance.now()`). */
   acknowledgedSince(moment: number): number;
+  /** How many came back refused after this moment, whenever they began. */
+  refusedSince(moment: number): number;
   /** Every writer finishes what it is at. */
   stop(): Promise<void>;
 }
@@ -67,6 +69,8 @@ export function startStatusLoad(options: LoadOptions): StatusLoad {
   return {
     attempts,
     acknowledgedSince: (moment) => attempts.filter((a) => a.status === 200 && a.startedAt > moment).length,
+    refusedSince: (moment) =>
+      attempts.filter((a) => a.status !== 200 && a.startedAt + a.milliseconds > moment).length,
     stop: async () => {
       stopped = true;
       await writing;

@@ -4,7 +4,7 @@ import { getJob, getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Insertable, sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildJob } from '../../../test/builders/jobs.ts';
 import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
@@ -240,6 +240,13 @@ describe('a file that a killed worker kept before it could end the job', () => {
     return { id, content: () => t.files.read(`export-${id}.csv`) };
   }
 
+  async function waitForLock(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+    return rows[0]?.count ?? 0;
+  }
+
   const stateOf = async (id: number) => (await t.call(getJob, { id }, { token })).body.data.state;
 
   it('is removed when the job was cancelled and the next worker stops in the middle', async () => {
@@ -247,11 +254,12 @@ describe('a file that a killed worker kept before it could end the job', () => {
     const request = JSON.stringify({ filters: { lead_ids: [leadId] }, language: 'en' });
     const { id, content } = await killed({ request, cancel_requested_at: TEST_START });
     expect(await content()).toBeDefined();
-    // Whether to go on is asked once a second: the leads come later than that.
+    // Whether to go on is asked at most once a second: the first leads come later than that.
     const { ran } = await t.db.transaction().execute(async (tx) => {
       await sql`lock table lead in access exclusive mode`.execute(tx);
       const ran = t.runJobs();
-      await delay(2_000);
+      await vi.waitUntil(async () => (await waitForLock()) > 0, { interval: 50, timeout: 10_000 });
+      await delay(1_200);
       return { ran };
     });
     expect(await ran).toBe(0);

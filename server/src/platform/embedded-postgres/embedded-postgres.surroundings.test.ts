@@ -155,7 +155,7 @@ describe.skipIf(process.platform === 'win32')(
       const query = "select count(*) from generate_series(1, 1e12) as n where n::text like '%x%'";
       const busy = ask(url, query).catch((error: Error) => error);
       const running = `select pid from pg_stat_activity where query = $$${query}$$`;
-      await expect.poll(() => ask(url, running), { timeout: 5_000 }).toBeTypeOf('number');
+      await expect.poll(() => ask(url, running), { timeout: 10_000 }).toBeTypeOf('number');
       const orphan = Number(await ask(url, running));
       const exit = once(nameless, 'exit');
       nameless.kill('SIGKILL');
@@ -236,7 +236,7 @@ describe.skipIf(process.platform === 'win32')(
       process.kill(server.pid(), 'SIGKILL');
       const url = server.connectionString('postgres');
       await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 10_000 }).toBe(1);
-      await expect.poll(() => server.pid()).not.toBe(other.pid);
+      await expect.poll(() => server.pid(), { timeout: 10_000 }).not.toBe(other.pid);
       expect((await stat(`/proc/${server.pid()}`)).uid).toBe(NOBODY.uid);
       await server.stop();
     });
