@@ -65,6 +65,27 @@ describe('a field of the sign-in', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors });
   });
 
+  /** A name that would change every object of a careless program: the whole body is refused, not a field of it. */
+  const reachesForPrototype = (typed: unknown): boolean =>
+    typeof typed === 'object' &&
+    typed !== null &&
+    Object.entries(typed).some(
+      ([name, value]) =>
+        name === '__proto__' ||
+        (name === 'constructor' && Object.hasOwn(Object(value), 'prototype')) ||
+        reachesForPrototype(value),
+    );
+
+  it.each([
+    [JSON.parse('{"__proto__":false}')],
+    [[JSON.parse('{"deep":{"__proto__":{}}}')]],
+    [{ constructor: { prototype: 1 } }],
+  ])('a body that reaches for the prototype is refused as a whole: %j', async (captcha) => {
+    expect(reachesForPrototype(captcha)).toBe(true);
+    const { status, body } = await t.send(login, { ...NO_CAPTCHA, captcha });
+    expect([status, body.error_code]).toEqual([400, 'bad_request']);
+  });
+
   it('whatever it holds opens no session, breaks nothing and is not echoed', async () => {
     const before = await sessions();
     const anything = fc.oneof(
@@ -85,7 +106,10 @@ describe('a field of the sign-in', () => {
     await fc.assert(
       fc.asyncProperty(input, async (typed) => {
         const { status, body } = await t.send(login, typed);
-        expect([status, body.error_code]).toEqual([400, 'invalid_input']);
+        expect([status, body.error_code]).toEqual([
+          400,
+          reachesForPrototype(typed) ? 'bad_request' : 'invalid_input',
+        ]);
         const secret = typed.password;
         if (typeof secret === 'string' && secret.length > 12)
           expect(JSON.stringify(body)).not.toContain(secret);
