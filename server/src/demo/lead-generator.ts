@@ -80,6 +80,7 @@ function preferencesOf(
     const car = cars.find((candidate) => candidate.model_id === model.model_id);
     return {
       lead_id: lead.lead_id,
+      market_id: lead.market_id,
       ...model,
       city_id: city.id,
       dse_id: car?.dse_id ?? null,

@@ -76,6 +76,8 @@ export interface LeadTable {
 export interface LeadPreferenceTable {
   lead_id: number;
   id: Generated<number>;
+  /** The lead's own, which never changes. */
+  market_id: number;
   make_id: number;
   model_id: number;
   city_id: number | null;

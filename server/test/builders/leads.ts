@@ -60,6 +60,7 @@ export async function buildLeadPreference(
     .insertInto('lead_preference')
     .values({
       lead_id: lead.lead_id,
+      market_id: lead.market_id,
       make_id: model.make_id,
       model_id: model.id,
       sort_order: serial(),

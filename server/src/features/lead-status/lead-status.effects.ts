@@ -65,6 +65,7 @@ const rememberNamedCar: StatusEffect = {
       return;
     const car = {
       leadId: lead.lead_id,
+      marketId: lead.market_id,
       makeId: values.make_id,
       modelId: values.model_id,
       cityId: lead.city_id,

@@ -2,14 +2,9 @@ import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LeadOrder, Position } from './leads.order.ts';
-import { fromScopedLeads, type LeadScope } from './leads.scope.ts';
+import { fromMarketParts, fromScopedLeads } from './leads.scope.ts';
 import type { Condition } from './leads.search.terms.ts';
-
-/** A search ready to be asked: whose leads, and what they must fulfil. */
-export interface LeadQuestion {
-  readonly scope: LeadScope;
-  readonly conditions: readonly Condition[];
-}
+import type { LeadQuestion } from './leads.search.ts';
 
 export interface PageStart {
   readonly after?: Position | undefined;
@@ -48,13 +43,35 @@ function isBeyond({ column, direction }: LeadOrder, { key, leadId }: Position): 
 }
 
 /** Exact up to the limit, one more than the limit beyond it: counting all of a market would take a second. */
-export async function countLeads(
-  db: Db,
-  { scope, conditions }: LeadQuestion,
-  count?: 'exact',
-): Promise<number> {
+export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'): Promise<number> {
+  const { scope, conditions } = question;
+  const counted = await countByPart(db, question, count);
+  if (counted !== undefined) return counted;
   const most = count === 'exact' ? sql`` : sql`limit ${sql.lit(EXACT_TOTAL_LIMIT + 1)}`;
   const { rows } = await sql<{ total: number }>`select count(*) as total
     from (select 1 ${fromScopedLeads(scope, conditions)} ${most}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** So many rows belong to more leads than are counted, unless each has several of them. */
+const MOST_PARTS = 60_000;
+
+/**
+ * The same where only a car is asked for, from the index of its table alone. Undefined for what that cannot tell:
+ * the scope asks more than the market, or the rows that were read belong to few leads and are not all.
+ */
+async function countByPart(
+  db: Db,
+  { scope, partAlone }: LeadQuestion,
+  count?: 'exact',
+): Promise<number | undefined> {
+  const from = partAlone && fromMarketParts(scope, partAlone);
+  if (!from) return undefined;
+  const most = count === 'exact' ? sql`` : sql`limit ${sql.lit(MOST_PARTS)}`;
+  const { rows } = await sql<{ leads: number; parts: number }>`
+    select count(distinct lead_id) as leads, count(*) as parts
+    from (select lead_id ${from} ${most}) as counted`.execute(db);
+  const { leads = 0, parts = 0 } = rows[0] ?? {};
+  if (count === 'exact' || parts < MOST_PARTS) return count ? leads : Math.min(leads, EXACT_TOTAL_LIMIT + 1);
+  return leads > EXACT_TOTAL_LIMIT ? EXACT_TOTAL_LIMIT + 1 : undefined;
 }

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor, type LeadOrder, leadOrder } from './leads.o
 import { presentLeadRow } from './leads.present.ts';
 import { findInterests, findLeadRows } from './leads.rows.queries.ts';
 import type { LeadScope } from './leads.scope.ts';
-import { leadSearch, searchConditions } from './leads.search.ts';
+import { leadQuestion, leadSearch } from './leads.search.ts';
 
 /** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
 const LAST_OFFSET = 10_000;
@@ -24,7 +24,7 @@ interface LeadPage {
 export async function listLeadPage(context: ActorContext, request: LeadListRequest): Promise<LeadPage> {
   const { db } = context;
   const search = leadSearch(context, request);
-  const question = { scope: search.scope, conditions: searchConditions(search) };
+  const question = leadQuestion(search);
   const order = leadOrder(request);
   const start = pageStart(request, order);
   const [found, total] = await Promise.all([

@@ -45,6 +45,21 @@ export function fromScopedLeads(
   return sql`from lead where ${sql.join([inScope(scope), ...conditions], sql` and `)}`;
 }
 
+/**
+ * Rows of the market's leads from their own table alone, which knows the market as well; undefined for a scope that
+ * asks more of the lead.
+ */
+export function fromMarketParts(
+  { marketId, dseId }: LeadScope,
+  { table, conditions }: { readonly table: MarketChild; readonly conditions: readonly Expression<SqlBool>[] },
+): RawBuilder<unknown> | undefined {
+  if (dseId !== 'everyone') return undefined;
+  const child = sql.table(table);
+  return sql`from ${child} where ${child}.market_id = ${marketId} and ${sql.join(conditions, sql` and `)}`;
+}
+
+type MarketChild = 'lead_preference' | 'assigned_car';
+
 type LeadChild = 'lead_preference' | 'assigned_car' | 'activity' | 'document' | 'audit';
 
 /** Where every read of a lead's own rows starts: the rows of leads within the scope. */

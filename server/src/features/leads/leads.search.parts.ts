@@ -2,17 +2,28 @@ import { type SqlBool, sql } from 'kysely';
 import { dateCondition } from './leads.search.dates.ts';
 import { type Condition, contains, given, isOneOf, type LeadSearch } from './leads.search.terms.ts';
 
+/** What one and the same row of a table beside the lead must fulfil. */
+export interface PartTerms {
+  readonly table: 'lead_preference' | 'assigned_car';
+  readonly conditions: readonly Condition[];
+}
+
+export function hasPart({ table, conditions }: PartTerms): Condition {
+  const all = sql.join(conditions, sql` and `);
+  return table === 'lead_preference'
+    ? sql<SqlBool>`exists (select 1 from lead_preference where lead_preference.lead_id = lead.lead_id and ${all})`
+    : sql<SqlBool>`exists (select 1 from assigned_car where assigned_car.lead_id = lead.lead_id and ${all})`;
+}
+
 /** Filters on a wanted car, all of the same one (domain.md 14). */
-export function preferenceCondition({ filters }: LeadSearch): Condition | undefined {
-  const wanted = given([
+export function wantedCar({ filters }: LeadSearch): PartTerms | undefined {
+  const conditions = given([
     isOneOf('lead_preference.make_id', filters.make_id),
     isOneOf('lead_preference.model_id', filters.model_id),
     isMakeModel(filters.make_model),
     isOneOf('lead_preference.model_status_id', filters.model_status_id),
   ]);
-  if (wanted.length === 0) return undefined;
-  return sql<SqlBool>`exists (select 1 from lead_preference
-    where lead_preference.lead_id = lead.lead_id and ${sql.join(wanted, sql` and `)})`;
+  return conditions.length === 0 ? undefined : { table: 'lead_preference', conditions };
 }
 
 /** Pairs as the wire has them, '12-345'. */
@@ -37,7 +48,7 @@ function hasAnswer(ids: readonly number[] | undefined): Condition | undefined {
  * Dealer, DSE, the dealer's answer, test drive and visit are asked of one and the same assigned car (domain.md 14);
  * dealer staff ask about their own cars, not about what other dealers do.
  */
-export function carCondition(search: LeadSearch): Condition | undefined {
+export function assignedCar(search: LeadSearch): PartTerms | undefined {
   const { filters, scope } = search;
   const asked = given([
     isOneOf('assigned_car.dealer_id', filters.dealer_id),
@@ -49,8 +60,7 @@ export function carCondition(search: LeadSearch): Condition | undefined {
   ]);
   if (asked.length === 0) return undefined;
   const own = scope.dseId === 'everyone' ? [] : given([isOneOf('assigned_car.dse_id', [scope.dseId])]);
-  return sql<SqlBool>`exists (select 1 from assigned_car
-    where assigned_car.lead_id = lead.lead_id and ${sql.join([...asked, ...own], sql` and `)})`;
+  return { table: 'assigned_car', conditions: [...asked, ...own] };
 }
 
 /** The salesperson's name contains one of these, whatever its case. */

@@ -45,6 +45,6 @@ export function contains(fragment: string): string {
   return `%${fragment.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-export function given(conditions: readonly (Condition | undefined)[]): Condition[] {
-  return conditions.filter((condition) => condition !== undefined);
+export function given<Asked>(all: readonly (Asked | undefined)[]): Asked[] {
+  return all.filter((asked) => asked !== undefined);
 }

@@ -6,9 +6,9 @@ import { checkRange, readSearch } from '@otolead/contract/leads/search.rules.ts'
 import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
-import { leadScope } from './leads.scope.ts';
+import { type LeadScope, leadScope } from './leads.scope.ts';
 import { leadConditions } from './leads.search.lead.ts';
-import { carCondition, preferenceCondition } from './leads.search.parts.ts';
+import { assignedCar, hasPart, type PartTerms, wantedCar } from './leads.search.parts.ts';
 import { stateConditions } from './leads.search.states.ts';
 import { type Condition, given, type LeadSearch } from './leads.search.terms.ts';
 import { textCondition } from './leads.search.text.ts';
@@ -38,13 +38,25 @@ export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch 
   };
 }
 
-/** Every filter as one condition, to be joined by AND (domain.md 14). */
-export function searchConditions(search: LeadSearch): Condition[] {
-  return given([
+/** A search ready to be asked: whose leads, and what they must fulfil. */
+export interface LeadQuestion {
+  readonly scope: LeadScope;
+  /** Every filter as one condition, to be joined by AND (domain.md 14). */
+  readonly conditions: readonly Condition[];
+  /** Set when nothing is asked but this. */
+  readonly partAlone?: PartTerms | undefined;
+}
+
+export function leadQuestion(search: LeadSearch): LeadQuestion {
+  const parts = given([wantedCar(search), assignedCar(search)]);
+  const others = given([
     textCondition(search.filters.search),
     ...leadConditions(search),
-    preferenceCondition(search),
-    carCondition(search),
     ...stateConditions(search),
   ]);
+  return {
+    scope: search.scope,
+    conditions: [...others, ...parts.map(hasPart)],
+    partAlone: others.length === 0 && parts.length === 1 ? parts[0] : undefined,
+  };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 import { scopedLeads } from './leads.scope.ts';
-import { leadSearch, type Searcher, searchConditions } from './leads.search.ts';
+import { leadQuestion, leadSearch, type Searcher } from './leads.search.ts';
 
 /**
  * The leads that a search means, for whoever works on all of them: the list's own conditions, scope and refusals.
@@ -15,8 +15,8 @@ export function selectedLeads(
   searcher: Searcher,
   filters: LeadFilters,
 ): SelectQueryBuilder<Database, 'lead', object> {
-  const search = leadSearch(searcher, filters);
-  return scopedLeads(db, search.scope).where((eb) => eb.and(searchConditions(search)));
+  const { scope, conditions } = leadQuestion(leadSearch(searcher, filters));
+  return scopedLeads(db, scope).where((eb) => eb.and([...conditions]));
 }
 
 /** How many they are, counted to one beyond `limit`: enough to know that they are too many. */

@@ -6,6 +6,7 @@ const DEFAULT_SOURCE = 3;
 
 export interface NamedCar {
   readonly leadId: number;
+  readonly marketId: number;
   readonly makeId: number;
   readonly modelId: number;
   readonly cityId: number | null;
@@ -27,6 +28,7 @@ export async function addNamedCar(tx: Tx, car: NamedCar, now: Date): Promise<voi
     .insertInto('lead_preference')
     .values({
       lead_id: car.leadId,
+      market_id: car.marketId,
       make_id: car.makeId,
       model_id: car.modelId,
       city_id: car.cityId,
