@@ -3,14 +3,32 @@ import { type Kysely, sql } from 'kysely';
 /**
  * A search for a wanted or an assigned car alone is counted by that table's own index, as long as the market stands
  * there too (docs/decisions/006): through every lead it took up to five seconds at ten million.
+ * A new table is written in a third of the time that an update of every row takes.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
-    drop index lead_preference_lead, lead_preference_make, lead_preference_model;
-    alter table lead_preference add column market_id smallint;
-    update lead_preference set market_id = lead.market_id from lead where lead.lead_id = lead_preference.lead_id;
-    alter table lead_preference alter column market_id set not null,
-      set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+    set local maintenance_work_mem = '256MB';
+    alter table lead_preference rename to lead_preference_before;
+    create table lead_preference (
+      lead_id bigint not null,
+      id bigint not null default nextval('lead_child_id_seq'),
+      market_id smallint not null,
+      make_id integer not null,
+      model_id integer not null,
+      city_id integer,
+      dse_id integer,
+      model_status_id smallint not null default 2,
+      source_id integer not null default 3,
+      sort_order smallint not null,
+      created_at timestamptz not null
+    ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+    insert into lead_preference (lead_id, id, market_id, make_id, model_id, city_id, dse_id, model_status_id,
+      source_id, sort_order, created_at)
+    select wish.lead_id, wish.id, lead.market_id, wish.make_id, wish.model_id, wish.city_id, wish.dse_id,
+      wish.model_status_id, wish.source_id, wish.sort_order, wish.created_at
+    from lead_preference_before wish join lead on lead.lead_id = wish.lead_id;
+    drop table lead_preference_before;
+    alter table lead_preference add primary key (lead_id, id), add foreign key (lead_id) references lead;
     create index lead_preference_lead on lead_preference (lead_id)
       include (market_id, make_id, model_id, model_status_id);
     create index lead_preference_make on lead_preference (market_id, make_id, lead_id);
