@@ -11,10 +11,18 @@ interface Watching {
   readonly watching: true;
 }
 interface Growth {
-  readonly growth: number;
+  readonly growth: MemoryGrowth;
 }
 interface Question {
   readonly ask: 'cpu' | 'watch' | 'growth';
+}
+
+/** Of the resident memory of a process, in megabytes. */
+export interface MemoryGrowth {
+  /** At most, from the beginning on. */
+  readonly inAll: number;
+  /** At most, above what it was at most during the first tenth of the time: what more of the same work takes. */
+  readonly later: number;
 }
 
 /** A server in a process of its own, so that its CPU time and memory can be told from the client's and the database's. */
@@ -22,8 +30,8 @@ export interface ServerProcess {
   readonly port: number;
   /** CPU milliseconds (user and system) used so far. */
   cpu(): Promise<number>;
-  /** Megabytes of resident memory by which the process grew at most while `act` ran. */
-  growthDuring(act: () => Promise<void>): Promise<number>;
+  /** By how much the process grew while `act` ran. */
+  growthDuring(act: () => Promise<void>): Promise<MemoryGrowth>;
   stop(): Promise<void>;
 }
 
@@ -75,7 +83,7 @@ export function serveParent<Payload>(begin: (payload: Payload) => Promise<number
   process.once('disconnect', () => process.exit(1));
   process.once('message', async (payload) => {
     const port = await begin(payload as Payload);
-    let growth = () => 0;
+    let growth = (): MemoryGrowth => ({ inAll: 0, later: 0 });
     const answers: Readonly<Record<Question['ask'], () => Cpu | Watching | Growth>> = {
       cpu() {
         const { user, system } = process.cpuUsage();
@@ -95,17 +103,15 @@ export function serveParent<Payload>(begin: (payload: Payload) => Promise<number
 const LOOK_EVERY_MS = 10;
 const MB = 1_000_000;
 
-/** Looks at the resident memory from now on; the answer ends it and tells the most above the beginning, in MB. */
-function watchMemory(): () => number {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss());
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+/** Looks at the resident memory from now on; the answer ends it. */
+function watchMemory(): () => MemoryGrowth {
+  const seen = [process.memoryUsage.rss()];
+  const timer = setInterval(() => seen.push(process.memoryUsage.rss()), LOOK_EVERY_MS);
   return () => {
     clearInterval(timer);
-    look();
-    return (most - before) / MB;
+    seen.push(process.memoryUsage.rss());
+    const most = Math.max(...seen);
+    const mostEarly = Math.max(...seen.slice(0, Math.ceil(seen.length / 10)));
+    return { inAll: (most - (seen[0] ?? 0)) / MB, later: (most - mostEarly) / MB };
   };
 }

@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../server/src/platform/clock.ts';
 import { createDb } from '../server/src/platform/db/database.ts';
 import { literalSql } from '../server/src/platform/db/literal-compiler.ts';
 import type { Actor } from '../server/src/platform/http/context.ts';
-import { startServerProcess } from './child.ts';
+import { type MemoryGrowth, startServerProcess } from './child.ts';
 import { forgetJobs } from './clean-up.ts';
 import { searchOf } from './export-search.ts';
 import { openApp, post } from './in-process.ts';
@@ -32,10 +32,10 @@ export interface ExportRow {
   readonly copy: number;
   readonly ratio: number;
   /**
-   * Megabytes of resident memory by which the process that ran web and worker grew at most during its first export; the
-   * most of the rounds, each with a new process, because it differs by a quarter from one to the next.
+   * Of the process that ran web and worker during its first export; the most of the rounds, each with a new process,
+   * because it differs by a quarter from one to the next.
    */
-  readonly growth: number;
+  readonly growth: MemoryGrowth;
 }
 
 const MARKET = MARKETS.id;
@@ -63,7 +63,7 @@ export async function measureExport(
   };
   const jobs: FinishedJob[] = [];
   const copies: number[] = [];
-  const growths: number[] = [];
+  const growths: MemoryGrowth[] = [];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const product = await startServerProcess('./product.ts', payload);
     await delay(SETTLE_MS);
@@ -85,7 +85,10 @@ export async function measureExport(
     job: round(job),
     copy: round(copy),
     ratio: round(job / copy),
-    growth: round(Math.max(...growths)),
+    growth: {
+      inAll: round(Math.max(...growths.map(({ inAll }) => inAll))),
+      later: round(Math.max(...growths.map(({ later }) => later))),
+    },
   };
 }
 

@@ -63,7 +63,9 @@ async function measureAll({
   for (const size of sizes) {
     const row = await measureExport(pool, payload, size);
     exported.push(row);
-    print(`export of ${row.rows} rows: job ${row.job} s, COPY ${row.copy} s, ${row.growth} MB`);
+    print(
+      `export of ${row.rows} rows: job ${row.job} s, COPY ${row.copy} s, ${row.growth.inAll} MB, of these ${row.growth.later} after the first tenth`,
+    );
   }
   const push = await measurePush(pool, payload);
   print(`priority push of ${push.leads} leads: ${push.toAcceptance} s`);
