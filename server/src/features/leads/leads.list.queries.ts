@@ -53,8 +53,8 @@ export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'
   return rows[0]?.total ?? 0;
 }
 
-/** So many rows belong to more leads than are counted, unless each has several of them. */
-const MOST_PARTS = 60_000;
+/** So many rows of cars belong to more leads than are counted, unless many leads have several of them. */
+const MOST_PARTS = [36_000, 150_000];
 
 /**
  * The same where only a car is asked for, from the index of its table alone. Undefined for what that cannot tell:
@@ -67,11 +67,28 @@ async function countByPart(
 ): Promise<number | undefined> {
   const from = partAlone && fromMarketParts(scope, partAlone);
   if (!from) return undefined;
-  const most = count === 'exact' ? sql`` : sql`limit ${sql.lit(MOST_PARTS)}`;
-  const { rows } = await sql<{ leads: number; parts: number }>`
-    select count(distinct lead_id) as leads, count(*) as parts
-    from (select lead_id ${from} ${most}) as counted`.execute(db);
-  const { leads = 0, parts = 0 } = rows[0] ?? {};
-  if (count === 'exact' || parts < MOST_PARTS) return count ? leads : Math.min(leads, EXACT_TOTAL_LIMIT + 1);
-  return leads > EXACT_TOTAL_LIMIT ? EXACT_TOTAL_LIMIT + 1 : undefined;
+  for (const most of count === 'exact' ? [Number.POSITIVE_INFINITY] : MOST_PARTS) {
+    const limit = Number.isFinite(most) ? sql`limit ${sql.lit(most)}` : sql``;
+    const { rows } = await sql<{ leads: number; parts: number }>`
+      select count(distinct lead_id) as leads, count(*) as parts
+      from (select lead_id ${from} ${limit}) as counted`.execute(db);
+    const { leads = 0, parts = 0 } = rows[0] ?? {};
+    if (parts < most) return count === 'exact' ? leads : Math.min(leads, EXACT_TOTAL_LIMIT + 1);
+    if (leads > EXACT_TOTAL_LIMIT) return EXACT_TOTAL_LIMIT + 1;
+  }
+  return undefined;
+}
+
+/** Fewer leads than this are sorted sooner than met on the way through the market's. */
+const FEW = 10_000;
+
+/**
+ * The same question for the page, once the total is known: few leads with a car are found by that car, because the
+ * planner takes a make that is common elsewhere for common in this market too, and would look through all of it.
+ */
+export function forPage(question: LeadQuestion, total: number): LeadQuestion {
+  const { scope, partAlone } = question;
+  const from = total < FEW && partAlone && fromMarketParts(scope, partAlone);
+  if (!from) return question;
+  return { scope, conditions: [sql<SqlBool>`lead.lead_id = any(array(select lead_id ${from}))`] };
 }

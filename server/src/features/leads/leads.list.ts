@@ -2,15 +2,16 @@ import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadListRequest, LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
-import { countLeads, findLeadIds, type PageStart } from './leads.list.queries.ts';
+import { countLeads, findLeadIds, forPage, type PageStart } from './leads.list.queries.ts';
 import { decodeCursor, encodeCursor, type LeadOrder, leadOrder } from './leads.order.ts';
 import { presentLeadRow } from './leads.present.ts';
 import { findInterests, findLeadRows } from './leads.rows.queries.ts';
 import type { LeadScope } from './leads.scope.ts';
-import { leadQuestion, leadSearch } from './leads.search.ts';
+import { type LeadQuestion, leadQuestion, leadSearch } from './leads.search.ts';
 
 /** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
 const LAST_OFFSET = 10_000;
@@ -27,10 +28,7 @@ export async function listLeadPage(context: ActorContext, request: LeadListReque
   const question = leadQuestion(search);
   const order = leadOrder(request);
   const start = pageStart(request, order);
-  const [found, total] = await Promise.all([
-    findLeadIds(db, question, order, start),
-    start.total ?? countLeads(db, question, request.count),
-  ]);
+  const { found, total } = await findPage(db, question, order, start, request.count);
   const page = found.slice(0, LEAD_PAGE_SIZE);
   const last = found.length > LEAD_PAGE_SIZE ? page.at(-1) : undefined;
   return {
@@ -44,6 +42,25 @@ export async function listLeadPage(context: ActorContext, request: LeadListReque
       cursor: last ? encodeCursor(order, { key: last.sort_key, leadId: last.lead_id, total }) : null,
     }),
   };
+}
+
+/** Ids and total side by side, but where the total decides how the ids are found best. */
+async function findPage(
+  db: Db,
+  question: LeadQuestion,
+  order: LeadOrder,
+  start: PageStart & { readonly total?: number },
+  count?: 'exact',
+) {
+  if (question.partAlone) {
+    const total = start.total ?? (await countLeads(db, question, count));
+    return { total, found: await findLeadIds(db, forPage(question, total), order, start) };
+  }
+  const [found, total] = await Promise.all([
+    findLeadIds(db, question, order, start),
+    start.total ?? countLeads(db, question, count),
+  ]);
+  return { found, total };
 }
 
 /** The page's rows in its order, each with what the lead is interested in. */

@@ -16,7 +16,7 @@ let dealerStaff: string;
 /** More leads than are counted exactly, and a few that have more rows than are read to count them. */
 const MANY = EXACT_TOTAL_LIMIT + 5;
 const FEW = 3;
-const COPIES = { few: { copies: FEW - 1, rows: 35_000 }, many: { copies: MANY - 1, rows: 1 } } as const;
+const COPIES = { few: { copies: FEW - 1, rows: 80_000 }, many: { copies: MANY - 1, rows: 1 } } as const;
 const MAKE = { few: 901, many: 902, mixed: 903 } as const;
 const TEST_DRIVE = { few: 3, many: 4, mixed: 5 } as const;
 
