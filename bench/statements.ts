@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../server/src/platform/db/database.ts';
+import { createDb, type Db } from '../server/src/platform/db/database.ts';
 import { nameOfStatement } from '../server/src/platform/db/statement.ts';
-import type { Database } from '../server/src/tables/database.ts';
+import type { Trip } from '../server/src/platform/db/trip.ts';
 
 /** One statement as the server sent it. */
 export interface Statement {
@@ -37,23 +36,21 @@ export function recordingDb(pool: pg.Pool): { db: Db; take(): Recording } {
               const value = Reflect.get(inner, name, inner);
               return typeof value === 'function' ? value.bind(inner) : value;
             }
-            return async (sql: string, values: unknown[] = []) => {
-              query(sql, values);
+            return (trip: Trip) => {
+              for (const { text, values } of trip.asked) query(text, values);
               running += 1;
-              try {
-                return await inner.query(sql, values);
-              } finally {
+              inner.once('drain', () => {
                 running -= 1;
-              }
+              });
+              return inner.query(trip);
             };
           },
         });
       };
     },
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) });
   return {
-    db,
+    db: createDb(watched),
     take() {
       const taken = groups;
       groups = [];

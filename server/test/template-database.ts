@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { createDb, createPool } from '../src/platform/db/database.ts';
+import { createPool } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 
 /**
@@ -107,11 +107,10 @@ export async function ensureTemplate(admin: pg.Client, serverUrl: string, hash: 
     statementTimeout: 0,
     onError: () => undefined,
   });
-  const db = createDb(pool);
   try {
-    await migrate(db, pool);
+    await migrate(pool);
   } finally {
-    await db.destroy();
+    await pool.end();
   }
   await admin.query(`alter database ${unfinished} rename to ${name}`);
   // PostgreSQL clones only databases that nobody is connected to.

@@ -6,7 +6,7 @@ import { migrate } from '../platform/db/migrate.ts';
 
 /** Brings the schema up to date and refuses to go on where configuration rows that rules rely on are missing. */
 export async function prepareDatabase(db: Db, pool: pg.Pool, now: Date): Promise<string[]> {
-  const applied = await migrate(db, pool);
+  const applied = await migrate(pool);
   await ensureActivityPartitions(db, now, now);
   const missing = await findMissingIds(db);
   if (missing.length > 0) {

@@ -68,12 +68,10 @@ function backend(scene: Scene): Promise<number> {
   const find = (db: Db) =>
     sql<{ pid: number }>`
       select pid from pg_stat_activity
-      where application_name = 'otolead' and pid <> pg_backend_pid() and query like '%"activity"%'`.execute(
-      db,
-    );
+      where application_name = 'otolead' and pid <> pg_backend_pid() and query = 'commit'`.execute(db);
   return eventually(async () => {
     const pid = (await scene.withDb(find)).rows[0]?.pid;
-    if (!pid) throw new Error('the server has no connection that writes history');
+    if (!pid) throw new Error('the server has no connection that has written');
     return pid;
   }, 10_000);
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
 
 export { type ChangeSince, changesSince, findByHash } from './activity.queries.ts';
@@ -32,10 +34,25 @@ export interface NewActivity {
   readonly hash?: string;
 }
 
+const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) =>
+  db.insertInto('activity').values({
+    lead_id: row.lead_id,
+    created_at: row.created_at,
+    market_id: row.market_id,
+    type: row.type,
+    source: row.source,
+    actor_id: row.actor_id,
+    actor_name: row.actor_name,
+    detail: row.detail,
+    comments: row.comments,
+    activity_hash: row.activity_hash,
+  }),
+);
+
 /** Appends to the history inside the transaction of the write it tells of; returns the hash that documents refer to. */
 export async function recordActivity(tx: Tx, activity: NewActivity): Promise<string> {
   const row = rowOf(activity);
-  await tx.insertInto('activity').values(row).execute();
+  await writeBehind(tx, insertActivity.filled(tx, row));
   return row.activity_hash;
 }
 

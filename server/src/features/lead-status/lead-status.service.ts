@@ -23,7 +23,7 @@ import { changesOf, FIELD_OF_COLUMN } from './lead-status.columns.ts';
 import { commentsOf } from './lead-status.comments.ts';
 import { changesByOthers, mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
 import { EFFECTS, type StatusChange } from './lead-status.effects.ts';
-import { findStatusSettings } from './lead-status.queries.ts';
+import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
 import { recipientErrors, referenceErrors } from './lead-status.references.ts';
 
 export interface StatusUpdated {
@@ -39,10 +39,14 @@ export interface StatusUpdated {
  */
 export function updateStatus(context: ActorContext, request: UpdateStatusRequest): Promise<StatusUpdated> {
   return inTransaction(context.db, async (tx) => {
-    const lead = await lockLead(tx, leadScope(context), request.lead_id);
-    const saved = await savedBefore(context, tx, lead, request);
+    // The lock comes first: what it waits for is history when it is looked for.
+    const [lead, saved, settings] = await Promise.all([
+      lockLead(tx, leadScope(context), request.lead_id),
+      savedBefore(context, tx, request),
+      findStatusSettings(tx, context.market, context.language),
+    ]);
     if (saved) return saved;
-    const rules = await rulesContext(context, tx, lead);
+    const rules = rulesContext(context, lead, settings);
     const check = validateStatusUpdate(request as never, rules);
     const since = await changesByOthers(context, tx, lead, request.version);
     await refuseOvertaken(context, tx, lead, check, since);
@@ -81,27 +85,28 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
 async function savedBefore(
   context: ActorContext,
   tx: Tx,
-  lead: Lead,
-  { request_id: requestId }: UpdateStatusRequest,
+  { lead_id: leadId, request_id: requestId }: UpdateStatusRequest,
 ): Promise<StatusUpdated | undefined> {
   if (!requestId) return undefined;
-  const saved = await findByHash(tx, leadScope(context), lead.lead_id, requestId);
+  const saved = await findByHash(tx, leadScope(context), leadId, requestId);
   if (!saved) return undefined;
   // Somebody else's submission is no answer to this one.
   if (saved.actor_id !== context.actor.userId)
     refuse({
       request_id: text('kernel:invalid.value', { name: text('lead-status:field.request_id') }),
     } as StatusErrors);
-  return { lead_id: lead.lead_id, version: saved.version, activity_hash: requestId };
+  return { lead_id: leadId, version: saved.version, activity_hash: requestId };
 }
 
 function refuse(errors: StatusErrors): void {
   if (Object.keys(errors).length > 0) throw invalidInput(errors as FieldErrors);
 }
 
-async function rulesContext(context: ActorContext, tx: Tx, lead: Lead): Promise<StatusContext> {
-  const { actor, clock, language, market } = context;
-  const { followupStart, subStatusNames } = await findStatusSettings(tx, market, language);
+function rulesContext(
+  { actor, clock, market }: ActorContext,
+  lead: Lead,
+  { followupStart, subStatusNames }: StatusSettings,
+): StatusContext {
   return {
     current: currentLead(lead),
     role: actor.roleId as StatusContext['role'],

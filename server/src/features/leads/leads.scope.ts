@@ -1,7 +1,7 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type Compilable, Statement } from '../../platform/db/statement.ts';
+import { type Compilable, type Placeholders, Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 
@@ -69,26 +69,32 @@ export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Tabl
   );
 }
 
-interface RowsKey {
-  readonly ids: readonly number[];
-  readonly marketId: number;
-  readonly dseId: number;
+/**
+ * A prepared statement about leads within the scope, found by a key (docs/decisions/012); its text is another one for
+ * dealer staff.
+ */
+export function scopedStatement<Key extends object, Row>(
+  build: (db: Db | Tx, scope: ScopeTerms, key: Placeholders<Key>) => Compilable<Row>,
+) {
+  const statement = new Statement<Key & { readonly marketId: number; readonly dseId: number }, Row>(
+    (db, params, shape) => {
+      const { marketId, dseId } = params as Placeholders<{ marketId: number; dseId: number }>;
+      return build(db, { marketId, dseId: shape === 'everyone' ? shape : dseId }, params);
+    },
+  );
+  return (db: Db | Tx, { marketId, dseId }: LeadScope, key: Key): Promise<Row[]> =>
+    dseId === 'everyone'
+      ? statement.run(db, { ...key, marketId, dseId: NOBODY }, dseId)
+      : statement.run(db, { ...key, marketId, dseId }, 'own');
 }
 
-/**
- * A prepared statement for rows of leads by their ids, within the scope: for the second step of every list, which is
- * the same whatever was searched.
- */
+/** Rows of leads by their ids: for the second step of every list, which is the same whatever was searched. */
 export function rowsOfLeads<Row>(
   build: (db: Db | Tx, scope: ScopeTerms, ids: Expression<readonly number[]>) => Compilable<Row>,
 ) {
-  const statement = new Statement<RowsKey, Row>((db, { ids, marketId, dseId }, shape) =>
-    build(db, { marketId, dseId: shape === 'everyone' ? shape : dseId }, ids),
+  const find = scopedStatement<{ readonly ids: readonly number[] }, Row>((db, scope, { ids }) =>
+    build(db, scope, ids),
   );
-  return async (db: Db | Tx, { marketId, dseId }: LeadScope, ids: readonly number[]): Promise<Row[]> => {
-    if (ids.length === 0) return [];
-    return dseId === 'everyone'
-      ? statement.run(db, { ids, marketId, dseId: NOBODY }, dseId)
-      : statement.run(db, { ids, marketId, dseId }, 'own');
-  };
+  return async (db: Db | Tx, scope: LeadScope, ids: readonly number[]): Promise<Row[]> =>
+    ids.length === 0 ? [] : find(db, scope, { ids });
 }

@@ -1,8 +1,10 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
-import { type LeadScope, scopedLeads } from './leads.scope.ts';
+import { LEAD_COLUMNS } from './leads.columns.ts';
+import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 
 export type Lead = Selectable<LeadTable>;
 export type LeadChanges = Omit<Updateable<LeadTable>, 'lead_id' | 'market_id' | 'version' | 'updated_at'>;
@@ -15,13 +17,13 @@ export interface ColumnChange {
 /** Column → what it was and what it is now; only columns that really changed. */
 export type LeadDifference = Partial<Record<keyof LeadChanges, ColumnChange>>;
 
+const leadForUpdate = scopedStatement<{ readonly leadId: number }, Lead>((db, scope, { leadId }) =>
+  scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select(LEAD_COLUMNS).forUpdate('lead'),
+);
+
 /** Locks one lead of the scope until the transaction ends; 404 when the scope has none. */
 export async function lockLead(tx: Tx, scope: LeadScope, leadId: number): Promise<Lead> {
-  const lead = await scopedLeads(tx, scope)
-    .where('lead.lead_id', '=', leadId)
-    .selectAll('lead')
-    .forUpdate('lead')
-    .executeTakeFirst();
+  const [lead] = await leadForUpdate(tx, scope, { leadId });
   if (!lead) throw notFound();
   return lead;
 }
@@ -68,11 +70,11 @@ export async function writeLead(
   const changed = Object.fromEntries(
     Object.entries(difference).map(([column, change]) => [column, change.new]),
   );
-  await tx
+  const update = tx
     .updateTable('lead')
     .set({ ...(changed as LeadChanges), version, updated_at: now, updated_crm_at: now })
-    .where('lead_id', '=', lead.lead_id)
-    .execute();
+    .where('lead_id', '=', lead.lead_id);
+  await writeBehind(tx, update.compile());
   return { difference, version };
 }
 

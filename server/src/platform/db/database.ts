@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../tables/database.ts';
-import { keepPrepared } from './statement.ts';
+import { PooledDialect } from './dialect.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -52,10 +52,7 @@ export function createPool({ connectionString, size, statementTimeout, onError }
   });
   // Without a listener an idle connection that PostgreSQL closes would end the process.
   pool.on('error', onError);
-  pool.on('connect', (client) => {
-    client.on('error', onError);
-    keepPrepared(client);
-  });
+  pool.on('connect', (client) => client.on('error', onError));
   if (statementTimeout > 0) leaveSilentServer(pool, statementTimeout + SILENCE_MS);
   return pool;
 }
@@ -79,5 +76,5 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PooledDialect(pool, types) });
 }

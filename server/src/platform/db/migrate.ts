@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
+import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import type { Db } from './database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
@@ -19,11 +19,12 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
 
 /**
  * Applies what is missing, each migration in a transaction of its own and under a lock, so that two processes
- * may start at once. Also brings the job queue's own schema up to date. Returns the names applied.
+ * may start at once. Also brings the job queue's own schema up to date. Returns the names applied. Statements of a
+ * migration may hold several commands, which our own connections (`createDb`) do not take.
  */
-export async function migrate(db: Db, pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool): Promise<string[]> {
   const migrator = new Migrator({
-    db,
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     provider: { getMigrations: loadMigrations },
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
 import type { Db, Tx } from './database.ts';
 
 /** Stands in a compiled statement where a value of the call will stand. */
@@ -18,7 +17,8 @@ export interface Compilable<Row> {
 
 type Build<Params, Row> = (db: Db | Tx, params: Placeholders<Params>, shape: string) => Compilable<Row>;
 
-type Placeholders<Params> = { readonly [Name in keyof Params]: RawBuilder<Params[Name]> };
+/** What stands in a statement for the values of its calls. */
+export type Placeholders<Params> = { readonly [Name in keyof Params]: RawBuilder<Params[Name]> };
 
 /** Texts of statements that PostgreSQL keeps prepared on each connection, and their names there. */
 const names = new Map<string, string>();
@@ -43,11 +43,16 @@ export class Statement<Params extends object, Row> {
   }
 
   async run(db: Db | Tx, params: Params, shape = ''): Promise<Row[]> {
+    return (await db.executeQuery(this.filled(db, params, shape))).rows;
+  }
+
+  /** For whoever does more with it than to run it. */
+  filled(db: Db | Tx, params: Params, shape = ''): CompiledQuery<Row> {
     const compiled = this.#compiled.get(shape) ?? this.#compile(db, shape);
-    const values = compiled.parameters.map((value) =>
+    const parameters = compiled.parameters.map((value) =>
       value instanceof Parameter ? params[value.name as keyof Params] : value,
     );
-    return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
+    return { ...compiled, parameters };
   }
 
   #compile(db: Db | Tx, shape: string): CompiledQuery<Row> {
@@ -70,13 +75,4 @@ function placeholders<Params>(): Placeholders<Params> {
       return placeholder;
     },
   });
-}
-
-/** Lets a connection send the statements that are kept prepared by their name. */
-export function keepPrepared(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof first === 'string' ? names.get(first) : undefined;
-    return name ? query({ name, text: first, values }, ...rest) : query(first, values, ...rest);
-  }) as typeof client.query;
 }

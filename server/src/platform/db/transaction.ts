@@ -1,18 +1,57 @@
+import { DummyDriver, PostgresDialect, Transaction } from 'kysely';
+import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from './database.ts';
 import { isSerialisationFailure } from './database-error.ts';
+import { PooledConnection } from './pooled-connection.ts';
 
 const ATTEMPTS = 3;
 
 /**
  * One write with its history and its jobs, all or nothing; tried again when PostgreSQL reports a deadlock or a
- * serialisation failure, so `work` must have no effect outside the database.
+ * serialisation failure, so `work` must have no effect outside the database. What `work` asks for at the same time is
+ * answered in one round trip.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await once(db, work);
     } catch (error) {
       if (attempt >= ATTEMPTS || !isSerialisationFailure(error)) throw error;
     }
   }
 }
+
+/** Kysely's own transaction would let its statements go one by one, each after the answer to the one before. */
+function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const executor = db.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    if (!(connection instanceof PooledConnection)) throw new TypeError('not a connection of createDb');
+    let isOver = false;
+    const tx = new Transaction<Database>({
+      ...UNUSED,
+      executor: executor.withConnectionProvider({
+        provideConnection: async (use) => {
+          if (isOver) throw new Error('the transaction is over');
+          return use(connection);
+        },
+      }),
+    });
+    connection.begin();
+    try {
+      const result = await work(tx);
+      isOver = true;
+      await connection.commit();
+      return result;
+    } catch (error) {
+      isOver = true;
+      await connection.rollback(error);
+      throw error;
+    }
+  });
+}
+
+/** Kysely wants them for what a transaction refuses to do: to begin another one, or to close the pool. */
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new TypeError('a transaction has no pool')),
+});
+const UNUSED = { config: { dialect }, dialect, driver: new DummyDriver() };

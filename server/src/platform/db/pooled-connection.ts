@@ -1,0 +1,147 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  isAbortedTransactionError,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { type Answer, type Asked, Trip } from './trip.ts';
+
+const BEGIN = { text: 'begin', name: 'otolead_begin' };
+const COMMIT = { text: 'commit', name: 'otolead_commit' };
+const ROLLBACK = { text: 'rollback', name: 'otolead_rollback' };
+
+/** Commands that say how many rows they touched. */
+const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+
+const NOTHING_YET: QueryResult<never> = { rows: [] };
+
+/** A statement of a transaction that nobody waits for, as `writeBehind` marks it. */
+export interface WrittenBehind extends CompiledQuery {
+  readonly isWrittenBehind: true;
+}
+
+function isWrittenBehind(query: CompiledQuery): query is WrittenBehind {
+  return 'isWrittenBehind' in query;
+}
+
+/**
+ * A connection on loan. What is asked at the same time goes out together, in the order of asking; the begin of a
+ * transaction and what is written behind wait for the first statement whose answer is waited for, at the latest the
+ * commit. So a transaction takes as many round trips as its code waits, and not one for each statement.
+ */
+export class PooledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #types: pg.CustomTypesConfig;
+  readonly #nameOf: (text: string) => string | undefined;
+  #waiting: Asked[] = [];
+  #isDue = false;
+  #isUnderWay = false;
+  #isInTransaction = false;
+  /** Whether PostgreSQL was told. */
+  #isBegun = false;
+  /** Of a statement that nobody waited for: the answer to everything else until the transaction ends. */
+  #failure: Error | undefined;
+  #isUseless = false;
+
+  constructor(
+    client: pg.PoolClient,
+    types: pg.CustomTypesConfig,
+    nameOf: (text: string) => string | undefined,
+  ) {
+    this.#client = client;
+    this.#types = types;
+    this.#nameOf = nameOf;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = { text: query.sql, values: query.parameters, name: this.#nameOf(query.sql) };
+    if (isWrittenBehind(query)) {
+      this.#leave(statement);
+      return NOTHING_YET;
+    }
+    const { rows, command, count } = await this.#ask(statement);
+    return {
+      rows: rows as Row[],
+      ...(WRITES.includes(command) && { numAffectedRows: BigInt(count) }),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely wants it of every connection; rows are streamed by `copyOut` only.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new TypeError('rows are not streamed');
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings = {}): void {
+    this.#isInTransaction = true;
+    this.#failure = undefined;
+    this.#isBegun = false;
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    const begin = modes.length === 0 ? BEGIN : { text: `begin ${modes.join(', ')}`, name: undefined };
+    this.#leave({ ...begin, values: [] });
+  }
+
+  /** Throws what a statement written behind failed with, so nothing counts as committed that is not. */
+  async commit(): Promise<void> {
+    const { command } = await this.#ask({ ...COMMIT, values: [] });
+    if (command !== 'COMMIT') throw new AbortedTransactionError();
+    this.#isInTransaction = false;
+  }
+
+  /** Never throws: a connection that cannot be rolled back is of no use to anybody else, and PostgreSQL ends it. */
+  async rollback(reason: unknown): Promise<void> {
+    const unsent = this.#waiting.splice(0);
+    for (const asked of unsent) asked.failed(new AbortedTransactionError({ cause: reason }));
+    this.#failure = undefined;
+    this.#isInTransaction = false;
+    if (isAbortedTransactionError(reason) || !this.#isBegun) return;
+    try {
+      await this.#ask({ ...ROLLBACK, values: [] });
+    } catch {
+      this.#isUseless = true;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isUseless);
+  }
+
+  #leave(statement: Omit<Asked, 'answered' | 'failed'>): void {
+    if (!this.#isInTransaction) throw new TypeError('only a transaction can be written behind');
+    const failed = (error: Error) => {
+      this.#failure ??= error;
+    };
+    this.#waiting.push({ ...statement, answered: () => undefined, failed });
+  }
+
+  async #ask(statement: Omit<Asked, 'answered' | 'failed'>): Promise<Answer> {
+    if (this.#failure) throw this.#failure;
+    try {
+      return await new Promise<Answer>((answered, failed) => {
+        this.#waiting.push({ ...statement, answered, failed });
+        if (!this.#isDue) process.nextTick(() => this.#send());
+        this.#isDue = true;
+      });
+    } catch (error) {
+      // It was made where the answer was read; who asked is of more use in a log.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+
+  /** One trip at a time: what is asked meanwhile goes with the next. */
+  #send(): void {
+    if (!this.#isDue || this.#isUnderWay) return;
+    this.#isDue = false;
+    this.#isUnderWay = true;
+    this.#isBegun = this.#isInTransaction;
+    this.#client.query(
+      new Trip(this.#waiting.splice(0), this.#types, () => {
+        this.#isUnderWay = false;
+        this.#send();
+      }),
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import type { CompiledQuery } from 'kysely';
+import type { Tx } from './database.ts';
+import type { WrittenBehind } from './pooled-connection.ts';
+
+/**
+ * A write of a transaction whose outcome nobody looks at: it goes out with the next statement that is waited for, at the
+ * latest with the commit, in the order of the calls. Where PostgreSQL refuses it, that statement fails for its reason,
+ * and the transaction with it.
+ */
+export async function writeBehind(tx: Tx, query: CompiledQuery): Promise<void> {
+  const behind: WrittenBehind = { ...query, isWrittenBehind: true };
+  await tx.executeQuery(behind);
+}
