@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { tokenExpired, unauthorised } from './errors.ts';
 const TOKEN = /^(?:Bearer )?([\w-]{43})$/i;
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** The bare token and `Bearer <token>` are both accepted (domain.md 12). */
