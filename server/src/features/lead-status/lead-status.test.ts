@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
@@ -7,6 +8,7 @@ import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
 import { someModel } from '../../../test/builders/master-data.ts';
 import { buildUser } from '../../../test/builders/users.ts';
+import { tripsOf } from '../../../test/round-trips.ts';
 import { useStatusScene } from '../../../test/status-scene.ts';
 
 const scene = useStatusScene();
@@ -70,6 +72,14 @@ describe('PUT /lead/update_status', () => {
     expect(change('follow_up_date')?.old).toBeNull();
     expect(change('follow_up_date')?.new?.label).toMatch(/10:15$/);
     expect(change('version')).toBeUndefined();
+  });
+
+  it('takes three round trips: session; begin, lock and what is read under it; update, history and commit', async () => {
+    let status = 0;
+    const trips = await tripsOf(t, async () => {
+      status = (await save(hot({ request_id: randomUUID() }))).status;
+    });
+    expect([status, trips]).toEqual([200, 3]);
   });
 
   it('DET-148 DET-109 a refused save answers per field and writes nothing', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
+import { tripsOf } from '../../../test/round-trips.ts';
 import type { Db, Tx } from './database.ts';
 import { isDatabaseAway } from './database-error.ts';
 import { Statement } from './statement.ts';
@@ -29,32 +30,9 @@ const processOf = async (db: Db | Tx) =>
 const fails = (code: string) =>
   sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`;
 
-/** Round trips of everything that `act` does. */
-async function tripsOf(act: () => Promise<unknown>): Promise<number> {
-  let trips = 0;
-  const watched = new Set<pg.PoolClient>();
-  const watch = (client: pg.PoolClient) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((...args: unknown[]) => {
-      trips += 1;
-      return query(...args);
-    }) as typeof client.query;
-  };
-  t.pool.on('acquire', watch);
-  try {
-    await act();
-  } finally {
-    t.pool.off('acquire', watch);
-    for (const client of watched) Reflect.deleteProperty(client, 'query');
-  }
-  return trips;
-}
-
 describe('the round trips of a transaction', () => {
   it('are as many as its code waits: begin with the first statement, what is written behind with the commit', async () => {
-    const trips = await tripsOf(() =>
+    const trips = await tripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
         await provinces(tx, 1);
         await writeBehind(tx, province(9001));
@@ -67,7 +45,7 @@ describe('the round trips of a transaction', () => {
 
   it('answer what was asked at the same time, in the order of asking', async () => {
     let found: unknown;
-    const trips = await tripsOf(() =>
+    const trips = await tripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
         found = await Promise.all([
           provinces(tx, 9003),
@@ -81,7 +59,7 @@ describe('the round trips of a transaction', () => {
   });
 
   it('are none where the code gives up before it asks anything', async () => {
-    const trips = await tripsOf(async () => {
+    const trips = await tripsOf(t, async () => {
       const given = inTransaction(t.db, async (tx) => {
         await writeBehind(tx, province(9004));
         throw new Error('given up');
