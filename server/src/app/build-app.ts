@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Files, localFiles } from '../platform/files/files.ts';
@@ -52,11 +52,15 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 
-  await app.register(helmet, {
+  // Made once: Fastify's plugin for it puts the same headers together anew for every request.
+  const protect = helmet({
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: environment.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', (request, reply, done) =>
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   await app.register(cookie);
 
   registerMetrics(app, pool, {

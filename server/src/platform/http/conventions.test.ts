@@ -36,6 +36,22 @@ describe('a call', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 401, 401, 401]);
   });
 
+  it('is answered with headers that keep a browser from framing it, guessing its type or telling others of it', async () => {
+    const answers = [
+      await t.app.inject({ url: '/id/api/crm/common/get_city_state', headers: { authorization: token } }),
+      await t.app.inject({ url: '/id/api/crm/none' }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
   it.each<[Language | string, string]>([
     ['en', 'Record not found'],
     ['1', 'Record not found'],
