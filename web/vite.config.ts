@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointAddresses } from './endpoint-addresses.plugin.ts';
+import { mantineIds } from './mantine-ids.plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -9,7 +10,7 @@ const browsers = ['chrome124', 'edge124', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), react()],
+  plugins: [endpointAddresses(), mantineIds(), react()],
   server: {
     proxy: Object.fromEntries(
       ['/id/api', '/ph/api', '/api', '/healthz', '/readyz'].map((path) => [path, { target: server }]),
@@ -31,7 +32,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
+            { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
             {
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
