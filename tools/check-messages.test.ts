@@ -96,7 +96,7 @@ describe('keys in the code', () => {
 
   it.each([
     ['with their namespace', `const a = text('leads:title');`],
-    ['of the opened namespace', `const { t } = useTranslation('leads'); t('title');`],
+    ['of the opened namespace', `const t = useT('leads'); t('title');`],
     ['with a number', `const t = useT('leads'); t('rows', { count: 2 });`],
     [
       'that are put together',

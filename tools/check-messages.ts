@@ -161,7 +161,7 @@ const NAMESPACES: ReadonlySet<string> = new Set(['kernel', ...FEATURES]);
 /** Functions whose first argument is a key of this namespace. */
 const KEY_FUNCTIONS: ReadonlyMap<string, string> = new Map([['statusText', 'lead-status']]);
 
-/** Functions that translate a key of the namespace that the file has opened with useT or useTranslation. */
+/** Functions that translate a key of the namespace that the file has opened with useT. */
 const TRANSLATORS = new Set(['t', 'translate']);
 
 /** Keys in the code that have no text. A key that is put together must begin like some key. */
@@ -180,7 +180,7 @@ function findUnknown(file: SourceFile, english: Catalogue): Problem[] {
     const parent = ancestors.at(-1);
     if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return;
     const name = calledName(parent.callee);
-    if ((name === 'useT' || name === 'useTranslation') && !written.isPart) opened.add(written.text);
+    if (name === 'useT' && !written.isPart) opened.add(written.text);
     const own = name && KEY_FUNCTIONS.get(name);
     const isKey = /^[\w.-]+$/.test(written.text);
     if (own) keys.push({ namespaces: [own], key: written.text, isPart: written.isPart, line });

@@ -1,8 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../local-storage.ts';
 import { activeMarket, onMarketChange } from '../market/active-market.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -18,7 +17,7 @@ export async function startI18n(): Promise<void> {
   const stored = readStored(STORED);
   const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   const catalogue = await loadCatalogue(language);
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: false,
     supportedLngs: ['en', 'id', 'ph'],
@@ -32,7 +31,6 @@ export async function startI18n(): Promise<void> {
       escapeValue: false,
       defaultVariables: marketTerms(catalogue.kernel, activeMarket()),
     },
-    react: { useSuspense: false },
   });
   document.documentElement.lang = HTML_LANG[language];
   onMarketChange(() => setMarketTerms(currentLanguage()));
@@ -78,12 +76,23 @@ export function translate(key: string, params?: Record<string, string | number>)
   return i18next.t(key, params ?? {});
 }
 
-/** `t(key, params)` for the texts of a feature; `kernel:<key>` reaches the common ones. */
-export function useT(namespace: string) {
-  return useTranslation(namespace).t;
+/**
+ * `t(key, params)` for the texts of a feature; `kernel:<key>` reaches the common ones. The same function for everybody
+ * until the language changes: a screen asks for it some two hundred times.
+ */
+export function useT(namespace: string): TFunction {
+  const language = useLanguage();
+  const name = `${language} ${namespace}`;
+  const known = fixed.get(name);
+  if (known) return known;
+  const t = i18next.getFixedT(language, namespace);
+  fixed.set(name, t);
+  return t;
 }
 
-/** Lighter than `useTranslation`: every cell with a date asks for it. */
+/** By language and namespace. */
+const fixed = new Map<string, TFunction>();
+
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage);
 }

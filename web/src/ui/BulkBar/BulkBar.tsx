@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { isDialogOpen, isTypingTarget } from '../DataTable/keys.ts';
 import { formatCount } from '../format.ts';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
@@ -24,8 +24,9 @@ export interface BulkBarProps {
 /** Floats over the list while rows are selected: how many, all that match, what to do with them. Esc clears. */
 export function BulkBar(props: BulkBarProps) {
   const { count, total, totalIsLeast, allMatching, selectingAll, onSelectAll, onClear, children } = props;
-  const { t, i18n } = useTranslation('kernel');
-  const formatted = (value: number) => formatCount(value, i18n.language);
+  const t = useT('kernel');
+  const language = useLanguage();
+  const formatted = (value: number) => formatCount(value, language);
   const visible = count > 0 || allMatching === true;
   const clear = useRef(onClear);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './CommandPalette.module.css';
 import { PaletteOption } from './PaletteOption.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
@@ -20,7 +20,7 @@ export interface CommandPaletteProps {
 
 /** A field over everything and below it what fits: a combobox with a list box in groups (WAI-ARIA). */
 export function CommandPalette({ opened, onClose, ...content }: CommandPaletteProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   return (
     <Modal.Root
       opened={opened}
@@ -41,7 +41,7 @@ export function CommandPalette({ opened, onClose, ...content }: CommandPalettePr
 
 function Palette(props: Omit<CommandPaletteProps, 'opened'>) {
   const { onClose, placeholder, query, onQueryChange, groups, note } = props;
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useFocusReturn();

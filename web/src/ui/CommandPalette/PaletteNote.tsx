@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './PaletteNote.module.css';
 
 export interface PaletteNoteProps {
@@ -11,7 +11,7 @@ export interface PaletteNoteProps {
 
 /** What there is to say besides the entries; said aloud too. */
 export function PaletteNote({ tone, onRetry, children }: PaletteNoteProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   return (
     <div className={classes.root} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <span>{children}</span>

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './Card.module.css';
 import type { CardRole, DataColumn } from './columns.ts';
 import { checkboxCell, RowCheckbox } from './RowCheckbox.tsx';
@@ -23,7 +23,7 @@ export interface CardProps<Row> {
 
 /** One row as a card: what it is, its badge, a second line, then labelled facts. */
 export function Card<Row>(props: CardProps<Row>) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const { row, columns, onOpen, selected } = props;
   const place = { transform: `translateY(${props.start}px)` };
   if (props.sectionTitle !== null) {

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './Card.module.css';
 import { Card } from './Card.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
@@ -14,7 +14,7 @@ const GAP = 8;
 /** Rows as cards, scrolled with the page, because a phone has no room for a scroller in a scroller. */
 export function CardList<Row extends object>(view: TableView<Row>) {
   const { table, rows, status, selection } = view;
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const selectAllId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);

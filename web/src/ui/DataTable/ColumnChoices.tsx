@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './ColumnChooser.module.css';
 import type { ColumnChooserProps } from './ColumnChooser.tsx';
 import { defaultHiddenColumns } from './columns.ts';
 
 /** A check box for every column that may be hidden. */
 export function ColumnChoices({ columns, hidden, onChange }: ColumnChooserProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const off = new Set(hidden ?? defaultHiddenColumns(columns));
   const choosable = columns.filter((column) => column.hideable !== false);
   const toggle = (id: string) => onChange(off.has(id) ? [...off].filter((one) => one !== id) : [...off, id]);

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { late } from '../late.tsx';
 import classes from './ColumnChooser.module.css';
 import type { DataColumn } from './columns.ts';
@@ -18,7 +18,7 @@ export interface ColumnChooserProps {
 
 /** The 'Columns' button; what is behind it loads with the first use. */
 export function ColumnChooser(props: ColumnChooserProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which the elements of a table forbid
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type MouseEventHandler, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './TableRow.module.css';
 import { SectionRow, TableRow } from './TableRow.tsx';
 import type { TableView } from './view.ts';
@@ -25,7 +25,7 @@ export function TableBody<Row extends object>({
   cellRole,
   ...props
 }: TableBodyProps<Row>) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const selectLabel = useCallback((name: string) => t('table.select_row', { name }), [t]);
   const { rows, visible, isSelected } = view.table;
   const selectable = view.selection !== undefined;

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import classes from './DataTable.module.css';
 
@@ -15,7 +15,8 @@ export interface TableFootProps {
 
 /** The line under the last row: more is coming, could not come, or that was all. */
 export function TableFoot({ loaded, hasMore, loadingMore, failed, infinite, onRetry }: TableFootProps) {
-  const { t, i18n } = useTranslation('kernel');
+  const t = useT('kernel');
+  const language = useLanguage();
   if (failed) {
     return (
       <div className={classes.foot} role="alert">
@@ -35,5 +36,5 @@ export function TableFoot({ loaded, hasMore, loadingMore, failed, infinite, onRe
     );
   }
   if (!infinite) return null;
-  return <div className={classes.foot}>{t('table.end', { count: formatCount(loaded, i18n.language) })}</div>;
+  return <div className={classes.foot}>{t('table.end', { count: formatCount(loaded, language) })}</div>;
 }

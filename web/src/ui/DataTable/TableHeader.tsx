@@ -4,7 +4,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { type DataColumn, groupRuns, type SortState } from './columns.ts';
 import { checkboxCell, RowCheckbox } from './RowCheckbox.tsx';
 import classes from './TableHeader.module.css';
@@ -21,7 +21,7 @@ export interface TableHeaderProps<Row> {
 export const TableHeader = memo(MemoisedHeader) as typeof MemoisedHeader;
 
 function MemoisedHeader<Row>({ columns, cellRole, sort, onSort, selection }: TableHeaderProps<Row>) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const grouped = columns.some((column) => column.group);
   return (
     <div role="rowgroup" className={classes.head}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from '../EmptyState/EmptyState.module.css';
 
 export interface ErrorStateProps {
@@ -12,7 +12,7 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   return (
     <div className={classes.root} role="alert">
       <div className={classes.icon} data-tone="danger" aria-hidden>

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './FilterChips.module.css';
 
 export interface FilterChip {
@@ -22,7 +22,7 @@ export interface FilterChipsProps {
 
 /** The filters in force; each can be removed alone, or all at once. */
 export function FilterChips({ chips, onRemove, onClearAll, onReset }: FilterChipsProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const root = useRef<HTMLUListElement>(null);
   const removable = chips.some((chip) => !chip.locked);
   const remove = (id: string, position: number) => {

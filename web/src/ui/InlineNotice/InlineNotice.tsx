@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './InlineNotice.module.css';
 
 const ICONS = {
@@ -21,7 +21,7 @@ export interface InlineNoticeProps {
 
 /** Says something about the part of the screen it stands in. Warnings and errors are announced. */
 export function InlineNotice({ tone = 'info', title, children, action, onClose }: InlineNoticeProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const Icon = ICONS[tone];
   return (
     <div

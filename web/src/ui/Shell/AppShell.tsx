@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './AppShell.module.css';
 
 export interface AppShellProps {
@@ -28,7 +28,7 @@ function useOverlaysInside() {
 }
 
 export function AppShell({ header, banner, children }: AppShellProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const overlays = useOverlaysInside();
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './Header.module.css';
 import { MenuGroup } from './MenuGroup.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -23,7 +23,7 @@ export interface HeaderProps {
 
 /** The 46 px header; at 960 px and less the menu moves into a drawer. */
 export function Header({ logo, homeHref, menu, Link, search, switches, notifications, user }: HeaderProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   return (
     <header className={classes.root}>
       <div className={classes.burger}>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './MobileMenu.module.css';
 import type { MobileMenuProps } from './MobileMenu.tsx';
 import { isActive, type MenuEntry, type ShellLink } from './menu.ts';
@@ -13,7 +13,7 @@ export function MenuDrawer({
   opened,
   onClose,
 }: MobileMenuProps & { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   return (
     <Drawer
       opened={opened}

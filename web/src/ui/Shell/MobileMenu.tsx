@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { late } from '../late.tsx';
 import classes from './MobileMenu.module.css';
 import type { MenuEntry, ShellLink } from './menu.ts';
@@ -15,7 +15,7 @@ const MenuDrawer = late(async () => (await import('./MenuDrawer.tsx')).MenuDrawe
 
 /** The burger of narrow screens; the drawer's code loads with the first touch. */
 export function MobileMenu(props: MobileMenuProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
   const open = () => {

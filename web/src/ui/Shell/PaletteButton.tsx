@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import { MODIFIER } from '../keys/modifier.ts';
 import classes from './PaletteButton.module.css';
@@ -12,7 +12,7 @@ export interface PaletteButtonProps {
 
 /** Looks like a search field and opens the palette, which Ctrl-K opens too. */
 export function PaletteButton({ onClick, onPoint }: PaletteButtonProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './Header.module.css';
 
 export interface SwitchMenuProps {
@@ -13,7 +13,7 @@ export interface SwitchMenuProps {
 
 /** One of few values, such as market and language; a single option is plain text. */
 export function SwitchMenu({ label, options, value, onChange }: SwitchMenuProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const current = options.find((option) => option.value === value);
   if (options.length < 2) {
     return current ? <span className={classes.fixedSwitch}>{current.short}</span> : null;

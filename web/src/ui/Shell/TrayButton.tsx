@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './Header.module.css';
 
 export interface TrayButtonProps {
@@ -17,7 +17,7 @@ export interface TrayButtonProps {
 
 /** The bell with its count and the tray of notices and jobs. */
 export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButtonProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const [opened, setOpened] = useState(false);
   const change = (open: boolean) => {
     if (open === opened) return;

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import classes from './Header.module.css';
 import type { MenuEntry, ShellLink } from './menu.ts';
@@ -18,7 +18,7 @@ export interface UserMenuProps {
 
 /** Who is signed in, light or dark, and the way out. */
 export function UserMenu({ name, email, detail, entries = [], Link, onSignOut }: UserMenuProps) {
-  const { t } = useTranslation('kernel');
+  const t = useT('kernel');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="bottom-end" offset={4} width={256} loop>

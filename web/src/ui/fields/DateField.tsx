@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { late } from '../late.tsx';
 import { formatDay } from './dates.ts';
 import { LazyField } from './LazyField.tsx';
@@ -25,11 +25,11 @@ export const preloadDateField = Input.preload;
 
 /** A day, typed ('5/1/2027', '5 jan 2027') or picked. The calendar's code loads with the first field shown. */
 export function DateField(props: DateFieldProps) {
-  const { i18n } = useTranslation('kernel');
+  const language = useLanguage();
   return (
     <LazyField
       field={props}
-      text={props.value ? formatDay(props.value, i18n.language) : ''}
+      text={props.value ? formatDay(props.value, language) : ''}
       icon={<IconCalendar size={15} stroke={1.75} aria-hidden />}
     >
       {(entered) => <Input {...props} autoFocus={entered} />}

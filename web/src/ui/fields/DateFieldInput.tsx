@@ -2,7 +2,7 @@ import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/id';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import classes from './Calendar.module.css';
 import type { DateFieldProps } from './DateField.tsx';
 import { parseDate } from './dates.ts';
@@ -10,7 +10,8 @@ import type { EnteredProps } from './LazyField.tsx';
 
 /** The calendar behind DateField; import DateField instead, which loads this when needed. */
 export function DateFieldInput({ min, max, clearable, onChange, ...input }: DateFieldProps & EnteredProps) {
-  const { t, i18n } = useTranslation('kernel');
+  const t = useT('kernel');
+  const language = useLanguage();
   return (
     <DateInput
       {...input}
@@ -21,7 +22,7 @@ export function DateFieldInput({ min, max, clearable, onChange, ...input }: Date
       valueFormat="DD MMM YYYY"
       monthLabelFormat="MM/YYYY"
       dateParser={parseDate}
-      locale={i18n.language === 'id' ? 'id' : 'en'}
+      locale={language === 'id' ? 'id' : 'en'}
       firstDayOfWeek={1}
       clearable={clearable ?? false}
       clearButtonProps={{ 'aria-label': t('field.clear') }}

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
 import { filterOptions } from './options.ts';
@@ -12,8 +12,9 @@ const ALL = ' all';
 /** The field behind SearchMultiSelect, which loads this when needed. */
 export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredProps) {
   const { options, value, onChange, allLabel, limit = 60, max, placeholder, ...input } = props;
-  const { t, i18n } = useTranslation('kernel');
-  const more = (count: number) => t('field.more_options', { count: formatCount(count, i18n.language) });
+  const t = useT('kernel');
+  const language = useLanguage();
+  const more = (count: number) => t('field.more_options', { count: formatCount(count, language) });
   const none = t('field.nothing_found');
   const choosable = useMemo(() => options.filter((option) => !option.disabled), [options]);
   const all = allLabel !== undefined && choosable.length > 0 && value.length >= choosable.length;

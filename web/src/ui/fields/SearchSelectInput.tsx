@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { FocusEvent, MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
 import { filterOptions } from './options.ts';
@@ -19,8 +19,9 @@ function keepSelection(event: MouseEvent<HTMLInputElement>) {
 /** The select behind SearchSelect, which loads this when needed. */
 export function SearchSelectInput(props: SearchSelectProps & EnteredProps) {
   const { options, value, onChange, limit = 60, onSearch, loading, clearable, ...input } = props;
-  const { t, i18n } = useTranslation('kernel');
-  const more = (count: number) => t('field.more_options', { count: formatCount(count, i18n.language) });
+  const t = useT('kernel');
+  const language = useLanguage();
+  const more = (count: number) => t('field.more_options', { count: formatCount(count, language) });
   const none = loading ? t('loading') : t('field.nothing_found');
   return (
     <Select

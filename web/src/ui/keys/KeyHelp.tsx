@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import classes from './KeyHelp.module.css';
 import { MODIFIER } from './modifier.ts';
@@ -16,7 +16,7 @@ const EVERYWHERE: KeyGroup = {
 
 /** '?': what the keyboard can do on the open screen, and everywhere. */
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useT('kernel');
   return (
     <Modal
       opened={opened}
