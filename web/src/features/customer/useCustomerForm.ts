@@ -4,7 +4,8 @@ import {
   customerErrors,
   MISSING,
 } from '@otolead/contract/customer/customer.rules.ts';
-import { type StatusConflict, statusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import { isStatusConflict } from '@otolead/contract/lead-status/conflict.rules.ts';
+import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -91,7 +92,7 @@ export function useCustomerForm(lead: LeadDetail, onSaved: () => void, ask: () =
       onSaved();
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const conflict = error.status === 409 ? statusConflict.safeParse(error.detail).data : undefined;
+      const conflict = error.status === 409 && isStatusConflict(error.detail) ? error.detail : undefined;
       if (conflict) setState((before) => ({ ...before, conflict }));
       else refuse({ serverErrors: error.errors, problem: error.message });
     }

@@ -1,4 +1,5 @@
-import { type StatusConflict, statusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import { isStatusConflict } from '@otolead/contract/lead-status/conflict.rules.ts';
+import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import { STATE_FIELDS, togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
 import {
   type StatusValues,
@@ -12,8 +13,7 @@ export type Side = 'mine' | 'theirs';
 /** What a refused save collided with; null for any other failure. */
 export function conflictOf(error: unknown): StatusConflict | null {
   if (!isApiError(error) || error.status !== 409) return null;
-  const parsed = statusConflict.safeParse(error.detail);
-  return parsed.success ? parsed.data : null;
+  return isStatusConflict(error.detail) ? error.detail : null;
 }
 
 /** What a dialog about a conflict opens with: mine where I changed something myself, theirs where I did not. */

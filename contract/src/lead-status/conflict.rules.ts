@@ -1,0 +1,25 @@
+import type { FieldConflict, StatusConflict } from './lead-status.schema.ts';
+
+/**
+ * Whether the detail of a refused save tells what it collided with. By hand rather than by its schema, which would
+ * bring the validation library to the browser for this one answer.
+ */
+export function isStatusConflict(detail: unknown): detail is StatusConflict {
+  const { version, changed_by, changed_at, fields } = partsOf<StatusConflict>(detail);
+  return (
+    Number.isSafeInteger(version) &&
+    typeof changed_by === 'string' &&
+    typeof changed_at === 'string' &&
+    Array.isArray(fields) &&
+    fields.every(isFieldConflict)
+  );
+}
+
+function isFieldConflict(value: unknown): value is FieldConflict {
+  const { field, original, theirs, mine } = partsOf<FieldConflict>(value);
+  return [field, original, theirs, mine].every((part) => typeof part === 'string');
+}
+
+function partsOf<Shape>(value: unknown): Partial<Record<keyof Shape, unknown>> {
+  return typeof value === 'object' && value !== null ? value : {};
+}
