@@ -14,8 +14,9 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 async function start(root: HTMLElement): Promise<void> {
   enterMarket();
   await startI18n();
+  const session = restoreSession().catch(unreachable);
   preloadScreen(window.location.pathname);
-  await restoreSession().catch(unreachable);
+  await session;
   const router = makeRouter();
   connectRouter(router);
   const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';

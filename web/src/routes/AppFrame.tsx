@@ -1,3 +1,4 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../platform/feedback/ConnectionBanner.tsx';
@@ -17,17 +18,16 @@ const OVERLAYS_AFTER_MS = 2_000;
 
 /** What surrounds every screen. The header needs a session and is hidden on sign-in and password screens (spec A§2). */
 export function AppFrame() {
-  const t = useT('kernel');
   const session = useSession();
   const { title, menu, bare } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   const market = useRouteContext({ from: '__root__', select: (context) => context.market });
-  useDocumentHead(title ? t(title) : null, market);
   const screenFirst = useLater(OVERLAYS_AFTER_MS);
   const header = session && !bare && (
     <FrameHeader session={session} current={menu ?? null} screenFirst={screenFirst} />
   );
   return (
     <MarketContext value={market}>
+      <DocumentHead title={title} market={market} />
       <AppShell
         header={header}
         banner={
@@ -49,6 +49,13 @@ export function AppFrame() {
       </AppShell>
     </MarketContext>
   );
+}
+
+/** By itself, because a page that finds out what it shows changes the tab and nothing of the frame. */
+function DocumentHead({ title, market }: { title: string | undefined; market: Market }) {
+  const t = useT('kernel');
+  useDocumentHead(title ? t(title) : null, market);
+  return null;
 }
 
 function useLater(ms: number): boolean {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
@@ -52,8 +53,6 @@ function Lead({ id }: { id: number }) {
   const can = useCan();
   const { is_audit: isAudit, auditlead_id: auditId } = useSearch({ from: '/Leads-Details' });
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
-  const { lists, failure, retry } = useStatusLists(data?.cars);
-  const attachments = useAttachments(id);
   usePageTitle(data ? `${data.lead.lead_name} · ${id}` : null);
   if (!data && error) {
     return isApiError(error) && error.status === 404 ? (
@@ -62,47 +61,33 @@ function Lead({ id }: { id: number }) {
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     );
   }
-  const waiting = (title: string, rows: number) => <PanelSkeleton title={title} rows={rows} />;
-  const form = () => {
-    if (data && lists) {
-      const documents = {
-        field: <AttachmentsField leadId={id} control={attachments} />,
-        waiting: attachments.attachments.some(({ step }) => step === 'waiting'),
-        pending: attachments.attachments.length > 0,
-        leaveText: t('documents:leave'),
-        onSaved: attachments.send,
-      };
-      return <ManageStatus lead={data.lead} lists={lists} documents={documents} />;
-    }
-    return failure ? (
-      <ErrorState message={failure.message} onRetry={retry} />
-    ) : (
-      waiting(t('lead-status:title'), 12)
-    );
-  };
   return (
     <LeadWorkspace
       header={data ? <LeadHeader lead={data.lead} /> : <LeadHeaderSkeleton />}
-      form={form()}
+      form={<LeadForm id={id} lead={data?.lead} cars={data?.cars} />}
       customer={
         data ? (
           <CustomerPanel lead={data.lead} actions={<EditCustomer lead={data.lead} />} />
         ) : (
-          waiting(t('detail.customer'), 6)
+          <PanelSkeleton title={t('detail.customer')} rows={6} />
         )
       }
       preferences={
-        data ? <PreferencesPanel preferences={data.preferences} /> : waiting(t('detail.preferences'), 3)
+        data ? (
+          <PreferencesPanel preferences={data.preferences} />
+        ) : (
+          <PanelSkeleton title={t('detail.preferences')} rows={3} />
+        )
       }
       cars={
         <>
           {data ? (
             <AssignedCarsPanel cars={data.cars} dseAction={(car) => <ChangeDse leadId={id} car={car} />} />
           ) : (
-            waiting(t('detail.assigned_cars'), 4)
+            <PanelSkeleton title={t('detail.assigned_cars')} rows={4} />
           )}
           {isAudit && data?.lead.is_audit_eligible_lead && can('/audit_list') && (
-            <Suspense fallback={waiting(t('kernel:menu.audit'), 6)}>
+            <Suspense fallback={<PanelSkeleton title={t('kernel:menu.audit')} rows={6} />}>
               <AuditPanel key={auditId} leadId={id} auditId={auditId} />
             </Suspense>
           )}
@@ -113,6 +98,37 @@ function Lead({ id }: { id: number }) {
   );
 }
 
+type Cars = Parameters<typeof dealersOfCars>[0];
+
+interface LeadFormProps {
+  id: number;
+  /** Undefined until the lead is there, as its cars. */
+  lead: LeadDetail | undefined;
+  cars: Cars | undefined;
+}
+
+/** The form with its lists and files: they come and change by themselves, which is nothing to the rest of the screen. */
+function LeadForm({ id, lead, cars }: LeadFormProps) {
+  const t = useT('lead-status');
+  const { lists, failure, retry } = useStatusLists(cars);
+  const attachments = useAttachments(id);
+  if (!lead || !lists) {
+    return failure ? (
+      <ErrorState message={failure.message} onRetry={retry} />
+    ) : (
+      <PanelSkeleton title={t('title')} rows={12} />
+    );
+  }
+  const documents = {
+    field: <AttachmentsField leadId={id} control={attachments} />,
+    waiting: attachments.attachments.some(({ step }) => step === 'waiting'),
+    pending: attachments.attachments.length > 0,
+    leaveText: t('documents:leave'),
+    onSaved: attachments.send,
+  };
+  return <ManageStatus lead={lead} lists={lists} documents={documents} />;
+}
+
 interface OfferedLists {
   /** All that the form offers; undefined until everything is there. */
   readonly lists: StatusLists | undefined;
@@ -121,7 +137,7 @@ interface OfferedLists {
   readonly retry: () => void;
 }
 
-function useStatusLists(cars: Parameters<typeof dealersOfCars>[0] | undefined): OfferedLists {
+function useStatusLists(cars: Cars | undefined): OfferedLists {
   const config = useQuery(configQuery(STATUS_LIST_NAMES));
   const vehicles = useQuery(vehiclesQuery());
   const places = useQuery(cityStateQuery());

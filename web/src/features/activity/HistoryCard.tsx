@@ -1,7 +1,7 @@
 import { ActionIcon, Modal, Tabs, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
@@ -22,6 +22,11 @@ export function HistoryCard({ leadId, version }: HistoryCardProps) {
   useFollowVersion(leadId, version);
   const [tab, setTab] = useState<HistoryTab>('all');
   const [full, setFull] = useState(false);
+  // The dialog is made with the first use, closed: only what opens under its own eyes knows where the focus goes back to.
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (asked) setFull(true);
+  }, [asked]);
   const history = <HistoryTabs leadId={leadId} tab={tab} onTab={setTab} />;
   return (
     <>
@@ -31,7 +36,11 @@ export function HistoryCard({ leadId, version }: HistoryCardProps) {
         flush
         actions={
           <Tooltip label={t('full_screen')}>
-            <ActionIcon size="sm" onClick={() => setFull(true)} aria-label={t('full_screen')}>
+            <ActionIcon
+              size="sm"
+              onClick={() => (asked ? setFull(true) : setAsked(true))}
+              aria-label={t('full_screen')}
+            >
               <IconArrowsDiagonal size={15} stroke={1.9} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -39,16 +48,18 @@ export function HistoryCard({ leadId, version }: HistoryCardProps) {
       >
         {full ? null : history}
       </Panel>
-      <Modal
-        opened={full}
-        onClose={() => setFull(false)}
-        fullScreen
-        title={t('title')}
-        closeButtonProps={{ 'aria-label': t('leave_full_screen') }}
-        classNames={{ content: classes.fullContent, body: classes.fullBody }}
-      >
-        {history}
-      </Modal>
+      {asked && (
+        <Modal
+          opened={full}
+          onClose={() => setFull(false)}
+          fullScreen
+          title={t('title')}
+          closeButtonProps={{ 'aria-label': t('leave_full_screen') }}
+          classNames={{ content: classes.fullContent, body: classes.fullBody }}
+        >
+          {history}
+        </Modal>
+      )}
     </>
   );
 }
@@ -71,7 +82,8 @@ interface HistoryTabsProps {
   onTab: (tab: HistoryTab) => void;
 }
 
-function HistoryTabs({ leadId, tab, onTab }: HistoryTabsProps) {
+/** Long as it may be, it is nothing to it that the lead has come or changed. */
+const HistoryTabs = memo(function HistoryTabs({ leadId, tab, onTab }: HistoryTabsProps) {
   const t = useT('activity');
   const language = useLanguage();
   const { data } = useInfiniteQuery(historyQuery(leadId, tab));
@@ -97,4 +109,4 @@ function HistoryTabs({ leadId, tab, onTab }: HistoryTabsProps) {
       </Tabs.Panel>
     </Tabs>
   );
-}
+});

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { usePainted } from '../../ui/usePainted.ts';
 import classes from './AttachmentsField.module.css';
 import { ACCEPTED, type Attachment, MAX_FILES } from './attachments.ts';
 import { DocumentList } from './DocumentList.tsx';
@@ -21,6 +22,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   const { attachments, refusals, add, remove, retry } = control;
   const documents = useQuery(documentsQuery(leadId));
   const [opened, setOpened] = useState(false);
+  const rendered = usePainted() || opened;
   const [over, setOver] = useState(false);
   const resetInput = useRef<() => void>(null);
   const choose = (files: readonly File[]) => {
@@ -57,48 +59,50 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
         {t('title')}
         {count > 0 && <span className={classes.count}>{count}</span>}
       </summary>
-      <div className={classes.body}>
-        <div className={classes.choose}>
-          <FileButton onChange={choose} accept={ACCEPTED} multiple resetRef={resetInput}>
-            {(props) => (
-              <Button
-                {...props}
-                size="xs"
-                variant="default"
-                leftSection={<IconPaperclip size={14} stroke={1.75} aria-hidden />}
-              >
-                {t('choose')}
-              </Button>
-            )}
-          </FileButton>
-          <span className={classes.hint}>{t('hint')}</span>
+      {rendered && (
+        <div className={classes.body}>
+          <div className={classes.choose}>
+            <FileButton onChange={choose} accept={ACCEPTED} multiple resetRef={resetInput}>
+              {(props) => (
+                <Button
+                  {...props}
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPaperclip size={14} stroke={1.75} aria-hidden />}
+                >
+                  {t('choose')}
+                </Button>
+              )}
+            </FileButton>
+            <span className={classes.hint}>{t('hint')}</span>
+          </div>
+          {refusals.map(({ key, name }) => (
+            <InlineNotice key={`${key} ${name}`} tone="warning">
+              {t(key, { name, count: MAX_FILES })}
+            </InlineNotice>
+          ))}
+          {attachments.length > 0 && (
+            <ul className={classes.list} aria-label={t('attached')}>
+              {attachments.map((attachment) => (
+                <Waiting key={attachment.id} attachment={attachment} onRemove={() => remove(attachment.id)} />
+              ))}
+            </ul>
+          )}
+          {failed && (
+            <InlineNotice
+              tone="danger"
+              action={
+                <Button size="xs" variant="default" onClick={retry}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {t('failed')}
+            </InlineNotice>
+          )}
+          <DocumentList leadId={leadId} documents={documents} silent={attachments.length > 0} />
         </div>
-        {refusals.map(({ key, name }) => (
-          <InlineNotice key={`${key} ${name}`} tone="warning">
-            {t(key, { name, count: MAX_FILES })}
-          </InlineNotice>
-        ))}
-        {attachments.length > 0 && (
-          <ul className={classes.list} aria-label={t('attached')}>
-            {attachments.map((attachment) => (
-              <Waiting key={attachment.id} attachment={attachment} onRemove={() => remove(attachment.id)} />
-            ))}
-          </ul>
-        )}
-        {failed && (
-          <InlineNotice
-            tone="danger"
-            action={
-              <Button size="xs" variant="default" onClick={retry}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {t('failed')}
-          </InlineNotice>
-        )}
-        <DocumentList leadId={leadId} documents={documents} silent={attachments.length > 0} />
-      </div>
+      )}
     </details>
   );
 }

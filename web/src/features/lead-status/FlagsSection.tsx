@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { FLAGS, RAISED_FLAGS } from '@otolead/contract/lead-status/flags.rules.ts';
 import { useState } from 'react';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
+import { usePainted } from '../../ui/usePainted.ts';
 import classes from './StatusForm.module.css';
 import type { StatusForm } from './useStatusForm.ts';
 
@@ -11,6 +12,7 @@ export function FlagsSection({ form }: { form: StatusForm }) {
   const raised = RAISED_FLAGS.filter((flag) => context.current.raised[flag]);
   const ticked = FLAGS.some((flag) => values[flag]);
   const [opened, setOpened] = useState(raised.length > 0 || ticked);
+  const rendered = usePainted() || opened;
   const isRaised = (flag: string) => raised.some((one) => one === flag);
   return (
     <details
@@ -23,20 +25,21 @@ export function FlagsSection({ form }: { form: StatusForm }) {
         {raised.length > 0 && <Pill tone="warning">{t('flag.raised_count', { count: raised.length })}</Pill>}
       </summary>
       <div className={classes.flagList}>
-        {FLAGS.map((flag) => (
-          <Checkbox
-            key={flag}
-            name={flag}
-            label={
-              <>
-                {t(`field.${flag}`)} {isRaised(flag) && <Pill tone="warning">{t('flag.raised')}</Pill>}
-              </>
-            }
-            checked={values[flag]}
-            error={form.errorOf(flag)}
-            onChange={(event) => form.edit(flag, event.currentTarget.checked)}
-          />
-        ))}
+        {rendered &&
+          FLAGS.map((flag) => (
+            <Checkbox
+              key={flag}
+              name={flag}
+              label={
+                <>
+                  {t(`field.${flag}`)} {isRaised(flag) && <Pill tone="warning">{t('flag.raised')}</Pill>}
+                </>
+              }
+              checked={values[flag]}
+              error={form.errorOf(flag)}
+              onChange={(event) => form.edit(flag, event.currentTarget.checked)}
+            />
+          ))}
       </div>
     </details>
   );

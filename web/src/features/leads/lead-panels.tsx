@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { LeadDetail, leadPreference } from '@otolead/contract/leads/leads.schema.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
@@ -100,8 +100,8 @@ export function PreferencesPanel({ preferences }: { preferences: readonly Prefer
   );
 }
 
-/** The two cards while they load, in their later size. */
-export function PanelSkeleton({ title, rows }: { title: string; rows: number }) {
+/** The two cards while they load, in their later size; what they wait for comes in parts. */
+export const PanelSkeleton = memo(function PanelSkeleton({ title, rows }: { title: string; rows: number }) {
   return (
     <Panel title={title}>
       <div className={classes.waiting} aria-hidden="true">
@@ -112,4 +112,4 @@ export function PanelSkeleton({ title, rows }: { title: string; rows: number }) 
       </div>
     </Panel>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { FocusEvent, MouseEvent } from 'react';
+import { type FocusEvent, type MouseEvent, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
@@ -23,12 +23,15 @@ export function SearchSelectInput(props: SearchSelectProps & EnteredProps) {
   const language = useLanguage();
   const more = (count: number) => t('field.more_options', { count: formatCount(count, language) });
   const none = loading ? t('loading') : t('field.nothing_found');
+  // The dropdown and its options are made with the first focus: a screen of closed selects need not render them.
+  const [entered, setEntered] = useState(props.autoFocus);
   return (
     <Select
       {...input}
       data={options}
       value={value}
       onChange={onChange}
+      onFocusCapture={() => setEntered(true)}
       onFocus={selectText}
       onClick={selectText}
       onMouseDown={keepSelection}
@@ -39,10 +42,12 @@ export function SearchSelectInput(props: SearchSelectProps & EnteredProps) {
       withCheckIcon={false}
       nothingFoundMessage={none}
       clearButtonProps={{ 'aria-label': t('field.clear') }}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      comboboxProps={{ transitionProps: { duration: 0 }, keepMounted: entered }}
       {...(onSearch ? { onSearchChange: onSearch } : {})}
       filter={({ search }) =>
-        filterOptions(options, { search: onSearch ? '' : search, limit, chosen: value, more, none })
+        entered
+          ? filterOptions(options, { search: onSearch ? '' : search, limit, chosen: value, more, none })
+          : []
       }
     />
   );
