@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './platform/api/query-client.ts';
 import { reactTo } from './platform/api/react-to.ts';
 import { startI18n } from './platform/i18n/i18n.ts';
+import { LanguageProvider } from './platform/i18n/LanguageProvider.tsx';
 import { enterMarket } from './platform/market/active-market.ts';
 import { restoreSession } from './platform/session/session-life.ts';
 import { connectRouter, makeRouter, preloadScreen } from './routes/router.ts';
@@ -24,11 +25,13 @@ async function start(root: HTMLElement): Promise<void> {
   Object.assign(globalThis, { __webpack_nonce__: nonce });
   createRoot(root).render(
     <StrictMode>
-      <ThemeProvider styleNonce={nonce}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>
+      <LanguageProvider>
+        <ThemeProvider styleNonce={nonce}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ThemeProvider>
+      </LanguageProvider>
     </StrictMode>,
   );
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import i18next, { type TFunction } from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import { readStored, writeStored } from '../local-storage.ts';
 import { activeMarket, onMarketChange } from '../market/active-market.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -93,13 +93,16 @@ export function useT(namespace: string): TFunction {
 /** By language and namespace. */
 const fixed = new Map<string, TFunction>();
 
+/** From a context rather than from the store itself: every text and every date of a screen asks for it. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentLanguage);
+  return useContext(LanguageContext);
 }
+
+export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 const languageListeners = new Set<() => void>();
 
-function onLanguageChange(listener: () => void): () => void {
+export function onLanguageChange(listener: () => void): () => void {
   languageListeners.add(listener);
   return () => languageListeners.delete(listener);
 }
