@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { historyQuery } from '../features/activity/activity.api.ts';
+import { documentsQuery } from '../features/documents/documents.api.ts';
 import { STATUS_LIST_NAMES } from '../features/lead-status/status-lists.ts';
 import { leadDetailsQuery } from '../features/leads/lead-workspace.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
@@ -36,7 +37,7 @@ export const leadDetailsRoute = createRoute({
   path: '/Leads-Details',
   validateSearch: leadDetailsSearch,
   loaderDeps: ({ search: { id } }) => ({ id }),
-  // Asked for with the screen's code rather than after it; the screen shows what comes of it.
+  // Asked for with the screen's code rather than after it or while it is rendered; the screen shows what comes of it.
   loader: ({ deps: { id } }) => {
     if (id === undefined) return;
     void queryClient.prefetchQuery(leadDetailsQuery(id));
@@ -44,6 +45,7 @@ export const leadDetailsRoute = createRoute({
     void queryClient.prefetchQuery(configQuery(STATUS_LIST_NAMES));
     void queryClient.prefetchQuery(vehiclesQuery());
     void queryClient.prefetchQuery(cityStateQuery());
+    void queryClient.prefetchQuery(documentsQuery(id));
   },
   component: lazyRouteComponent(
     () =>
