@@ -13,6 +13,9 @@ afterEach(removeScenes);
 
 const STOPPED = { code: 0, signal: null };
 
+/** Its end, which says `for update`, is beyond what PostgreSQL shows of a statement. */
+const LEAD_LOCK = 'select "lead"."lead_id"%';
+
 describe('SIGTERM', () => {
   it('under load: what was begun is answered, nothing is written unanswered, exit code 0, PostgreSQL stopped', async () => {
     const scene = await buildScene({ leads: 3 });
@@ -48,7 +51,7 @@ describe('SIGTERM', () => {
     await holder.query('begin');
     await holder.query('select from lead where lead_id = $1 for update', [leadId]);
     const update = saveStatus({ ...scene, url: server.url }, leadId, 'held up');
-    await heldStatement(scene, '%for update%');
+    await heldStatement(scene, LEAD_LOCK);
     const exit = server.end('SIGTERM');
     await eventually(async () => {
       await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
