@@ -1,6 +1,12 @@
 import { modals } from '@mantine/modals';
 import type { ConfirmOptions } from './confirm.ts';
 
+/**
+ * From the moment it stands there: the dialog itself focuses its first choice a task later, and who answers the question
+ * at once would press Enter in the field behind it.
+ */
+const FOCUSED = { autoFocus: true, 'data-autofocus': true };
+
 /** The dialog behind confirm(). */
 export function ask(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
@@ -10,8 +16,8 @@ export function ask(options: ConfirmOptions): Promise<boolean> {
       labels: { confirm: options.confirm, cancel: options.cancel },
       centered: true,
       withCloseButton: false,
-      confirmProps: options.danger ? { color: 'red' } : { 'data-autofocus': true },
-      cancelProps: options.danger ? { 'data-autofocus': true } : {},
+      confirmProps: options.danger ? { color: 'red' } : FOCUSED,
+      cancelProps: options.danger ? FOCUSED : {},
       groupProps: { mt: 'md', gap: 8 },
       onConfirm: () => resolve(true),
       // Also called after Confirm, when the promise is settled already.
