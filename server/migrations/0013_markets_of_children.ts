@@ -9,24 +9,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     set local maintenance_work_mem = '256MB';
     alter table lead_preference rename to lead_preference_before;
-    create table lead_preference (
-      lead_id bigint not null,
-      id bigint not null default nextval('lead_child_id_seq'),
-      market_id smallint not null,
-      make_id integer not null,
-      model_id integer not null,
-      city_id integer,
-      dse_id integer,
-      model_status_id smallint not null default 2,
-      source_id integer not null default 3,
-      sort_order smallint not null,
-      created_at timestamptz not null
-    ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
-    insert into lead_preference (lead_id, id, market_id, make_id, model_id, city_id, dse_id, model_status_id,
-      source_id, sort_order, created_at)
-    select wish.lead_id, wish.id, lead.market_id, wish.make_id, wish.model_id, wish.city_id, wish.dse_id,
-      wish.model_status_id, wish.source_id, wish.sort_order, wish.created_at
-    from lead_preference_before wish join lead on lead.lead_id = wish.lead_id;
+    create table lead_preference (like lead_preference_before including defaults, market_id smallint not null)
+      with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+    insert into lead_preference
+      select wish.*, lead.market_id from lead_preference_before wish join lead on lead.lead_id = wish.lead_id;
     drop table lead_preference_before;
     alter table lead_preference add primary key (lead_id, id), add foreign key (lead_id) references lead;
     create index lead_preference_lead on lead_preference (lead_id)

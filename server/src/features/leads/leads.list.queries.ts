@@ -1,8 +1,8 @@
 import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LeadOrder, Position } from './leads.order.ts';
-import { fromMarketParts, fromScopedLeads } from './leads.scope.ts';
+import { fromScopedLeads } from './leads.scope.ts';
 import type { Condition } from './leads.search.terms.ts';
 import type { LeadQuestion } from './leads.search.ts';
 
@@ -44,8 +44,8 @@ function isBeyond({ column, direction }: LeadOrder, { key, leadId }: Position): 
 
 /** Exact up to the limit, one more than the limit beyond it: counting all of a market would take a second. */
 export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'): Promise<number> {
-  const { scope, conditions } = question;
-  const counted = await countByPart(db, question, count);
+  const { scope, conditions, fromPart } = question;
+  const counted = fromPart && (await countByPart(db, fromPart, count));
   if (counted !== undefined) return counted;
   const most = count === 'exact' ? sql`` : sql`limit ${sql.lit(EXACT_TOTAL_LIMIT + 1)}`;
   const { rows } = await sql<{ total: number }>`select count(*) as total
@@ -57,16 +57,10 @@ export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'
 const MOST_PARTS = [36_000, 150_000];
 
 /**
- * The same where only a car is asked for, from the index of its table alone. Undefined for what that cannot tell:
- * the scope asks more than the market, or the rows that were read belong to few leads and are not all.
+ * The same from the index of the car's table alone. Undefined where that cannot tell: the rows that were read belong to
+ * few leads and are not all.
  */
-async function countByPart(
-  db: Db,
-  { scope, partAlone }: LeadQuestion,
-  count?: 'exact',
-): Promise<number | undefined> {
-  const from = partAlone && fromMarketParts(scope, partAlone);
-  if (!from) return undefined;
+async function countByPart(db: Db, from: RawBuilder<unknown>, count?: 'exact'): Promise<number | undefined> {
   for (const most of count === 'exact' ? [Number.POSITIVE_INFINITY] : MOST_PARTS) {
     const limit = Number.isFinite(most) ? sql`limit ${sql.lit(most)}` : sql``;
     const { rows } = await sql<{ leads: number; parts: number }>`
@@ -87,8 +81,7 @@ const FEW = 10_000;
  * planner takes a make that is common elsewhere for common in this market too, and would look through all of it.
  */
 export function forPage(question: LeadQuestion, total: number): LeadQuestion {
-  const { scope, partAlone } = question;
-  const from = total < FEW && partAlone && fromMarketParts(scope, partAlone);
-  if (!from) return question;
-  return { scope, conditions: [sql<SqlBool>`lead.lead_id = any(array(select lead_id ${from}))`] };
+  const { scope, fromPart } = question;
+  if (!fromPart || total >= FEW) return question;
+  return { scope, conditions: [sql<SqlBool>`lead.lead_id = any(array(select lead_id ${fromPart}))`] };
 }

@@ -52,7 +52,7 @@ async function findPage(
   start: PageStart & { readonly total?: number },
   count?: 'exact',
 ) {
-  if (question.partAlone) {
+  if (question.fromPart) {
     const total = start.total ?? (await countLeads(db, question, count));
     return { total, found: await findLeadIds(db, forPage(question, total), order, start) };
   }

@@ -4,11 +4,12 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import { checkRange, readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
+import type { RawBuilder } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
-import { type LeadScope, leadScope } from './leads.scope.ts';
+import { fromMarketParts, type LeadScope, leadScope } from './leads.scope.ts';
 import { leadConditions } from './leads.search.lead.ts';
-import { assignedCar, hasPart, type PartTerms, wantedCar } from './leads.search.parts.ts';
+import { assignedCar, hasPart, wantedCar } from './leads.search.parts.ts';
 import { stateConditions } from './leads.search.states.ts';
 import { type Condition, given, type LeadSearch } from './leads.search.terms.ts';
 import { textCondition } from './leads.search.text.ts';
@@ -43,8 +44,8 @@ export interface LeadQuestion {
   readonly scope: LeadScope;
   /** Every filter as one condition, to be joined by AND (domain.md 14). */
   readonly conditions: readonly Condition[];
-  /** Set when nothing is asked but this. */
-  readonly partAlone?: PartTerms | undefined;
+  /** `from` and `where` of the rows that tell the leads by themselves: set when nothing is asked but a car. */
+  readonly fromPart?: RawBuilder<unknown> | undefined;
 }
 
 export function leadQuestion(search: LeadSearch): LeadQuestion {
@@ -54,9 +55,11 @@ export function leadQuestion(search: LeadSearch): LeadQuestion {
     ...leadConditions(search),
     ...stateConditions(search),
   ]);
+  const [part, second] = parts;
+  const isAlone = others.length === 0 && second === undefined;
   return {
     scope: search.scope,
     conditions: [...others, ...parts.map(hasPart)],
-    partAlone: others.length === 0 && parts.length === 1 ? parts[0] : undefined,
+    fromPart: part && isAlone ? fromMarketParts(search.scope, part) : undefined,
   };
 }
