@@ -1,6 +1,3 @@
-import http from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
-
 export interface Latency {
   readonly requests: number;
   readonly perSecond: number;
@@ -13,13 +10,36 @@ interface LoadOptions {
   readonly seconds: number;
 }
 
-const WARM_UP = 0.25;
+export const WARM_UP = 0.25;
+
+/** What one measurement saw: milliseconds of each call that was counted, and of all of them together. */
+interface Sample {
+  readonly times: readonly number[];
+  readonly elapsed: number;
+}
 
 /** Calls `once` in `connections` loops; the first quarter of the time warms up and is not counted. */
-export async function measure(
-  once: () => Promise<void>,
-  { connections, seconds }: LoadOptions,
-): Promise<Latency> {
+export async function measure(once: () => Promise<void>, options: LoadOptions): Promise<Latency> {
+  return latencyOf([await sample(once, options)]);
+}
+
+const ROUNDS = 4;
+
+/** Each on one connection, slice by slice in turn, so that a machine that slows down slows all of them. */
+export async function measureInTurn(
+  subjects: readonly (() => Promise<void>)[],
+  seconds: number,
+): Promise<Latency[]> {
+  const samples: Sample[][] = subjects.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, once] of subjects.entries()) {
+      samples[at]?.push(await sample(once, { connections: 1, seconds: seconds / ROUNDS }));
+    }
+  }
+  return samples.map(latencyOf);
+}
+
+async function sample(once: () => Promise<void>, { connections, seconds }: LoadOptions): Promise<Sample> {
   const started = performance.now();
   const counted = started + seconds * 1000 * WARM_UP;
   const end = started + seconds * 1000;
@@ -33,8 +53,12 @@ export async function measure(
     }
   }
   await Promise.all(Array.from({ length: connections }, loop));
-  const elapsed = (performance.now() - counted) / 1000;
-  times.sort((one, other) => one - other);
+  return { times, elapsed: performance.now() - counted };
+}
+
+function latencyOf(samples: readonly Sample[]): Latency {
+  const times = samples.flatMap((one) => one.times).sort((one, other) => one - other);
+  const elapsed = samples.reduce((sum, one) => sum + one.elapsed, 0) / 1000;
   return {
     requests: times.length,
     perSecond: round(times.length / elapsed),
@@ -56,44 +80,4 @@ export function median(values: readonly number[]): number {
 
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-export interface HttpCall {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** What a server that is asked too much says; the web app tries again as well. */
-const BUSY = 503;
-const AGAIN_AFTER_MS = 200;
-
-/**
- * A client with kept connections; returns the size of the body. It tries again where the server has too much to do, at
- * the cost of the call's time, and throws for every other answer but 200.
- */
-export function httpClient(port: number, connections: number) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const send = async (call: HttpCall): Promise<number> => {
-    for (;;) {
-      const { status, size } = await exchange(call);
-      if (status === 200) return size;
-      if (status !== BUSY) throw new Error(`${call.path}: ${status}`);
-      await delay(AGAIN_AFTER_MS);
-    }
-  };
-  const exchange = ({ method, path, headers, body }: HttpCall): Promise<{ status: number; size: number }> =>
-    new Promise((resolve, reject) => {
-      const request = http.request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
-        let size = 0;
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-        });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, size }));
-      });
-      request.on('error', reject);
-      request.end(body);
-    });
-  return { send, close: () => agent.destroy() };
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { startServerProcess } from './child.ts';
+import { type HttpCall, httpClient } from './http-client.ts';
 import { addressed, openApp } from './in-process.ts';
-import { type HttpCall, httpClient, type Latency, measure, round } from './load.ts';
+import { type Latency, measure, measureInTurn, round, WARM_UP } from './load.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Recording, recordingDb, replay } from './statements.ts';
 
@@ -29,6 +30,8 @@ export interface Row {
   readonly ratios: {
     /** API p50 by SQL p50, one connection each. */
     readonly p50: number;
+    /** API calls a second by runs of the statements a second, one connection each. */
+    readonly rate: number;
     /** API throughput by the bare route's, 32 connections each. */
     readonly throughput: number;
     /** API throughput over 32 connections by that of its own statements over all of the pool's. */
@@ -59,16 +62,16 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
     recordings,
     bodies,
   });
-  const apiClient = httpClient(api.port, LOAD);
-  const bareClient = httpClient(bare.port, LOAD);
+  const apiClient = httpClient(api.port);
+  const bareClient = httpClient(bare.port);
   const bareCall: HttpCall = { method: 'POST', path: '/run', headers: {}, body: '' };
   const callApi = async () => void (await apiClient.send(turns()));
   const callBare = async () => void (await bareClient.send(bareCall));
   const sqlTurns = takeTurns(recordings);
 
-  const sql = await measure(() => replay(pool, sqlTurns()), { connections: 1, seconds });
-  const one = await measure(callApi, { connections: 1, seconds });
-  const sqlLoad = await measure(() => replay(pool, sqlTurns()), { connections: POOL, seconds });
+  const callSql = () => replay(pool, sqlTurns());
+  const [sql, one] = (await measureInTurn([callSql, callApi], seconds)) as [Latency, Latency];
+  const sqlLoad = await measure(callSql, { connections: POOL, seconds });
   const bareCpu = await bare.cpu();
   const bareLoad = await measure(callBare, { connections: LOAD, seconds });
   const bareUsed = (await bare.cpu()) - bareCpu;
@@ -81,7 +84,7 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
   bareClient.close();
   await api.stop();
   await bare.stop();
-  const served = (requests: number) => requests / 0.75;
+  const served = (requests: number) => requests / (1 - WARM_UP);
   const cpuPerRequest = round(apiUsed / served(load.requests));
   const bareCpuPerRequest = round(bareUsed / served(bareLoad.requests));
   return {
@@ -96,6 +99,7 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
     bareCpuPerRequest,
     ratios: {
       p50: round(one.p50 / sql.p50),
+      rate: round(one.perSecond / sql.perSecond),
       throughput: round(load.perSecond / bareLoad.perSecond),
       sqlThroughput: round(load.perSecond / sqlLoad.perSecond),
       cpuAbove: round(cpuPerRequest - bareCpuPerRequest),
