@@ -18,6 +18,7 @@ export async function growLeads(client: pg.ClientBase, leads: number): Promise<v
   await withoutIndexes(client, async () => {
     await planCopies(client, made, leads);
     await insertCopies(client, 'lead', await leadColumns(client));
+    await insertWordsOfNamesakes(client);
     for (const child of CHILDREN) {
       const columns = (await columnsOf(client, child)).filter(({ name }) => name !== 'id');
       await insertCopies(client, child, columns.map(shifted));
@@ -88,6 +89,16 @@ async function leadColumns(client: pg.ClientBase): Promise<Column[]> {
     const value = PERSON[column.name];
     return value ? { name: column.name, value } : shifted(column);
   });
+}
+
+/** Names are copies too, so all of their words are known. */
+async function insertWordsOfNamesakes(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    insert into lead_name_word (lead_id, word, market_id, created_at)
+    select c.lead_id, n.word, c.market_id, c.created_at
+    from copied c
+    join original o on o.market_id = c.market_id and o.place = c.namesake
+    join lead_name_word n on n.lead_id = o.lead_id`);
 }
 
 async function insertCopies(client: pg.ClientBase, table: string, columns: readonly Column[]): Promise<void> {

@@ -31,6 +31,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   user_market: 'users',
 
   lead: 'leads',
+  name_word: 'leads',
+  lead_name_word: 'leads',
   lead_preference: 'preferences',
   assigned_car: 'assignments',
   activity: 'activity',
@@ -60,6 +62,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
 /** Rows of these belong to one lead and are visible only with it. */
 export const LEAD_FAMILY: ReadonlySet<string> = new Set([
   'lead',
+  'lead_name_word',
   'lead_preference',
   'assigned_car',
   'activity',

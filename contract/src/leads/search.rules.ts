@@ -96,6 +96,16 @@ export function searchName(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
+/** The words of a search name, each once. */
+export function nameWords(name: string): string[] {
+  return [...new Set(name.split(' ').filter(Boolean))];
+}
+
+/** Long enough to be looked for by an index: shorter parts are in nearly every name. */
+export function isSearchable(word: string): boolean {
+  return [...word].length >= SHORTEST;
+}
+
 /**
  * One box for three things (domain.md 14): digits look for a mobile (typed with or without +62, 62 or 0) or a
  * lead id, anything else for every word of a name, one of which needs three characters.
@@ -104,8 +114,8 @@ export function readSearch(typed: string | undefined): SearchTerm {
   const value = typed?.trim() ?? '';
   if (value === '') return { kind: 'none' };
   if (/^\+?[\d\s().-]+$/.test(value) && /\d/.test(value)) return readDigits(value.replace(/\D/g, ''));
-  const words = searchName(value).split(' ').filter(Boolean);
-  return words.some((word) => [...word].length >= SHORTEST) ? { kind: 'name', words } : { kind: 'too_short' };
+  const words = nameWords(searchName(value));
+  return words.some(isSearchable) ? { kind: 'name', words } : { kind: 'too_short' };
 }
 
 function readDigits(typed: string): SearchTerm {

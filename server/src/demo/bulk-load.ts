@@ -1,3 +1,4 @@
+import { nameWords } from '@otolead/contract/leads/search.rules.ts';
 import type pg from 'pg';
 import { type CopyTarget, copyLine, copyLines, reserveIds } from './copy-rows.ts';
 import type { GeneratedLeadFamily } from './lead-generator.ts';
@@ -18,7 +19,7 @@ export interface Loaded {
 }
 
 const BATCH = 2_000;
-const TABLES = ['lead', 'lead_preference', 'assigned_car', 'activity'] as const;
+const TABLES = ['lead', 'lead_name_word', 'lead_preference', 'assigned_car', 'activity'] as const;
 
 /**
  * Generates leads and sends them batch by batch, oldest first, so that memory stays flat and the table is ordered
@@ -48,6 +49,7 @@ export async function loadLeads(
     onProgress?.(loaded.leads);
   }
   await sending;
+  await client.query(`insert into name_word select distinct word from lead_name_word on conflict do nothing`);
   return loaded;
 }
 
@@ -72,6 +74,10 @@ function encodeBatch(families: readonly GeneratedLeadFamily[]): EncodedRows[] {
       families.map(({ lead }) => lead),
     ),
     encoded(
+      'lead_name_word',
+      families.flatMap(({ lead }) => wordsOf(lead)),
+    ),
+    encoded(
       'lead_preference',
       families.flatMap(({ preferences }) => preferences),
     ),
@@ -84,6 +90,10 @@ function encodeBatch(families: readonly GeneratedLeadFamily[]): EncodedRows[] {
       families.flatMap(({ activities }) => activities),
     ),
   ];
+}
+
+function wordsOf({ lead_id, market_id, created_at, search_name }: GeneratedLeadFamily['lead']) {
+  return nameWords(search_name).map((word) => ({ lead_id, word, market_id, created_at }));
 }
 
 function encoded(table: CopyTarget['table'], rows: readonly object[]): EncodedRows {

@@ -16,7 +16,7 @@ const count = async (table: string, where = 'true') => {
 const indexes = async () => {
   const { rows } = await t.pool.query(
     `select indexrelid::regclass::text as name from pg_index
-     where indisvalid and indrelid = any('{lead,lead_preference,assigned_car,activity}'::regclass[]) order by 1`,
+     where indisvalid and indrelid = any('{lead,lead_name_word,lead_preference,assigned_car,activity}'::regclass[]) order by 1`,
   );
   return rows.map(({ name }) => name as string);
 };
@@ -33,6 +33,10 @@ describe('demo data', () => {
     expect(
       await count('lead', 'not exists (select 1 from lead_preference p where p.lead_id = lead.lead_id)'),
     ).toBe(0);
+    const words = `(select array_agg(word) from lead_name_word w where w.lead_id = lead.lead_id)`;
+    const asNamed = `${words} @> string_to_array(search_name, ' ') and ${words} <@ string_to_array(search_name, ' ')`;
+    expect(await count('lead', asNamed)).toBe(COUNT);
+    expect(await count('lead_name_word', 'word not in (select word from name_word)')).toBe(0);
     expect(await indexes()).toEqual(before);
     expect(lines.at(-1)).toMatch(/^500 leads, \d+ assigned cars and [\d,]+ history entries in /);
   });

@@ -88,6 +88,19 @@ export interface LeadPreferenceTable {
   created_at: Date;
 }
 
+/** A word of a name, once for all leads that bear it. */
+export interface NameWordTable {
+  word: string;
+}
+
+/** A word of a lead's `search_name`; market and creation are the lead's own, which never change. */
+export interface LeadNameWordTable {
+  lead_id: number;
+  word: string;
+  market_id: number;
+  created_at: Date;
+}
+
 export interface AssignedCarTable {
   lead_id: number;
   id: Generated<number>;
@@ -180,6 +193,8 @@ export interface AuditTable {
 
 export interface LeadTables {
   lead: LeadTable;
+  name_word: NameWordTable;
+  lead_name_word: LeadNameWordTable;
   lead_preference: LeadPreferenceTable;
   assigned_car: AssignedCarTable;
   activity: ActivityTable;

@@ -1,5 +1,6 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { nameWordWrites } from '../../src/features/leads/leads.names.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { AssignedCarTable, LeadPreferenceTable, LeadTable } from '../../src/tables/lead.tables.ts';
 import { TEST_START } from '../test-clock.ts';
@@ -23,7 +24,7 @@ export async function buildLead(db: Db, overrides: LeadOverrides = {}): Promise<
   const name = columns.name ?? `Lead ${n}`;
   const { prefix, firstDigit } = MARKETS[market].phone;
   const local = `${firstDigit}${String(n).padStart(9, '0')}`;
-  return db
+  const lead = await db
     .insertInto('lead')
     .values({
       market_id: marketId,
@@ -42,6 +43,8 @@ export async function buildLead(db: Db, overrides: LeadOverrides = {}): Promise<
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  for (const write of nameWordWrites(db, lead)) await db.executeQuery(write);
+  return lead;
 }
 
 type ParentLead = Pick<TestLead, 'lead_id' | 'market_id'>;

@@ -2,7 +2,8 @@ import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LeadOrder, Position } from './leads.order.ts';
-import { fromScopedLeads } from './leads.scope.ts';
+import { fromScopedLeads, type LeadScope } from './leads.scope.ts';
+import { fromWords, wordsWith } from './leads.search.names.ts';
 import type { Condition } from './leads.search.terms.ts';
 import type { LeadQuestion } from './leads.search.ts';
 
@@ -29,15 +30,47 @@ export async function findLeadIds(
 ): Promise<PlacedLead[]> {
   const key = sql.ref(order.column);
   const direction = sql.raw(order.direction);
-  const from = fromScopedLeads(scope, after ? [...conditions, isBeyond(order, after)] : conditions);
+  const isNext = after && isBeyond({ table: 'lead', ...order }, after);
+  const from = fromScopedLeads(scope, isNext ? [...conditions, isNext] : conditions);
   const { rows } = await sql<PlacedLead>`select lead.lead_id, ${key}::text as sort_key ${from}
     order by ${key} ${direction}, lead.lead_id ${direction}
     limit ${sql.lit(LEAD_PAGE_SIZE + 1)} offset ${offset}`.execute(db);
   return rows;
 }
 
-function isBeyond({ column, direction }: LeadOrder, { key, leadId }: Position): Condition {
-  const row = sql`(${sql.ref(column)}, lead.lead_id)`;
+/**
+ * The same for a search for one part of a name by the creation of the leads: the first of each word that contains it, and
+ * of these the first, each lead once.
+ */
+export async function findNamedIds(
+  db: Db,
+  scope: LeadScope,
+  part: string,
+  { direction }: LeadOrder,
+  { after, offset }: PageStart,
+): Promise<PlacedLead[]> {
+  const order = { table: 'lead_name_word', column: 'lead_name_word.created_at', direction } as const;
+  const ofWord = sql<SqlBool>`lead_name_word.word = part.word`;
+  const from = fromWords(scope, after ? [ofWord, isBeyond(order, after)] : [ofWord]);
+  const most = sql.lit(LEAD_PAGE_SIZE + 1);
+  const byCreation = sql`created_at ${sql.raw(direction)}, lead_id ${sql.raw(direction)}`;
+  const { rows } = await sql<PlacedLead>`select lead_id, created_at::text as sort_key
+    from (${wordsWith(part)}) as part
+    cross join lateral (
+      select lead_id, created_at ${from} order by ${byCreation} limit ${most} + ${offset}
+    ) as first_of_word
+    group by created_at, lead_id order by ${byCreation} limit ${most} offset ${offset}`.execute(db);
+  return rows;
+}
+
+interface RowOrder {
+  readonly table: 'lead' | 'lead_name_word';
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+function isBeyond({ table, column, direction }: RowOrder, { key, leadId }: Position): Condition {
+  const row = sql`(${sql.ref(column)}, ${sql.ref(`${table}.lead_id`)})`;
   const position = sql`(${key}::timestamptz, ${leadId}::bigint)`;
   return direction === 'asc' ? sql<SqlBool>`${row} > ${position}` : sql<SqlBool>`${row} < ${position}`;
 }
@@ -53,11 +86,11 @@ export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'
   return rows[0]?.total ?? 0;
 }
 
-/** So many rows of cars belong to more leads than are counted, unless many leads have several of them. */
+/** So many rows of cars or words belong to more leads than are counted, unless many leads have several of them. */
 const MOST_PARTS = [36_000, 150_000];
 
 /**
- * The same from the index of the car's table alone. Undefined where that cannot tell: the rows that were read belong to
+ * The same from the index of the car's or the words' table alone. Undefined where that cannot tell: the rows that were read belong to
  * few leads and are not all.
  */
 async function countByPart(db: Db, from: RawBuilder<unknown>, count?: 'exact'): Promise<number | undefined> {
@@ -77,7 +110,7 @@ async function countByPart(db: Db, from: RawBuilder<unknown>, count?: 'exact'): 
 const FEW = 10_000;
 
 /**
- * The same question for the page, once the total is known: few leads with a car are found by that car, because the
+ * The same question for the page, once the total is known: few leads with a car or a name are found by it, because the
  * planner takes a make that is common elsewhere for common in this market too, and would look through all of it.
  */
 export function forPage(question: LeadQuestion, total: number): LeadQuestion {

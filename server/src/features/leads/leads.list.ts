@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
-import { countLeads, findLeadIds, forPage, type PageStart } from './leads.list.queries.ts';
+import { countLeads, findLeadIds, findNamedIds, forPage, type PageStart } from './leads.list.queries.ts';
 import { decodeCursor, encodeCursor, type LeadOrder, leadOrder } from './leads.order.ts';
 import { presentLeadRow } from './leads.present.ts';
 import { findInterests, findLeadRows } from './leads.rows.queries.ts';
@@ -52,13 +52,16 @@ async function findPage(
   start: PageStart & { readonly total?: number },
   count?: 'exact',
 ) {
-  if (question.fromPart) {
-    const total = start.total ?? (await countLeads(db, question, count));
+  const { scope, fromPart, partOfName } = question;
+  const readTotal = async () => start.total ?? countLeads(db, question, count);
+  const isByName = partOfName !== undefined && order.column === 'lead.created_at';
+  if (fromPart && !isByName) {
+    const total = await readTotal();
     return { total, found: await findLeadIds(db, forPage(question, total), order, start) };
   }
   const [found, total] = await Promise.all([
-    findLeadIds(db, question, order, start),
-    start.total ?? countLeads(db, question, count),
+    isByName ? findNamedIds(db, scope, partOfName, order, start) : findLeadIds(db, question, order, start),
+    readTotal(),
   ]);
   return { found, total };
 }

@@ -58,7 +58,7 @@ export function fromMarketParts(
   return sql`from ${child} where ${child}.market_id = ${marketId} and ${sql.join(conditions, sql` and `)}`;
 }
 
-type MarketChild = 'lead_preference' | 'assigned_car';
+type MarketChild = 'lead_preference' | 'assigned_car' | 'lead_name_word';
 
 type LeadChild = 'lead_preference' | 'assigned_car' | 'activity' | 'document' | 'audit';
 

@@ -18,6 +18,7 @@ const MANY = EXACT_TOTAL_LIMIT + 5;
 const FEW = 3;
 const COPIES = { few: { copies: FEW - 1, rows: 80_000 }, many: { copies: MANY - 1, rows: 1 } } as const;
 const MAKE = { few: 901, many: 902, mixed: 903 } as const;
+const NAME = { few: 'scarce bearer', many: 'common bearer', mixed: 'mixed mixture' } as const;
 const TEST_DRIVE = { few: 3, many: 4, mixed: 5 } as const;
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const originals: { leadId: number; kind: keyof typeof COPIES }[] = [];
   for (const kind of ['few', 'many', 'mixed'] as const) {
     for (const market_id of kind === 'mixed' ? [1, 2] : [1]) {
-      const lead = await buildLead(t.db, { market_id });
+      const lead = await buildLead(t.db, { market_id, name: NAME[kind], search_name: NAME[kind] });
       const wanted = { lead, make_id: MAKE[kind] };
       const assigned = { lead, dealer_id: dealer.id, td_status_id: TEST_DRIVE[kind] };
       await buildLeadPreference(t.db, wanted);
@@ -77,6 +78,11 @@ async function copyLead(
          unnest($2::bigint[]) as copy, generate_series(1, $3)`,
       [leadId, made[0]?.ids, rows],
     );
+  await client.query(
+    `insert into lead_name_word
+     select copy, word, market_id, created_at from lead_name_word, unnest($2::bigint[]) as copy where lead_id = $1`,
+    [leadId, made[0]?.ids],
+  );
   await rowsOf('lead_preference', 'market_id, make_id, model_id, sort_order, created_at');
   await rowsOf(
     'assigned_car',
@@ -92,6 +98,11 @@ async function totalOf(filters: object, token = supervisor) {
 describe.each([
   ['a wanted make', (kind: keyof typeof MAKE) => ({ make_id: [MAKE[kind]] })],
   ['a test drive', (kind: keyof typeof MAKE) => ({ test_drive_type: [TEST_DRIVE[kind]] })],
+  ['a part of a name', (kind: keyof typeof MAKE) => ({ search: NAME[kind].slice(0, 5) })],
+  [
+    'two parts of a name',
+    (kind: keyof typeof MAKE) => ({ search: `${NAME[kind].slice(0, 4)} ${NAME[kind].slice(-4)}` }),
+  ],
 ])('the total of %s and nothing else', (_name, filter) => {
   it('counts each lead of the market once, however many of its rows match', async () => {
     expect(await totalOf(filter('mixed'))).toEqual([1, false]);

@@ -9,7 +9,8 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { fromMarketParts, type LeadScope, leadScope } from './leads.scope.ts';
 import { leadConditions } from './leads.search.lead.ts';
-import { assignedCar, hasPart, wantedCar } from './leads.search.parts.ts';
+import { fromNamed, searchedParts } from './leads.search.names.ts';
+import { assignedCar, hasPart, type PartTerms, wantedCar } from './leads.search.parts.ts';
 import { stateConditions } from './leads.search.states.ts';
 import { type Condition, given, type LeadSearch } from './leads.search.terms.ts';
 import { textCondition } from './leads.search.text.ts';
@@ -44,22 +45,33 @@ export interface LeadQuestion {
   readonly scope: LeadScope;
   /** Every filter as one condition, to be joined by AND (domain.md 14). */
   readonly conditions: readonly Condition[];
-  /** `from` and `where` of the rows that tell the leads by themselves: set when nothing is asked but a car. */
+  /** `from` and `where` of the rows that tell the leads by themselves: set when nothing is asked but a car or a name. */
   readonly fromPart?: RawBuilder<unknown> | undefined;
+  /** Set when nothing is asked but that the name contains this, of all leads of the market. */
+  readonly partOfName?: string | undefined;
 }
 
 export function leadQuestion(search: LeadSearch): LeadQuestion {
-  const parts = given([wantedCar(search), assignedCar(search)]);
-  const others = given([
-    textCondition(search.filters.search),
-    ...leadConditions(search),
-    ...stateConditions(search),
-  ]);
-  const [part, second] = parts;
-  const isAlone = others.length === 0 && second === undefined;
+  const { scope, filters } = search;
+  const text = given([textCondition(filters.search)]);
+  const cars = given([wantedCar(search), assignedCar(search)]);
+  const others = given([...leadConditions(search), ...stateConditions(search)]);
+  const isAlone = text.length + cars.length + others.length === 1;
   return {
-    scope: search.scope,
-    conditions: [...others, ...parts.map(hasPart)],
-    fromPart: part && isAlone ? fromMarketParts(search.scope, part) : undefined,
+    scope,
+    conditions: [...text, ...others, ...cars.map(hasPart)],
+    ...(isAlone && partAlone(scope, cars[0], searchedParts(filters.search))),
   };
+}
+
+/** How the leads are told by the one thing that is asked, a car or a name; nothing where they are not. */
+function partAlone(
+  scope: LeadScope,
+  car: PartTerms | undefined,
+  name: readonly string[],
+): Pick<LeadQuestion, 'fromPart' | 'partOfName'> {
+  if (car) return { fromPart: fromMarketParts(scope, car) };
+  if (name.length === 0) return {};
+  const fromPart = fromNamed(scope, name);
+  return { fromPart, partOfName: fromPart && name.length === 1 ? name[0] : undefined };
 }

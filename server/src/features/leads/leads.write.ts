@@ -4,6 +4,7 @@ import { writeBehind } from '../../platform/db/write-behind.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
+import { nameWordWrites } from './leads.names.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 
 export type Lead = Selectable<LeadTable>;
@@ -75,6 +76,11 @@ export async function writeLead(
     .set({ ...(changed as LeadChanges), version, updated_at: now, updated_crm_at: now })
     .where('lead_id', '=', lead.lead_id);
   await writeBehind(tx, update.compile());
+  const { search_name: named } = changes;
+  if (difference.search_name && named !== undefined) {
+    const named_lead = { ...lead, search_name: named };
+    for (const write of nameWordWrites(tx, named_lead)) await writeBehind(tx, write);
+  }
   return { difference, version };
 }
 
