@@ -100,7 +100,10 @@ class Connection {
     const end = this.#head.indexOf(END_OF_HEAD);
     if (end < 0) return;
     const length = /\r\ncontent-length: *(\d+)/i.exec(this.#head);
-    if (!length) throw new Error('an answer that does not tell its length');
+    if (!length) {
+      this.#settle?.reject(new Error('an answer that does not tell its length'));
+      return;
+    }
     this.#status = Number(this.#head.slice(9, 12));
     this.#size = Number(length[1]);
     this.#missing = this.#size - (this.#head.length - end - END_OF_HEAD.length);

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** Up to this many rows are all rendered: the browser's own search and the printer see them. */
 const RENDER_ALL = 100;
 /** Of longer tables, the rows that are ready above and below when somebody scrolls. */
-const WHILE_SCROLLING = 10;
+const WHILE_SCROLLING = 4;
 /** With the first paint of other rows. */
 const AT_FIRST = 3;
 
