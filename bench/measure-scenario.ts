@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { startServerProcess } from './child.ts';
+import { type ServerProcess, startServerProcess } from './child.ts';
 import { type HttpCall, httpClient } from './http-client.ts';
 import { addressed, openApp } from './in-process.ts';
 import { type Latency, measure, measureInTurn, round, WARM_UP } from './load.ts';
@@ -72,21 +73,14 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
   const callSql = () => replay(pool, sqlTurns());
   const [sql, one] = (await measureInTurn([callSql, callApi], seconds)) as [Latency, Latency];
   const sqlLoad = await measure(callSql, { connections: POOL, seconds });
-  const bareCpu = await bare.cpu();
-  const bareLoad = await measure(callBare, { connections: LOAD, seconds });
-  const bareUsed = (await bare.cpu()) - bareCpu;
-  const apiCpu = await api.cpu();
-  const load = await measure(callApi, { connections: LOAD, seconds });
-  const apiUsed = (await api.cpu()) - apiCpu;
+  const [bareLoad, bareCpuPerRequest] = await underLoad(bare, callBare, seconds);
+  const [load, cpuPerRequest] = await underLoad(api, callApi, seconds);
   const bytes = await apiClient.send(turns());
 
   apiClient.close();
   bareClient.close();
   await api.stop();
   await bare.stop();
-  const served = (requests: number) => requests / (1 - WARM_UP);
-  const cpuPerRequest = round(apiUsed / served(load.requests));
-  const bareCpuPerRequest = round(bareUsed / served(bareLoad.requests));
   return {
     name: scenario.name,
     bytes,
@@ -105,6 +99,26 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
       cpuAbove: round(cpuPerRequest - bareCpuPerRequest),
     },
   };
+}
+
+/** Also the milliseconds of CPU that the server took for an answer, once it was warm. */
+async function underLoad(
+  server: ServerProcess,
+  call: () => Promise<void>,
+  seconds: number,
+): Promise<[Latency, number]> {
+  let answers = 0;
+  const answered = async () => {
+    await call();
+    answers += 1;
+  };
+  const warm = delay(seconds * 1000 * WARM_UP).then(async () => {
+    const used = await server.cpu();
+    return { used, answers };
+  });
+  const latency = await measure(answered, { connections: LOAD, seconds });
+  const before = await warm;
+  return [latency, round(((await server.cpu()) - before.used) / (answers - before.answers))];
 }
 
 function callsOf({ token }: Bench, { endpoint, inputs }: Scenario): HttpCall[] {

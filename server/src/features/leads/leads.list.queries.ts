@@ -1,5 +1,5 @@
 import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LeadOrder, Position } from './leads.order.ts';
 import { fromScopedLeads, type LeadScope } from './leads.scope.ts';
@@ -77,8 +77,8 @@ function isBeyond({ table, column, direction }: RowOrder, { key, leadId }: Posit
 
 /** Exact up to the limit, one more than the limit beyond it: counting all of a market would take a second. */
 export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'): Promise<number> {
-  const { scope, conditions, fromPart } = question;
-  const counted = fromPart && (await countByPart(db, fromPart, count));
+  const { scope, conditions } = question;
+  const counted = await countByPart(db, question, count);
   if (counted !== undefined) return counted;
   const most = count === 'exact' ? sql`` : sql`limit ${sql.lit(EXACT_TOTAL_LIMIT + 1)}`;
   const { rows } = await sql<{ total: number }>`select count(*) as total
@@ -90,20 +90,34 @@ export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'
 const MOST_PARTS = [36_000, 150_000];
 
 /**
- * The same from the index of the car's or the words' table alone. Undefined where that cannot tell: the rows that were read belong to
- * few leads and are not all.
+ * The same from the index of the car's or the words' table alone. Undefined where that cannot tell: there is no such
+ * table for what is asked, or the rows that were read belong to few leads and are not all.
  */
-async function countByPart(db: Db, from: RawBuilder<unknown>, count?: 'exact'): Promise<number | undefined> {
+async function countByPart(
+  db: Db,
+  { fromPart, partOfName }: LeadQuestion,
+  count?: 'exact',
+): Promise<number | undefined> {
+  if (!fromPart) return undefined;
+  // Of one and the same word a lead has one row: nothing is to be sorted, which takes longer than to count.
+  const isOnce = partOfName !== undefined && (await isOneWord(db, partOfName));
+  const leadsOf = sql.raw(isOnce ? 'count(*)' : 'count(distinct lead_id)');
   for (const most of count === 'exact' ? [Number.POSITIVE_INFINITY] : MOST_PARTS) {
     const limit = Number.isFinite(most) ? sql`limit ${sql.lit(most)}` : sql``;
     const { rows } = await sql<{ leads: number; parts: number }>`
-      select count(distinct lead_id) as leads, count(*) as parts
-      from (select lead_id ${from} ${limit}) as counted`.execute(db);
+      select ${leadsOf} as leads, count(*) as parts
+      from (select lead_id ${fromPart} ${limit}) as counted`.execute(db);
     const { leads = 0, parts = 0 } = rows[0] ?? {};
     if (parts < most) return count === 'exact' ? leads : Math.min(leads, EXACT_TOTAL_LIMIT + 1);
     if (leads > EXACT_TOTAL_LIMIT) return EXACT_TOTAL_LIMIT + 1;
   }
   return undefined;
+}
+
+/** Whether the part of a name stands in one word only. */
+async function isOneWord(db: Db, part: string): Promise<boolean> {
+  const { rows } = await sql`${wordsWith(part)} limit 2`.execute(db);
+  return rows.length === 1;
 }
 
 /** Fewer leads than this are sorted sooner than met on the way through the market's. */
