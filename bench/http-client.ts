@@ -26,10 +26,16 @@ const AGAIN_AFTER_MS = 200;
 export function httpClient(port: number) {
   const idle: Connection[] = [];
   const requests = new WeakMap<HttpCall, Buffer>();
+  const idleConnection = (): Connection | undefined => {
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      if (!connection.isClosed) return connection;
+    }
+    return undefined;
+  };
   const exchange = async (call: HttpCall): Promise<Answer> => {
     const request = requests.get(call) ?? requestOf(call);
     requests.set(call, request);
-    const connection = idle.pop() ?? new Connection(port);
+    const connection = idleConnection() ?? new Connection(port);
     const answer = await connection.exchange(request);
     idle.push(connection);
     return answer;
@@ -60,6 +66,7 @@ const END_OF_HEAD = '\r\n\r\n';
 
 /** One connection, one exchange at a time; both servers tell the length of a body. */
 class Connection {
+  isClosed = false;
   readonly #socket: net.Socket;
   #head = '';
   #status = 0;
@@ -71,7 +78,10 @@ class Connection {
     this.#socket = net.connect(port, '127.0.0.1').setNoDelay(true);
     this.#socket.on('data', (chunk) => this.#read(chunk));
     this.#socket.on('error', (error) => this.#settle?.reject(error));
-    this.#socket.on('close', () => this.#settle?.reject(new Error('the server closed the connection')));
+    this.#socket.on('close', () => {
+      this.isClosed = true;
+      this.#settle?.reject(new Error('the server closed the connection'));
+    });
   }
 
   exchange(request: Buffer): Promise<Answer> {
@@ -92,7 +102,8 @@ class Connection {
     if (this.#size >= 0) this.#missing -= chunk.length;
     else this.#readHead(chunk);
     if (this.#size < 0 || this.#missing > 0) return;
-    this.#settle?.resolve({ status: this.#status, size: this.#size });
+    if (this.#missing < 0) this.#settle?.reject(new Error('more than one answer'));
+    else this.#settle?.resolve({ status: this.#status, size: this.#size });
   }
 
   #readHead(chunk: Buffer): void {

@@ -69,14 +69,17 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
     {
       name: 'status update',
       endpoint: updateStatus,
-      inputs: material.leads.map(({ lead_id }, turn) => ({
-        lead_id,
-        status_id: 2,
-        sub_status_id: 2,
-        follow_up_date: day(3 + (turn % 20)),
-        followup_time: '10:30',
-        buy_time: 14,
-      })),
+      // Each time another moment than the last time, so that every save changes something.
+      inputs: ['10:30', '14:15'].flatMap((time, round) =>
+        material.leads.map(({ lead_id }, turn) => ({
+          lead_id,
+          status_id: 2,
+          sub_status_id: 2,
+          follow_up_date: day(3 + round + (turn % 20)),
+          followup_time: time,
+          buy_time: 14,
+        })),
+      ),
     },
   ];
 }

@@ -49,7 +49,9 @@ export async function loadLeads(
     onProgress?.(loaded.leads);
   }
   await sending;
-  await client.query(`insert into name_word select distinct word from lead_name_word on conflict do nothing`);
+  await client.query(
+    `insert into name_word select distinct word from lead_name_word order by word on conflict do nothing`,
+  );
   return loaded;
 }
 

@@ -8,7 +8,7 @@ type NamedLead = Pick<LeadTable, 'market_id' | 'search_name'> & { readonly lead_
 
 /**
  * What makes a stored lead found by the words of this name and by no others (docs/decisions/018), to be run in this order.
- * Words are put down in their own order, so that two saves of the same new words cannot block each other.
+ * Words are put down in their own order, so that two saves of the same new words cannot deadlock.
  */
 export function nameWordWrites(db: Db | Tx, lead: NamedLead): CompiledQuery[] {
   const words = nameWords(lead.search_name).toSorted();

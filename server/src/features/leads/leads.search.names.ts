@@ -3,10 +3,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromMarketParts, type LeadScope } from './leads.scope.ts';
 import { type Condition, contains } from './leads.search.terms.ts';
 
-/** The parts of a name that the quick search asks for, where words of names can tell its leads by themselves. */
-export function searchedParts(typed: string | undefined): readonly string[] {
+/** The part of a name that the quick search asks for; undefined for several, whose leads trigrams tell sooner. */
+export function searchedPart(typed: string | undefined): string | undefined {
   const term = readSearch(typed);
-  return term.kind === 'name' && term.words.every(isSearchable) ? term.words : [];
+  if (term.kind !== 'name' || term.words.length !== 1) return undefined;
+  return term.words.find(isSearchable);
 }
 
 /** `select` of the words that contain a part, as `word`. */
@@ -22,13 +23,7 @@ export function fromWords(
   return fromMarketParts(scope, { table: 'lead_name_word', conditions });
 }
 
-/** The same of the leads whose names contain all of these parts, several times for those with several such words. */
-export function fromNamed(
-  scope: LeadScope,
-  [part = '', ...others]: readonly string[],
-): RawBuilder<unknown> | undefined {
-  const hasAll = others.map(
-    (other) => sql<SqlBool>`lead_name_word.lead_id in (select lead_id ${fromNamed(scope, [other])})`,
-  );
-  return fromWords(scope, [sql<SqlBool>`lead_name_word.word = any(array(${wordsWith(part)}))`, ...hasAll]);
+/** The same of the leads whose name contains a part, several times for those with several such words. */
+export function fromNamed(scope: LeadScope, part: string): RawBuilder<unknown> | undefined {
+  return fromWords(scope, [sql<SqlBool>`lead_name_word.word = any(array(${wordsWith(part)}))`]);
 }

@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { fromMarketParts, type LeadScope, leadScope } from './leads.scope.ts';
 import { leadConditions } from './leads.search.lead.ts';
-import { fromNamed, searchedParts } from './leads.search.names.ts';
+import { fromNamed, searchedPart } from './leads.search.names.ts';
 import { assignedCar, hasPart, type PartTerms, wantedCar } from './leads.search.parts.ts';
 import { stateConditions } from './leads.search.states.ts';
 import { type Condition, given, type LeadSearch } from './leads.search.terms.ts';
@@ -60,7 +60,7 @@ export function leadQuestion(search: LeadSearch): LeadQuestion {
   return {
     scope,
     conditions: [...text, ...others, ...cars.map(hasPart)],
-    ...(isAlone && partAlone(scope, cars[0], searchedParts(filters.search))),
+    ...(isAlone && partAlone(scope, cars[0], searchedPart(filters.search))),
   };
 }
 
@@ -68,10 +68,9 @@ export function leadQuestion(search: LeadSearch): LeadQuestion {
 function partAlone(
   scope: LeadScope,
   car: PartTerms | undefined,
-  name: readonly string[],
+  partOfName: string | undefined,
 ): Pick<LeadQuestion, 'fromPart' | 'partOfName'> {
   if (car) return { fromPart: fromMarketParts(scope, car) };
-  if (name.length === 0) return {};
-  const fromPart = fromNamed(scope, name);
-  return { fromPart, partOfName: fromPart && name.length === 1 ? name[0] : undefined };
+  const fromPart = partOfName === undefined ? undefined : fromNamed(scope, partOfName);
+  return fromPart ? { fromPart, partOfName } : {};
 }

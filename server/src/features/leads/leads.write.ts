@@ -91,7 +91,7 @@ export async function writeLead(
 export async function writeLeads(
   tx: Tx,
   leads: readonly Lead[],
-  changes: LeadChanges,
+  changes: Omit<LeadChanges, 'name' | 'search_name'>,
   now: Date,
 ): Promise<{ lead: Lead; difference: LeadDifference; version: number }[]> {
   const leadIds = leads.map(({ lead_id: leadId }) => leadId);
