@@ -1,6 +1,6 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { nameWordWrites } from '../../src/features/leads/leads.names.ts';
+import { nameWordWrites } from '../../src/features/leads/leads.write.names.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { AssignedCarTable, LeadPreferenceTable, LeadTable } from '../../src/tables/lead.tables.ts';
 import { TEST_START } from '../test-clock.ts';

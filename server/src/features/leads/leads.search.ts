@@ -53,13 +53,13 @@ export interface LeadQuestion {
 
 export function leadQuestion(search: LeadSearch): LeadQuestion {
   const { scope, filters } = search;
-  const text = given([textCondition(filters.search)]);
+  const typed = given([textCondition(filters.search)]);
   const cars = given([wantedCar(search), assignedCar(search)]);
   const others = given([...leadConditions(search), ...stateConditions(search)]);
-  const isAlone = text.length + cars.length + others.length === 1;
+  const isAlone = typed.length + cars.length + others.length === 1;
   return {
     scope,
-    conditions: [...text, ...others, ...cars.map(hasPart)],
+    conditions: [...typed, ...others, ...cars.map(hasPart)],
     ...(isAlone && partAlone(scope, cars[0], searchedPart(filters.search))),
   };
 }

@@ -4,8 +4,8 @@ import { writeBehind } from '../../platform/db/write-behind.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
-import { nameWordWrites } from './leads.names.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
+import { nameWordWrites } from './leads.write.names.ts';
 
 export type Lead = Selectable<LeadTable>;
 export type LeadChanges = Omit<Updateable<LeadTable>, 'lead_id' | 'market_id' | 'version' | 'updated_at'>;
@@ -76,10 +76,9 @@ export async function writeLead(
     .set({ ...(changed as LeadChanges), version, updated_at: now, updated_crm_at: now })
     .where('lead_id', '=', lead.lead_id);
   await writeBehind(tx, update.compile());
-  const { search_name: named } = changes;
-  if (difference.search_name && named !== undefined) {
-    const named_lead = { ...lead, search_name: named };
-    for (const write of nameWordWrites(tx, named_lead)) await writeBehind(tx, write);
+  const { search_name } = changes;
+  if (difference.search_name && search_name !== undefined) {
+    for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);
   }
   return { difference, version };
 }
