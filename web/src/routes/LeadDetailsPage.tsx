@@ -30,6 +30,7 @@ import { ErrorState } from '../ui/ErrorState/ErrorState.tsx';
 import { preloadDateField } from '../ui/fields/DateField.tsx';
 import { preloadSearchSelect } from '../ui/fields/SearchSelect.tsx';
 import { late } from '../ui/late.tsx';
+import { useWaitedLong } from '../ui/useWaitedLong.ts';
 
 const AuditPanel = late(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
@@ -53,6 +54,8 @@ function Lead({ id }: { id: number }) {
   const can = useCan();
   const { is_audit: isAudit, auditlead_id: auditId } = useSearch({ from: '/Leads-Details' });
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
+  const offered = useStatusLists(data?.cars);
+  const waitedLong = useWaitedLong();
   usePageTitle(data ? `${data.lead.lead_name} · ${id}` : null);
   if (!data && error) {
     return isApiError(error) && error.status === 404 ? (
@@ -61,10 +64,12 @@ function Lead({ id }: { id: number }) {
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     );
   }
+  // Together, and once, where everything comes soon.
+  if (!waitedLong && !(data && (offered.lists || offered.failure))) return null;
   return (
     <LeadWorkspace
       header={data ? <LeadHeader lead={data.lead} /> : <LeadHeaderSkeleton />}
-      form={<LeadForm id={id} lead={data?.lead} cars={data?.cars} />}
+      form={<LeadForm id={id} lead={data?.lead} offered={offered} />}
       customer={
         data ? (
           <CustomerPanel lead={data.lead} actions={<EditCustomer lead={data.lead} />} />
@@ -98,19 +103,16 @@ function Lead({ id }: { id: number }) {
   );
 }
 
-type Cars = Parameters<typeof dealersOfCars>[0];
-
 interface LeadFormProps {
   id: number;
-  /** Undefined until the lead is there, as its cars. */
+  /** Undefined until it is there. */
   lead: LeadDetail | undefined;
-  cars: Cars | undefined;
+  offered: OfferedLists;
 }
 
-/** The form with its lists and files: they come and change by themselves, which is nothing to the rest of the screen. */
-function LeadForm({ id, lead, cars }: LeadFormProps) {
+/** The form with its files: they come and change by themselves, which is nothing to the rest of the screen. */
+function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadFormProps) {
   const t = useT('lead-status');
-  const { lists, failure, retry } = useStatusLists(cars);
   const attachments = useAttachments(id);
   if (!lead || !lists) {
     return failure ? (
@@ -128,6 +130,8 @@ function LeadForm({ id, lead, cars }: LeadFormProps) {
   };
   return <ManageStatus lead={lead} lists={lists} documents={documents} />;
 }
+
+type Cars = Parameters<typeof dealersOfCars>[0];
 
 interface OfferedLists {
   /** All that the form offers; undefined until everything is there. */

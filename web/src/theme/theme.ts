@@ -140,6 +140,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {},
 });
 
+/** So long the pointer rests on something before it is explained. */
+export const TOOLTIP_DELAY_MS = 250;
+
 const input = { classNames: { wrapper: classes.input, input: classes.inputElement } };
 const inline = { classNames: { label: classes.inlineLabel, error: classes.error } };
 
@@ -211,7 +214,7 @@ export const theme = createTheme({
     Tooltip: {
       classNames: { tooltip: classes.tooltip },
       defaultProps: {
-        openDelay: 250,
+        openDelay: TOOLTIP_DELAY_MS,
         multiline: true,
         events: { hover: true, focus: true, touch: true },
         transitionProps: { duration: 0 },
@@ -238,7 +241,6 @@ export const theme = createTheme({
       },
       defaultProps: { withItemsBorders: false, transitionDuration: 0 },
     },
-    Tabs: { classNames: { tab: classes.tab }, defaultProps: { variant: 'pills' } },
     Notification: {
       classNames: {
         root: classes.notification,

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False until the component has been painted once. For parts that nobody can see before somebody opens them, such as
- * the inside of a closed section: they follow after the paint, so that nobody waits for them.
+ * False until the component has been painted once. For parts that nobody can see yet, such as the inside of a closed
+ * section or what lies below the screen: they follow after the paint, so that nobody waits for them.
  */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);

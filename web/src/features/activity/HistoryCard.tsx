@@ -1,14 +1,16 @@
-import { ActionIcon, Modal, Tabs, Tooltip } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
+import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
+import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { historyQuery } from './activity.api.ts';
 import classes from './HistoryCard.module.css';
 import { HistoryList } from './HistoryList.tsx';
-import { HISTORY_TAB_NAMES, type HistoryTab, isHistoryTab } from './history-tabs.ts';
+import { HISTORY_TAB_NAMES, type HistoryTab } from './history-tabs.ts';
 
 interface HistoryCardProps {
   leadId: number;
@@ -35,7 +37,7 @@ export function HistoryCard({ leadId, version }: HistoryCardProps) {
         className={classes.card}
         flush
         actions={
-          <Tooltip label={t('full_screen')}>
+          <LazyTooltip label={t('full_screen')}>
             <ActionIcon
               size="sm"
               onClick={() => (asked ? setFull(true) : setAsked(true))}
@@ -43,7 +45,7 @@ export function HistoryCard({ leadId, version }: HistoryCardProps) {
             >
               <IconArrowsDiagonal size={15} stroke={1.9} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </LazyTooltip>
         }
       >
         {full ? null : history}
@@ -89,24 +91,25 @@ const HistoryTabs = memo(function HistoryTabs({ leadId, tab, onTab }: HistoryTab
   const { data } = useInfiniteQuery(historyQuery(leadId, tab));
   return (
     <Tabs
-      value={tab}
-      onChange={(next) => isHistoryTab(next) && onTab(next)}
-      keepMounted={false}
-      className={classes.tabs}
-    >
-      <Tabs.List aria-label={t('tabs')} className={classes.tabList}>
-        {HISTORY_TAB_NAMES.map((name) => (
-          <Tabs.Tab key={name} value={name}>
+      label={t('tabs')}
+      tabs={HISTORY_TAB_NAMES.map((name) => ({
+        name,
+        label: (
+          <>
             {t(`tab.${name}`)}
             {name === tab && data && (
               <span className={classes.count}>{formatCount(data.total, language)}</span>
             )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={tab} className={classes.panel}>
-        <HistoryList leadId={leadId} tab={tab} />
-      </Tabs.Panel>
+          </>
+        ),
+      }))}
+      value={tab}
+      onChange={onTab}
+      className={classes.tabs}
+      listClassName={classes.tabList}
+      panelClassName={classes.panel}
+    >
+      <HistoryList leadId={leadId} tab={tab} />
     </Tabs>
   );
 });

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ActivityEntry, ActivitySource } from '@otolead/contract/activity/activity.schema.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localTime } from '@otolead/contract/kernel/market-time.ts';
+import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { formatDuration } from '../../ui/format.ts';
@@ -37,9 +39,7 @@ export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
       </span>
       <div className={classes.told}>
         <span className={classes.title}>{titleOf(entry, facts, t)}</span>
-        {facts.map((fact) => (
-          <FactText key={fact.name} fact={fact} />
-        ))}
+        {facts.map((fact) => factText(fact, { t, language }))}
         {entry.comment.map((comment) => (
           <Comment key={`${comment.comment_type}${comment.to}${comment.comment}`} comment={comment} />
         ))}
@@ -63,15 +63,22 @@ function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: Translate): st
 
 const MY_ACTIVE: ReadonlySet<string> = new Set(['assign', 'reassign', 'remove']);
 
-function FactText({ fact }: { fact: Fact }) {
-  const t = useT('activity');
+/** The reader's texts and language. */
+interface Words {
+  readonly t: Translate;
+  readonly language: Language;
+}
+
+/** No component: an entry has up to a dozen, and a screen shows a hundred before it is first painted. */
+function factText(fact: Fact, words: Words): ReactNode {
+  const { t } = words;
   return (
-    <span className={classes.fact}>
+    <span key={fact.name} className={classes.fact}>
       {fact.name && <span className={classes.name}>{t(fact.name)} </span>}
       {fact.old && (
         <del>
           <VisuallyHidden>{t('was')} </VisuallyHidden>
-          <Value value={fact.old} />
+          {valueText(fact.old, words)}
         </del>
       )}
       {fact.old && (
@@ -85,7 +92,7 @@ function FactText({ fact }: { fact: Fact }) {
       {fact.new ? (
         <strong>
           {fact.old && <VisuallyHidden>{t('now')} </VisuallyHidden>}
-          <Value value={fact.new} />
+          {valueText(fact.new, words)}
         </strong>
       ) : (
         <span className={classes.name}>{t('removed')}</span>
@@ -94,9 +101,7 @@ function FactText({ fact }: { fact: Fact }) {
   );
 }
 
-function Value({ value }: { value: FactValue }) {
-  const t = useT('activity');
-  const language = useLanguage();
+function valueText(value: FactValue, { t, language }: Words): string {
   switch (value.kind) {
     case 'text':
       return value.text;

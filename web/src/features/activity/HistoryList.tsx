@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { usePainted } from '../../ui/usePainted.ts';
 import { historyQuery } from './activity.api.ts';
 import { groupByDay, type HistoryDay } from './group-by-day.ts';
 import classes from './HistoryCard.module.css';
@@ -15,6 +16,9 @@ import type { HistoryTab } from './history-tabs.ts';
 /** Rows of the skeleton: what a lead of some weeks fills. */
 const AWAITED = ['a', 'b', 'c', 'd', 'e'];
 
+/** More than fit below the rest of the screen; a lead of years has hundreds, for which its first paint does not wait. */
+const FIRST_ENTRIES = 10;
+
 /** The entries under their days; the next page comes before the end is reached. */
 export function HistoryList({ leadId, tab }: { leadId: number; tab: HistoryTab }) {
   const t = useT('activity');
@@ -22,18 +26,21 @@ export function HistoryList({ leadId, tab }: { leadId: number; tab: HistoryTab }
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = history;
   const fetchNext = () => void history.fetchNextPage();
   const frame = useRef<HTMLElement>(null);
-  const end = useEndInSight(frame, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNext);
+  const painted = usePainted();
+  const mayFetch = painted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useEndInSight(frame, mayFetch, fetchNext);
 
   if (isPending) return <Waiting label={t('loading')} />;
   if (!data) return <ErrorState message={error?.message} onRetry={() => void history.refetch()} />;
   if (data.entries.length === 0) {
     return <EmptyState title={t('empty.title')} hint={t(tab === 'all' ? 'empty.all' : 'empty.tab')} />;
   }
+  const entries = painted ? data.entries : data.entries.slice(0, FIRST_ENTRIES);
   return (
     // A scrolling region has to be reachable, or keyboards could not scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={frame} className={classes.scroll} tabIndex={0} aria-label={t('entries')}>
-      {groupByDay(data.entries, activeMarket().timeZone).map((day) => (
+      {groupByDay(entries, activeMarket().timeZone).map((day) => (
         <Day key={day.date} day={day} />
       ))}
       <div ref={end} className={classes.end}>

@@ -12,7 +12,3 @@ export const HISTORY_TABS = {
 export type HistoryTab = keyof typeof HISTORY_TABS;
 
 export const HISTORY_TAB_NAMES = Object.keys(HISTORY_TABS) as HistoryTab[];
-
-export function isHistoryTab(value: string | null): value is HistoryTab {
-  return value !== null && Object.hasOwn(HISTORY_TABS, value);
-}

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
 import {
   CONSUMER_FIELDS,
   type ConsumerField,
@@ -8,6 +8,7 @@ import {
 } from '@otolead/contract/lead-status/booking.rules.ts';
 import { useMemo } from 'react';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
 import classes from './StatusForm.module.css';
 import { optionsOf } from './status-lists.ts';
@@ -56,7 +57,7 @@ function BuyerField({ form, field }: { form: StatusForm; field: ConsumerField })
   return (
     <div className={classes.ticked}>
       <BuyerInput form={form} field={field} />
-      <Tooltip label={name}>
+      <LazyTooltip label={name}>
         <Checkbox
           className={classes.tick}
           aria-label={name}
@@ -66,7 +67,7 @@ function BuyerField({ form, field }: { form: StatusForm; field: ConsumerField })
             form.apply(setSameAsConsumer(form.values, field, consumer, event.currentTarget.checked))
           }
         />
-      </Tooltip>
+      </LazyTooltip>
     </div>
   );
 }

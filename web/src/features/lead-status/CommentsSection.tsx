@@ -1,5 +1,6 @@
-import { Tabs, Textarea, VisuallyHidden } from '@mantine/core';
+import { Textarea, VisuallyHidden } from '@mantine/core';
 import { COMMENT_LENGTH } from '@otolead/contract/lead-status/values.rules.ts';
+import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { ExternalComments } from './ExternalComments.tsx';
 import { fieldProps, isRequired, typed } from './field-props.ts';
 import type { CommentTab } from './form-state.ts';
@@ -12,31 +13,35 @@ const TABS = ['internal', 'external'] as const satisfies readonly CommentTab[];
 export function CommentsSection({ form }: { form: StatusForm }) {
   const { t, values, tab } = form;
   const isWritten = { internal: values.internal_comment !== null, external: values.lead_comment.length > 0 };
+  const tabs = TABS.map((name) => ({
+    name,
+    disabled: name === 'external' && !form.isEnabled('lead_comment'),
+    label: (
+      <>
+        {t(`tab.${name}`)}
+        {name === 'internal' && isRequired(form, 'internal_comment') && (
+          <span className={classes.star} aria-hidden="true">
+            *
+          </span>
+        )}
+        {isWritten[name] && tab !== name && (
+          <>
+            <span className={classes.dot} aria-hidden="true" />
+            <VisuallyHidden>{t('comment.written')}</VisuallyHidden>
+          </>
+        )}
+      </>
+    ),
+  }));
   return (
     <Tabs
+      label={t('section.comments')}
+      tabs={tabs}
       value={tab}
-      onChange={(next) => form.openTab(next === 'external' ? 'external' : 'internal')}
-      keepMounted={false}
+      onChange={form.openTab}
+      panelClassName={classes.tabPanel}
     >
-      <Tabs.List aria-label={t('section.comments')}>
-        {TABS.map((one) => (
-          <Tabs.Tab key={one} value={one} disabled={one === 'external' && !form.isEnabled('lead_comment')}>
-            {t(`tab.${one}`)}
-            {one === 'internal' && isRequired(form, 'internal_comment') && (
-              <span className={classes.star} aria-hidden="true">
-                *
-              </span>
-            )}
-            {isWritten[one] && tab !== one && (
-              <>
-                <span className={classes.dot} aria-hidden="true" />
-                <VisuallyHidden>{t('comment.written')}</VisuallyHidden>
-              </>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="internal" className={classes.tabPanel}>
+      {tab === 'internal' ? (
         <Textarea
           {...fieldProps(form, 'internal_comment')}
           label={undefined}
@@ -48,10 +53,9 @@ export function CommentsSection({ form }: { form: StatusForm }) {
           maxRows={8}
           autosize
         />
-      </Tabs.Panel>
-      <Tabs.Panel value="external" className={classes.tabPanel}>
+      ) : (
         <ExternalComments form={form} />
-      </Tabs.Panel>
+      )}
     </Tabs>
   );
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
+import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import classes from './KeyChoice.module.css';
 
 export interface KeyOption {
@@ -129,5 +129,5 @@ function Key({ option, checked, stop, disabled, onChoose }: KeyProps) {
       {blocked && !checked && <IconInfoCircle size={13} stroke={1.75} aria-hidden />}
     </button>
   );
-  return blocked && !checked ? <Tooltip label={blocked}>{button}</Tooltip> : button;
+  return blocked && !checked ? <LazyTooltip label={blocked}>{button}</LazyTooltip> : button;
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import type { ListPreferences } from './lead-list.preferences.ts';
 
 type Density = ListPreferences['density'];
@@ -17,7 +18,7 @@ export function DensityToggle({
   const compact = density === 'compact';
   const Icon = compact ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
-    <Tooltip label={t('density.compact')}>
+    <LazyTooltip label={t('density.compact')}>
       <ActionIcon
         variant="default"
         size={32}
@@ -27,6 +28,6 @@ export function DensityToggle({
       >
         <Icon size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </LazyTooltip>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LazyPopover } from '../../ui/overlays/LazyPopover.tsx';
 import classes from './lead-list.toolbar.module.css';
 
 export interface FilterPopoverProps {
@@ -40,7 +41,7 @@ export function FilterPopover({ label, icon, count = 0, width, children }: Filte
   };
 
   return (
-    <Popover
+    <LazyPopover
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
@@ -49,8 +50,7 @@ export function FilterPopover({ label, icon, count = 0, width, children }: Filte
       closeOnClickOutside={false}
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      target={
         <Button
           ref={button}
           variant="default"
@@ -62,7 +62,8 @@ export function FilterPopover({ label, icon, count = 0, width, children }: Filte
           {label}
           {count > 0 && <span className={classes.filterCount}>{count}</span>}
         </Button>
-      </Popover.Target>
+      }
+    >
       <Popover.Dropdown
         className={classes.popover}
         style={{ width: `min(${width}px, calc(100vw - 24px))` }}
@@ -71,6 +72,6 @@ export function FilterPopover({ label, icon, count = 0, width, children }: Filte
       >
         {children(close)}
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx';
 import type { LeadFilters } from './lead-list.filters.ts';
 import { SEARCH_BY, type SearchBy, type SearchOption, searchOptions } from './lead-list.search-by.ts';
 import classes from './lead-list.toolbar.module.css';
@@ -22,8 +23,11 @@ export function SearchByMenu({ by, roleId, view, onChange, onView }: SearchByMen
   const t = useT('leads');
   const options = searchOptions(roleId);
   return (
-    <Menu position="bottom-start" offset={6} loop>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      offset={6}
+      loop
+      target={
         <button
           type="button"
           className={classes.searchBy}
@@ -32,7 +36,8 @@ export function SearchByMenu({ by, roleId, view, onChange, onView }: SearchByMen
           <IconSearch size={15} stroke={1.75} aria-hidden />
           <IconChevronDown size={11} stroke={2} aria-hidden />
         </button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Label>{t('search.by')}</Menu.Label>
         <Menu.RadioGroup value={by} onChange={(value) => onChange(value as SearchBy)}>
@@ -51,6 +56,6 @@ export function SearchByMenu({ by, roleId, view, onChange, onView }: SearchByMen
             </Menu.Item>
           ))}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

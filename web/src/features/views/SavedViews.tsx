@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { late } from '../../ui/late.tsx';
+import { LazyPopover } from '../../ui/overlays/LazyPopover.tsx';
 import classes from './SavedViews.module.css';
 import { shownView, type ViewState } from './view-state.ts';
 import { viewsQuery } from './views.api.ts';
@@ -38,7 +39,7 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
     onApply({ filters: view.filters, columns: view.columns });
   };
   return (
-    <Popover
+    <LazyPopover
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
@@ -46,8 +47,7 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -59,7 +59,8 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
         >
           <span className={classes.name}>{shown?.name ?? t('title')}</span>
         </Button>
-      </Popover.Target>
+      }
+    >
       <Popover.Dropdown className={classes.dropdown} aria-label={t('title')}>
         <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
           <SavedViewsPanel
@@ -78,6 +79,6 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
           />
         </Suspense>
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }

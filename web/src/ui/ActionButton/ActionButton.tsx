@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
 
 export interface ActionButtonProps
   extends Omit<ButtonProps, 'disabled'>,
@@ -13,7 +14,7 @@ export function ActionButton({ disabledReason, onClick, ...props }: ActionButton
   const disabled = disabledReason !== null && disabledReason !== undefined;
   if (!disabled) return <Button {...props} onClick={onClick} />;
   return (
-    <Tooltip label={disabledReason}>
+    <LazyTooltip label={disabledReason}>
       <Button
         {...props}
         data-disabled
@@ -21,6 +22,6 @@ export function ActionButton({ disabledReason, onClick, ...props }: ActionButton
         onClick={(event: MouseEvent) => event.preventDefault()}
         type="button"
       />
-    </Tooltip>
+    </LazyTooltip>
   );
 }

@@ -3,6 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { late } from '../late.tsx';
+import { LazyPopover } from '../overlays/LazyPopover.tsx';
 import classes from './ColumnChooser.module.css';
 import type { DataColumn } from './columns.ts';
 
@@ -21,8 +22,13 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const t = useT('kernel');
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
+    <LazyPopover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      target={
         <Button
           variant="default"
           leftSection={<IconColumns3 size={15} stroke={1.75} aria-hidden />}
@@ -30,12 +36,13 @@ export function ColumnChooser(props: ColumnChooserProps) {
         >
           {t('table.columns')}
         </Button>
-      </Popover.Target>
+      }
+    >
       <Popover.Dropdown className={classes.dropdown} aria-label={t('table.columns')}>
         <Suspense fallback={<p role="status">{t('loading')}</p>}>
           <ColumnChoices {...props} />
         </Suspense>
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }

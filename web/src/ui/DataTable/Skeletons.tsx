@@ -1,3 +1,4 @@
+import { useWaitedLong } from '../useWaitedLong.ts';
 import type { DataColumn } from './columns.ts';
 import classes from './Skeleton.module.css';
 
@@ -12,6 +13,7 @@ function Bone({ at }: { at: number }) {
 
 /** Rows of the final size while the first page loads, so that nothing jumps when it arrives. */
 export function SkeletonRows<Row>(props: { columns: readonly DataColumn<Row>[]; selectable: boolean }) {
+  if (!useWaitedLong()) return null;
   return (
     <div aria-hidden className={classes.rows}>
       {ROWS.map((row) => (
@@ -29,6 +31,7 @@ export function SkeletonRows<Row>(props: { columns: readonly DataColumn<Row>[]; 
 }
 
 export function SkeletonCards() {
+  if (!useWaitedLong()) return null;
   return (
     <div aria-hidden className={classes.cards}>
       {CARDS.map((card) => (

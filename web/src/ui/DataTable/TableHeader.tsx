@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is chosen at run time, and supports them
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which the elements of a table forbid
 // biome-ignore-all lint/a11y/useFocusableInteractive: headers hold buttons; they take no focus themselves
-import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
 import { type DataColumn, groupRuns, type SortState } from './columns.ts';
 import { checkboxCell, RowCheckbox } from './RowCheckbox.tsx';
 import classes from './TableHeader.module.css';
@@ -91,9 +91,9 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       aria-sort={sortable ? (sorted ?? 'none') : undefined}
     >
       {column.description ? (
-        <Tooltip label={column.description}>
+        <LazyTooltip label={column.description}>
           {sortable ? content : <span className={classes.described}>{content}</span>}
-        </Tooltip>
+        </LazyTooltip>
       ) : (
         content
       )}

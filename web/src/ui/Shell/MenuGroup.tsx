@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
+import { LazyMenu } from '../overlays/LazyMenu.tsx';
 import classes from './Header.module.css';
 import { isActive, type MenuEntry, type ShellLink } from './menu.ts';
 
@@ -8,13 +9,20 @@ import { isActive, type MenuEntry, type ShellLink } from './menu.ts';
 export function MenuGroup({ entry, Link }: { entry: MenuEntry; Link: ShellLink }) {
   const active = isActive(entry);
   return (
-    <Menu trigger="click-hover" openDelay={80} closeDelay={160} position="bottom-start" offset={4} loop>
-      <Menu.Target>
+    <LazyMenu
+      trigger="click-hover"
+      openDelay={80}
+      closeDelay={160}
+      position="bottom-start"
+      offset={4}
+      loop
+      target={
         <button type="button" className={active ? `${classes.entry} ${classes.active}` : classes.entry}>
           {entry.label}
           <IconChevronDown size={12} stroke={2} className={classes.chevron} aria-hidden />
         </button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.dropdown}>
         {entry.children?.map((child) =>
           child.children ? (
@@ -24,7 +32,7 @@ export function MenuGroup({ entry, Link }: { entry: MenuEntry; Link: ShellLink }
           ),
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

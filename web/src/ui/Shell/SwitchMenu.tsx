@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { LazyMenu } from '../overlays/LazyMenu.tsx';
 import classes from './Header.module.css';
 
 export interface SwitchMenuProps {
@@ -19,8 +20,11 @@ export function SwitchMenu({ label, options, value, onChange }: SwitchMenuProps)
     return current ? <span className={classes.fixedSwitch}>{current.short}</span> : null;
   }
   return (
-    <Menu position="bottom-end" offset={4} loop>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      offset={4}
+      loop
+      target={
         <button
           type="button"
           className={classes.switch}
@@ -28,7 +32,8 @@ export function SwitchMenu({ label, options, value, onChange }: SwitchMenuProps)
         >
           {current?.short}
         </button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.Label>{label}</Menu.Label>
         <Menu.RadioGroup value={value} onChange={onChange}>
@@ -39,6 +44,6 @@ export function SwitchMenu({ label, options, value, onChange }: SwitchMenuProps)
           ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { LazyPopover } from '../overlays/LazyPopover.tsx';
 import classes from './Header.module.css';
 
 export interface TrayButtonProps {
@@ -27,7 +28,7 @@ export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButto
   };
   const label = t('shell.notifications', { count });
   return (
-    <Popover
+    <LazyPopover
       opened={opened}
       onChange={change}
       position="bottom-end"
@@ -36,8 +37,7 @@ export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButto
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      target={
         <button
           type="button"
           className={classes.icon}
@@ -52,10 +52,11 @@ export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButto
             </span>
           )}
         </button>
-      </Popover.Target>
+      }
+    >
       <Popover.Dropdown className={classes.tray} aria-label={label}>
         {children(() => change(false))}
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }

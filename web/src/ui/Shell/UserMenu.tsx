@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { IconLogout } from '@tabler/icons-react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
+import { LazyMenu } from '../overlays/LazyMenu.tsx';
 import classes from './Header.module.css';
 import type { MenuEntry, ShellLink } from './menu.ts';
 
@@ -21,12 +22,17 @@ export function UserMenu({ name, email, detail, entries = [], Link, onSignOut }:
   const t = useT('kernel');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" offset={4} width={256} loop>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      offset={4}
+      width={256}
+      loop
+      target={
         <button type="button" className={classes.user} aria-label={t('shell.user', { name })}>
           <Avatar name={name} />
         </button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.dropdown}>
         <div className={classes.who} role="presentation">
           <strong>{name}</strong>
@@ -59,6 +65,6 @@ export function UserMenu({ name, email, detail, entries = [], Link, onSignOut }:
           {t('shell.sign_out')}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useT } from '../../../platform/i18n/i18n.ts';
+import { LazyTooltip } from '../../../ui/overlays/LazyTooltip.tsx';
 import classes from './CaptchaInput.module.css';
 import type { Captcha } from './use-captcha.ts';
 
@@ -26,7 +27,7 @@ export function CaptchaInput({ captcha, error, ...input }: TextInputProps & { ca
           <div className={classes.picture} data-state={state}>
             {image && <img src={image} alt={t('captcha.image')} width={200} height={64} />}
           </div>
-          <Tooltip label={t('captcha.reload')}>
+          <LazyTooltip label={t('captcha.reload')}>
             <ActionIcon
               size={42}
               variant="default"
@@ -35,7 +36,7 @@ export function CaptchaInput({ captcha, error, ...input }: TextInputProps & { ca
             >
               <IconRefresh size={17} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </LazyTooltip>
         </div>
       )}
       {...input}

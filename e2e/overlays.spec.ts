@@ -1,0 +1,1 @@
+import { openLead } from './status-form.ts';

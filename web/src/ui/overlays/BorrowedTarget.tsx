@@ -1,0 +1,45 @@
+import {
+  type HTMLAttributes,
+  type ReactElement,
+  type Ref,
+  type RefAttributes,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+} from 'react';
+
+/** The element that an overlay belongs to. */
+export type TargetElement = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
+
+/** What Mantine gives to the target of an overlay: attributes and listeners. */
+export type Handed = Readonly<Record<string, unknown>>;
+
+interface BorrowedTargetProps {
+  /** Not `target`, which is an attribute. */
+  of: RefObject<HTMLElement | null>;
+  /** Its listeners, for the element to pass its events on to. */
+  listeners?: RefObject<Handed>;
+  /** The overlay stands there, closed, and can be opened. */
+  onReady?: (handed: Handed) => void;
+  ref?: Ref<HTMLElement>;
+}
+
+/**
+ * Takes the place of the target in a Mantine overlay and passes everything on to an element that stands somewhere else:
+ * so the element can be there long before the overlay, and stays the same one with its focus.
+ */
+export function BorrowedTarget({ of, listeners, onReady, ref, ...handed }: BorrowedTargetProps) {
+  useImperativeHandle(ref, () => of.current as HTMLElement);
+  useLayoutEffect(() => {
+    if (listeners) listeners.current = handed;
+    const element = of.current;
+    for (const [name, value] of Object.entries(handed)) {
+      if (name !== 'id' && !/^(aria|data)-/.test(name)) continue;
+      if (value === undefined || value === null) element?.removeAttribute(name);
+      else element?.setAttribute(name, String(value));
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything stands there for the first time
+  useLayoutEffect(() => onReady?.(handed), []);
+  return null;
+}
