@@ -5,43 +5,48 @@ export interface Latency {
   readonly p95: number;
 }
 
-interface LoadOptions {
+/** Something to be called again and again. */
+export interface Subject {
+  readonly once: () => Promise<void>;
+  /** That call it side by side. */
   readonly connections: number;
-  readonly seconds: number;
+  /** Milliseconds that the process which answers has used so far; what no process answers uses none. */
+  readonly cpu?: () => Promise<number>;
 }
 
-export const WARM_UP = 0.25;
+export interface Measured extends Latency {
+  /** Milliseconds of the process that answers. */
+  readonly cpuPerCall: number;
+}
 
-/** What one measurement saw: milliseconds of each call that was counted, and of all of them together. */
-interface Sample {
+interface Slice {
+  /** Milliseconds of each call. */
   readonly times: readonly number[];
+  /** Milliseconds from its first call to the end of its last. */
   readonly elapsed: number;
-}
-
-/** Calls `once` in `connections` loops; the first quarter of the time warms up and is not counted. */
-export async function measure(once: () => Promise<void>, options: LoadOptions): Promise<Latency> {
-  return latencyOf([await sample(once, options)]);
+  readonly cpu: number;
 }
 
 const ROUNDS = 4;
 
-/** Each on one connection, slice by slice in turn, so that a machine that slows down slows all of them. */
-export async function measureInTurn(
-  subjects: readonly (() => Promise<void>)[],
-  seconds: number,
-): Promise<Latency[]> {
-  const samples: Sample[][] = subjects.map(() => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, once] of subjects.entries()) {
-      samples[at]?.push(await sample(once, { connections: 1, seconds: seconds / ROUNDS }));
+/**
+ * One after the other, slice by slice in turn, so that a machine that slows down slows all of them. Each begins calls
+ * for `seconds` in all, after a first slice that compiles what it needs and is not counted.
+ */
+export async function measureInTurn(subjects: readonly Subject[], seconds: number): Promise<Measured[]> {
+  const slices: Slice[][] = subjects.map(() => []);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [at, subject] of subjects.entries()) {
+      const slice = await takeSlice(subject, seconds / ROUNDS);
+      if (round > 0) slices[at]?.push(slice);
     }
   }
-  return samples.map(latencyOf);
+  return slices.map(together);
 }
 
-async function sample(once: () => Promise<void>, { connections, seconds }: LoadOptions): Promise<Sample> {
+async function takeSlice({ once, connections, cpu }: Subject, seconds: number): Promise<Slice> {
+  const used = (await cpu?.()) ?? 0;
   const started = performance.now();
-  const counted = started + seconds * 1000 * WARM_UP;
   const end = started + seconds * 1000;
   const times: number[] = [];
   async function loop(): Promise<void> {
@@ -49,21 +54,22 @@ async function sample(once: () => Promise<void>, { connections, seconds }: LoadO
       const begin = performance.now();
       if (begin >= end) return;
       await once();
-      if (begin >= counted) times.push(performance.now() - begin);
+      times.push(performance.now() - begin);
     }
   }
   await Promise.all(Array.from({ length: connections }, loop));
-  return { times, elapsed: performance.now() - counted };
+  return { times, elapsed: performance.now() - started, cpu: ((await cpu?.()) ?? 0) - used };
 }
 
-function latencyOf(samples: readonly Sample[]): Latency {
-  const times = samples.flatMap((one) => one.times).sort((one, other) => one - other);
-  const elapsed = samples.reduce((sum, one) => sum + one.elapsed, 0) / 1000;
+function together(slices: readonly Slice[]): Measured {
+  const times = slices.flatMap((one) => one.times).sort((one, other) => one - other);
+  const sum = (of: (slice: Slice) => number) => slices.reduce((all, one) => all + of(one), 0);
   return {
     requests: times.length,
-    perSecond: round(times.length / elapsed),
+    perSecond: round((1000 * times.length) / sum((one) => one.elapsed)),
     p50: round(percentile(times, 0.5)),
     p95: round(percentile(times, 0.95)),
+    cpuPerCall: round(sum((one) => one.cpu) / times.length),
   };
 }
 

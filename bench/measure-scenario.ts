@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type ServerProcess, startServerProcess } from './child.ts';
+import { startServerProcess } from './child.ts';
 import { type HttpCall, httpClient } from './http-client.ts';
 import { addressed, openApp } from './in-process.ts';
-import { type Latency, measure, measureInTurn, round, WARM_UP } from './load.ts';
+import { type Latency, type Measured, measureInTurn, round, type Subject } from './load.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Recording, recordingDb, replay } from './statements.ts';
 
@@ -71,10 +70,15 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
   const sqlTurns = takeTurns(recordings);
 
   const callSql = () => replay(pool, sqlTurns());
-  const [sql, one] = (await measureInTurn([callSql, callApi], seconds)) as [Latency, Latency];
-  const sqlLoad = await measure(callSql, { connections: POOL, seconds });
-  const [bareLoad, bareCpuPerRequest] = await underLoad(bare, callBare, seconds);
-  const [load, cpuPerRequest] = await underLoad(api, callApi, seconds);
+  const [sql, one] = await measured(seconds, [
+    { once: callSql, connections: 1 },
+    { once: callApi, connections: 1 },
+  ]);
+  const [sqlLoad, bareLoad, load] = await measured(seconds, [
+    { once: callSql, connections: POOL },
+    { once: callBare, connections: LOAD, cpu: bare.cpu },
+    { once: callApi, connections: LOAD, cpu: api.cpu },
+  ]);
   const bytes = await apiClient.send(turns());
 
   apiClient.close();
@@ -89,36 +93,24 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
     apiLoad: load,
     bareLoad,
     sqlLoad,
-    cpuPerRequest,
-    bareCpuPerRequest,
+    cpuPerRequest: load.cpuPerCall,
+    bareCpuPerRequest: bareLoad.cpuPerCall,
     ratios: {
       p50: round(one.p50 / sql.p50),
       rate: round(one.perSecond / sql.perSecond),
       throughput: round(load.perSecond / bareLoad.perSecond),
       sqlThroughput: round(load.perSecond / sqlLoad.perSecond),
-      cpuAbove: round(cpuPerRequest - bareCpuPerRequest),
+      cpuAbove: round(load.cpuPerCall - bareLoad.cpuPerCall),
     },
   };
 }
 
-/** Also the milliseconds of CPU that the server took for an answer, once it was warm. */
-async function underLoad(
-  server: ServerProcess,
-  call: () => Promise<void>,
+/** As many results as subjects, in their order. */
+async function measured<Subjects extends readonly Subject[]>(
   seconds: number,
-): Promise<[Latency, number]> {
-  let answers = 0;
-  const answered = async () => {
-    await call();
-    answers += 1;
-  };
-  const warm = delay(seconds * 1000 * WARM_UP).then(async () => {
-    const used = await server.cpu();
-    return { used, answers };
-  });
-  const latency = await measure(answered, { connections: LOAD, seconds });
-  const before = await warm;
-  return [latency, round(((await server.cpu()) - before.used) / (answers - before.answers))];
+  subjects: readonly [...Subjects],
+): Promise<{ [At in keyof Subjects]: Measured }> {
+  return (await measureInTurn(subjects, seconds)) as { [At in keyof Subjects]: Measured };
 }
 
 function callsOf({ token }: Bench, { endpoint, inputs }: Scenario): HttpCall[] {

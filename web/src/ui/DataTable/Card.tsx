@@ -25,7 +25,7 @@ export interface CardProps<Row> {
 export function Card<Row>(props: CardProps<Row>) {
   const t = useT('kernel');
   const { row, columns, onOpen, selected } = props;
-  const place = { transform: `translateY(${props.start}px)` };
+  const place = { top: props.start };
   if (props.sectionTitle !== null) {
     return (
       <li ref={props.measure} data-index={props.index} className={classes.section} style={place}>

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useId, useState } from 'react';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { useWaitedLong } from '../useWaitedLong.ts';
 import { CardList } from './CardList.tsx';
 import classes from './DataTable.module.css';
 import { TableFoot } from './TableFoot.tsx';
@@ -63,6 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     />
   );
 
+  const refreshing = useWaitedLong(props.refreshing === true);
   const view = { ...props, layout, table, tableId, activeId, setActive };
   return (
     <div
@@ -70,7 +72,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-density={props.density ?? 'comfortable'}
       data-layout={layout}
       data-cards={cards || undefined}
-      data-refreshing={props.refreshing || undefined}
+      data-refreshing={refreshing || undefined}
     >
       <div className={classes.progress} aria-hidden />
       {cards ? (

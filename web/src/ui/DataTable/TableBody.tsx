@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which the elements of a table forbid
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, which the elements of a table forbid
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type MouseEventHandler, useCallback } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';

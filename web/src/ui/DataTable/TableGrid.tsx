@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is chosen at run time, and supports them
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which the elements of a table forbid
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, which the elements of a table forbid
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { gridTemplate } from './columns.ts';

@@ -63,7 +63,8 @@ export function useGridInteraction<Row extends object>(view: TableView<Row>, gri
     {
       count: interactive ? rows.length : 0,
       active,
-      pageSize: Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / grid.rowHeight) - 2),
+      pageSize: () =>
+        Math.max(1, Math.floor((grid.scroller.current?.clientHeight ?? 0) / grid.rowHeight) - 2),
       move: activate,
       toggle: selectable ? (index) => toggle(index) : undefined,
       toggleAll: selectable ? toggleAll : undefined,

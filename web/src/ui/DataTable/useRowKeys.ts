@@ -4,7 +4,8 @@ import { hasOwnEnter, isDialogOpen, isTypingTarget } from './keys.ts';
 export interface RowKeyActions {
   count: number;
   active: number;
-  pageSize: number;
+  /** Rows of a page; asked for when it is needed, because it measures. */
+  pageSize: () => number;
   move: (index: number) => void;
   toggle: ((index: number) => void) | undefined;
   toggleAll: (() => void) | undefined;
@@ -34,9 +35,9 @@ function targetIndex(key: string, { active, count, pageSize }: RowKeyActions): n
     case 'End':
       return count - 1;
     case 'PageDown':
-      return Math.max(active, 0) + pageSize;
+      return Math.max(active, 0) + pageSize();
     case 'PageUp':
-      return active - pageSize;
+      return active - pageSize();
     default:
       return null;
   }

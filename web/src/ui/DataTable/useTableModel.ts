@@ -43,11 +43,12 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     () => data.map((row) => ({ id: getRowId(row), original: row, selectable: isSelectable(row) })),
     [data, getRowId, isSelectable],
   );
-  const hidden = options.hiddenColumns ?? defaultHiddenColumns(columns);
+  const { hiddenColumns } = options;
+  // Every row and the header are rendered anew with other columns.
   const visible = useMemo(() => {
-    const off = new Set(hidden);
+    const off = new Set(hiddenColumns ?? defaultHiddenColumns(columns));
     return columns.filter((column) => column.hideable === false || !off.has(column.id));
-  }, [columns, hidden]);
+  }, [columns, hiddenColumns]);
   const sortBy = useCallback(
     (columnId: string) => {
       const next = turnSort(columns, sort ?? null, columnId);

@@ -4,6 +4,7 @@ import {
   type Ref,
   type RefAttributes,
   type RefObject,
+  type SyntheticEvent,
   useImperativeHandle,
   useLayoutEffect,
 } from 'react';
@@ -14,11 +15,27 @@ export type TargetElement = ReactElement<HTMLAttributes<HTMLElement> & RefAttrib
 /** What Mantine gives to the target of an overlay: attributes and listeners. */
 export type Handed = Readonly<Record<string, unknown>>;
 
+type EventName = keyof HTMLAttributes<HTMLElement>;
+
+/** Listeners for a target that hears its own first, and then what `hear` has for the event. */
+export function listeners(
+  target: TargetElement,
+  events: readonly EventName[],
+  hear: (name: EventName) => unknown,
+): Handed {
+  const tell = (name: EventName) => (event: SyntheticEvent) => {
+    for (const listener of [target.props[name], hear(name)]) {
+      if (typeof listener === 'function') listener(event);
+    }
+  };
+  return Object.fromEntries(events.map((name) => [name, tell(name)]));
+}
+
 interface BorrowedTargetProps {
   /** Not `target`, which is an attribute. */
   of: RefObject<HTMLElement | null>;
-  /** Its listeners, for the element to pass its events on to. */
-  listeners?: RefObject<Handed>;
+  /** Takes what was handed over, for the element to pass its events on to. */
+  handedTo?: RefObject<Handed>;
   /** The overlay stands there, closed, and can be opened. */
   onReady?: (handed: Handed) => void;
   ref?: Ref<HTMLElement>;
@@ -28,10 +45,10 @@ interface BorrowedTargetProps {
  * Takes the place of the target in a Mantine overlay and passes everything on to an element that stands somewhere else:
  * so the element can be there long before the overlay, and stays the same one with its focus.
  */
-export function BorrowedTarget({ of, listeners, onReady, ref, ...handed }: BorrowedTargetProps) {
+export function BorrowedTarget({ of, handedTo, onReady, ref, ...handed }: BorrowedTargetProps) {
   useImperativeHandle(ref, () => of.current as HTMLElement);
   useLayoutEffect(() => {
-    if (listeners) listeners.current = handed;
+    if (handedTo) handedTo.current = handed;
     const element = of.current;
     for (const [name, value] of Object.entries(handed)) {
       if (name !== 'id' && !/^(aria|data)-/.test(name)) continue;

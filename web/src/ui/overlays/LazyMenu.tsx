@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { cloneElement, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
-import { BorrowedTarget, type Handed, type TargetElement } from './BorrowedTarget.tsx';
+import { cloneElement, type ReactNode, useRef, useState } from 'react';
+import { BorrowedTarget, type Handed, listeners, type TargetElement } from './BorrowedTarget.tsx';
 
 export interface LazyMenuProps extends MenuProps {
   target: TargetElement;
@@ -10,34 +10,32 @@ export interface LazyMenuProps extends MenuProps {
 }
 
 const EVENTS = ['onClick', 'onMouseEnter', 'onMouseLeave'] as const;
+type Opening = 'onClick' | 'onMouseEnter';
 
 /**
  * A Mantine menu that is made when somebody turns to its button. The menus of a header are half of what it costs to
  * render, and hardly one of them is opened.
  */
 export function LazyMenu({ target, children, ...props }: LazyMenuProps) {
-  const [first, setFirst] = useState<string | null>(null);
+  const [first, setFirst] = useState<Opening | null>(null);
   const element = useRef<HTMLElement>(null);
-  const listeners = useRef<Handed>({});
+  const handed = useRef<Handed>({});
   const ref = useMergedRef(element, target.props.ref);
-  const isAsked = (name: string) =>
-    name === 'onClick' || (name === 'onMouseEnter' && props.trigger === 'click-hover');
-  const passOn = (name: string) => (event: SyntheticEvent) => {
-    if (first !== null) tell(listeners.current[name], event);
-    else if (isAsked(name)) setFirst(name);
+  const ask = (name: string) => {
+    if (name === 'onClick' || (name === 'onMouseEnter' && props.trigger === 'click-hover')) setFirst(name);
   };
   return (
     <>
       {cloneElement(target, {
         'aria-haspopup': 'menu',
         'aria-expanded': false,
-        ...Object.fromEntries(EVENTS.map((name) => [name, passOn(name)])),
+        ...listeners(target, EVENTS, (name) => (first === null ? () => ask(name) : handed.current[name])),
         ref,
       })}
       {first !== null && (
         <Menu {...props}>
           <Menu.Target>
-            <BorrowedTarget of={element} listeners={listeners} onReady={(handed) => tell(handed[first])} />
+            <BorrowedTarget of={element} handedTo={handed} onReady={(menu) => happen(menu[first])} />
           </Menu.Target>
           {children}
         </Menu>
@@ -46,6 +44,7 @@ export function LazyMenu({ target, children, ...props }: LazyMenuProps) {
   );
 }
 
-function tell(listener: unknown, event?: SyntheticEvent): void {
-  if (typeof listener === 'function') listener(event);
+/** What the menu missed, because it was made by it. */
+function happen(listener: unknown): void {
+  if (typeof listener === 'function') listener();
 }

@@ -1,17 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import {
-  cloneElement,
-  type FocusEvent,
-  type HTMLAttributes,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { TOOLTIP_DELAY_MS } from '../../theme/theme.ts';
-import { BorrowedTarget, type Handed, type TargetElement } from './BorrowedTarget.tsx';
+import { BorrowedTarget, type Handed, listeners, type TargetElement } from './BorrowedTarget.tsx';
 
 export interface LazyTooltipProps {
   label: ReactNode;
@@ -22,30 +13,28 @@ export interface LazyTooltipProps {
 export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   const [asked, setAsked] = useState(false);
   const element = useRef<HTMLElement>(null);
-  const listeners = useRef<Handed>({});
+  const handed = useRef<Handed>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ref = useMergedRef(element, target.props.ref);
   const ask = () => setAsked(true);
-  const own: Readonly<Record<string, (event: FocusEvent) => void>> = {
+  const own: Handed = {
     onPointerEnter: () => {
       timer.current = setTimeout(ask, TOOLTIP_DELAY_MS);
     },
     onPointerLeave: () => clearTimeout(timer.current),
     // As for the tooltip itself: a click moves the focus too, which is no question.
-    onFocus: (event) => event.currentTarget.matches(':focus-visible') && ask(),
-  };
-  const passOn = (name: keyof HTMLAttributes<HTMLElement>) => (event: SyntheticEvent) => {
-    for (const listener of [target.props[name], asked ? listeners.current[name] : own[name]]) {
-      if (typeof listener === 'function') listener(event);
-    }
+    onFocus: ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && ask(),
   };
   return (
     <>
-      {cloneElement(target, { ...Object.fromEntries(EVENTS.map((name) => [name, passOn(name)])), ref })}
+      {cloneElement(target, {
+        ...listeners(target, EVENTS, (name) => (asked ? handed.current : own)[name]),
+        ref,
+      })}
       {asked && (
         <Tooltip label={label} defaultOpened>
-          <BorrowedTarget of={element} listeners={listeners} />
+          <BorrowedTarget of={element} handedTo={handed} />
         </Tooltip>
       )}
     </>
