@@ -44,13 +44,17 @@ export interface Row {
 /** Connections of the load; connections of every pool to the database. */
 const LOAD = 32;
 export const POOL = 10;
+/** API, bare route, statements. */
+const THIRDS = 3;
 
 /** One scenario: the endpoint beside its own statements through `pg` and beside a bare route that runs them. */
 export async function measureScenario(bench: Bench, scenario: Scenario): Promise<Row> {
   const { pool, connectionString, seconds } = bench;
   const calls = callsOf(bench, await onPage(bench, scenario));
   const { recordings, bodies } = await record(bench, calls);
-  const turns = takeTurns(calls);
+  const share = <Item>(items: readonly Item[], third: number) =>
+    scenario.shared ? items.filter((_, at) => at % THIRDS === third) : items;
+  const turns = takeTurns(share(calls, 0));
 
   const api = await startServerProcess('./api-server.ts', {
     connectionString,
@@ -59,15 +63,15 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
   const bare = await startServerProcess('./bare-route.ts', {
     connectionString,
     size: POOL,
-    recordings,
-    bodies,
+    recordings: share(recordings, 1),
+    bodies: share(bodies, 1),
   });
   const apiClient = httpClient(api.port);
   const bareClient = httpClient(bare.port);
   const bareCall: HttpCall = { method: 'POST', path: '/run', headers: {}, body: '' };
   const callApi = async () => void (await apiClient.send(turns()));
   const callBare = async () => void (await bareClient.send(bareCall));
-  const sqlTurns = takeTurns(recordings);
+  const sqlTurns = takeTurns(share(recordings, 2));
 
   const callSql = () => replay(pool, sqlTurns());
   const [sql, one] = await measured(seconds, [

@@ -19,7 +19,7 @@ import { LeadHeader, LeadHeaderSkeleton } from '../features/leads/lead-header.ts
 import { AssignedCarsPanel } from '../features/leads/lead-panels.cars.tsx';
 import { CustomerPanel, PanelSkeleton, PreferencesPanel } from '../features/leads/lead-panels.tsx';
 import { leadDetailsQuery } from '../features/leads/lead-workspace.api.ts';
-import { LeadWorkspace } from '../features/leads/lead-workspace.tsx';
+import { LeadWorkspace, LeadWorkspaceSpace } from '../features/leads/lead-workspace.tsx';
 import { isApiError } from '../platform/api/api-error.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
 import { loadLateTexts, useT } from '../platform/i18n/i18n.ts';
@@ -65,7 +65,7 @@ function Lead({ id }: { id: number }) {
     );
   }
   // Together, and once, where everything comes soon.
-  if (!waitedLong && !(data && (offered.lists || offered.failure))) return null;
+  if (!waitedLong && !(data && (offered.lists || offered.failure))) return <LeadWorkspaceSpace />;
   return (
     <LeadWorkspace
       header={data ? <LeadHeader lead={data.lead} /> : <LeadHeaderSkeleton />}

@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/format.ts';
 import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { usePainted } from '../../ui/usePainted.ts';
 import { historyQuery } from './activity.api.ts';
 import classes from './HistoryCard.module.css';
 import { HistoryList } from './HistoryList.tsx';
@@ -29,7 +30,8 @@ export function HistoryCard({ leadId, version }: HistoryCardProps) {
   useEffect(() => {
     if (asked) setFull(true);
   }, [asked]);
-  const history = <HistoryTabs leadId={leadId} tab={tab} onTab={setTab} />;
+  const painted = usePainted();
+  const history = <HistoryTabs leadId={leadId} tab={tab} onTab={setTab} painted={painted} />;
   return (
     <>
       <Panel
@@ -82,10 +84,11 @@ interface HistoryTabsProps {
   leadId: number;
   tab: HistoryTab;
   onTab: (tab: HistoryTab) => void;
+  painted: boolean;
 }
 
 /** Long as it may be, it is nothing to it that the lead has come or changed. */
-const HistoryTabs = memo(function HistoryTabs({ leadId, tab, onTab }: HistoryTabsProps) {
+const HistoryTabs = memo(function HistoryTabs({ leadId, tab, onTab, painted }: HistoryTabsProps) {
   const t = useT('activity');
   const language = useLanguage();
   const { data } = useInfiniteQuery(historyQuery(leadId, tab));
@@ -109,7 +112,7 @@ const HistoryTabs = memo(function HistoryTabs({ leadId, tab, onTab }: HistoryTab
       listClassName={classes.tabList}
       panelClassName={classes.panel}
     >
-      <HistoryList leadId={leadId} tab={tab} />
+      <HistoryList leadId={leadId} tab={tab} painted={painted} />
     </Tabs>
   );
 });

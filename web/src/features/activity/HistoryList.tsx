@@ -6,7 +6,6 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { usePainted } from '../../ui/usePainted.ts';
 import { historyQuery } from './activity.api.ts';
 import { groupByDay, type HistoryDay } from './group-by-day.ts';
 import classes from './HistoryCard.module.css';
@@ -16,17 +15,32 @@ import type { HistoryTab } from './history-tabs.ts';
 /** Rows of the skeleton: what a lead of some weeks fills. */
 const AWAITED = ['a', 'b', 'c', 'd', 'e'];
 
-/** More than fit below the rest of the screen; a lead of years has hundreds, for which its first paint does not wait. */
-const FIRST_ENTRIES = 10;
+/**
+ * As many as a window has room for below the rest of the screen. A lead of years has hundreds, for which its first paint
+ * does not wait.
+ */
+function entriesInSight(): number {
+  return Math.max(8, Math.ceil((window.innerHeight - REST_HEIGHT) / ENTRY_HEIGHT));
+}
+
+/** In px: what stands above the entries, at least, and one entry on one line. */
+const REST_HEIGHT = 440;
+const ENTRY_HEIGHT = 30;
+
+interface HistoryListProps {
+  leadId: number;
+  tab: HistoryTab;
+  /** The screen has been painted: there is time for what nobody sees yet. */
+  painted: boolean;
+}
 
 /** The entries under their days; the next page comes before the end is reached. */
-export function HistoryList({ leadId, tab }: { leadId: number; tab: HistoryTab }) {
+export function HistoryList({ leadId, tab, painted }: HistoryListProps) {
   const t = useT('activity');
   const history = useInfiniteQuery(historyQuery(leadId, tab));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = history;
   const fetchNext = () => void history.fetchNextPage();
   const frame = useRef<HTMLElement>(null);
-  const painted = usePainted();
   const mayFetch = painted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useEndInSight(frame, mayFetch, fetchNext);
 
@@ -35,7 +49,7 @@ export function HistoryList({ leadId, tab }: { leadId: number; tab: HistoryTab }
   if (data.entries.length === 0) {
     return <EmptyState title={t('empty.title')} hint={t(tab === 'all' ? 'empty.all' : 'empty.tab')} />;
   }
-  const entries = painted ? data.entries : data.entries.slice(0, FIRST_ENTRIES);
+  const entries = painted ? data.entries : data.entries.slice(0, entriesInSight());
   return (
     // A scrolling region has to be reachable, or keyboards could not scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above

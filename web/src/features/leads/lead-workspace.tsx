@@ -33,3 +33,8 @@ export function LeadWorkspace({ header, form, customer, preferences, cars, histo
     </div>
   );
 }
+
+/** Its place, before it is known what comes. */
+export function LeadWorkspaceSpace() {
+  return <div className={classes.space} />;
+}

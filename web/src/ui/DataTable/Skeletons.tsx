@@ -13,10 +13,10 @@ function Bone({ at }: { at: number }) {
 
 /** Rows of the final size while the first page loads, so that nothing jumps when it arrives. */
 export function SkeletonRows<Row>(props: { columns: readonly DataColumn<Row>[]; selectable: boolean }) {
-  if (!useWaitedLong()) return null;
+  const shown = useWaitedLong();
   return (
-    <div aria-hidden className={classes.rows}>
-      {ROWS.map((row) => (
+    <div aria-hidden className={classes.rows} style={{ '--rows': ROWS.length }}>
+      {(shown ? ROWS : []).map((row) => (
         <div key={row} className={classes.row}>
           {props.selectable && <div />}
           {props.columns.map((column, position) => (
@@ -31,10 +31,10 @@ export function SkeletonRows<Row>(props: { columns: readonly DataColumn<Row>[]; 
 }
 
 export function SkeletonCards() {
-  if (!useWaitedLong()) return null;
+  const shown = useWaitedLong();
   return (
-    <div aria-hidden className={classes.cards}>
-      {CARDS.map((card) => (
+    <div aria-hidden className={classes.cards} style={{ '--cards': CARDS.length }}>
+      {(shown ? CARDS : []).map((card) => (
         <div key={card} className={classes.card}>
           <Bone at={card + 1} />
           <Bone at={card + 3} />

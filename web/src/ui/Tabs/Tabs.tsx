@@ -26,7 +26,10 @@ export interface TabsProps<Name extends string> {
  */
 export function Tabs<Name extends string>({ label, tabs, value, onChange, ...props }: TabsProps<Name>) {
   const id = useId();
+  const isPossible = (one: Tab<Name>) => one.disabled !== true;
+  const stop = tabs.find((one) => one.name === value && isPossible(one)) ?? tabs.find(isPossible);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
     const next = nextOf(event.key, buttons.indexOf(event.target as HTMLButtonElement), buttons.length);
     if (next === undefined) return;
@@ -50,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange, ...pro
             id={`${id}-${name}`}
             aria-selected={name === value}
             aria-controls={name === value ? `${id}-panel` : undefined}
-            tabIndex={name === value ? 0 : -1}
+            tabIndex={name === stop?.name ? 0 : -1}
             disabled={disabled}
             className={classes.tab}
             onClick={() => onChange(name)}

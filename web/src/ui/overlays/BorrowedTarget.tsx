@@ -7,6 +7,7 @@ import {
   type SyntheticEvent,
   useImperativeHandle,
   useLayoutEffect,
+  useRef,
 } from 'react';
 
 /** The element that an overlay belongs to. */
@@ -56,7 +57,12 @@ export function BorrowedTarget({ of, handedTo, onReady, ref, ...handed }: Borrow
       else element?.setAttribute(name, String(value));
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything stands there for the first time
-  useLayoutEffect(() => onReady?.(handed), []);
+  const isReady = useRef(false);
+  useLayoutEffect(() => {
+    // Once: layout effects run again where a part of the screen is shown again.
+    if (isReady.current) return;
+    isReady.current = true;
+    onReady?.(handed);
+  });
   return null;
 }

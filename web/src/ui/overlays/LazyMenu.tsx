@@ -23,6 +23,8 @@ export function LazyMenu({ target, children, ...props }: LazyMenuProps) {
   const ref = useMergedRef(element, target.props.ref);
   const ask = (name: string) => {
     if (name === 'onClick' || (name === 'onMouseEnter' && props.trigger === 'click-hover')) setFirst(name);
+    // Gone again before there was time for the menu.
+    else if (name === 'onMouseLeave') setFirst(null);
   };
   return (
     <>
