@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { hasOwnEnter, isDialogOpen, isTypingTarget } from './keys.ts';
 
 export interface RowKeyActions {
@@ -73,7 +73,8 @@ function handle(event: KeyLike, actions: RowKeyActions): void {
  */
 export function useRowKeys(actions: RowKeyActions, pageWide: boolean) {
   const latest = useRef(actions);
-  useEffect(() => {
+  // With the commit and not after the paint: a key that is pressed between them means the row that is seen as active.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
 
