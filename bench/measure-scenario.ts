@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BarePayload, Recorded } from './bare-route.ts';
 import { startServerProcess } from './child.ts';
 import { type HttpCall, httpClient } from './http-client.ts';
 import { addressed, openApp } from './in-process.ts';
@@ -46,12 +47,18 @@ const LOAD = 32;
 export const POOL = 10;
 /** API, bare route, statements. */
 const THIRDS = 3;
+/** So many calls each before anything is measured: a slow search alone would be over before its code is compiled. */
+const WARM_UP = 400;
 
-/** One scenario: the endpoint beside its own statements through `pg` and beside a bare route that runs them. */
-export async function measureScenario(bench: Bench, scenario: Scenario): Promise<Row> {
+/**
+ * One scenario: the endpoint beside its own statements through `pg` and beside a bare route that runs them. Both servers
+ * first answer calls of a quick scenario, as they would have for hours.
+ */
+export async function measureScenario(bench: Bench, scenario: Scenario, quick: Scenario): Promise<Row> {
   const { pool, connectionString, seconds } = bench;
   const calls = callsOf(bench, await onPage(bench, scenario));
   const { recordings, bodies } = await record(bench, calls);
+  const quickCalls = callsOf(bench, await onPage(bench, quick));
   const share = <Item>(items: readonly Item[], third: number) =>
     scenario.shared ? items.filter((_, at) => at % THIRDS === third) : items;
   const turns = takeTurns(share(calls, 0));
@@ -63,12 +70,15 @@ export async function measureScenario(bench: Bench, scenario: Scenario): Promise
   const bare = await startServerProcess('./bare-route.ts', {
     connectionString,
     size: POOL,
-    recordings: share(recordings, 1),
-    bodies: share(bodies, 1),
-  });
+    measured: { recordings: share(recordings, 1), bodies: share(bodies, 1) },
+    warmUp: await record(bench, quickCalls),
+  } satisfies BarePayload);
   const apiClient = httpClient(api.port);
   const bareClient = httpClient(bare.port);
   const bareCall: HttpCall = { method: 'POST', path: '/run', headers: {}, body: '' };
+  const quickTurns = takeTurns(quickCalls);
+  await times(WARM_UP, () => apiClient.send(quickTurns()));
+  await times(WARM_UP, () => bareClient.send({ ...bareCall, path: '/warm-up' }));
   const callApi = async () => void (await apiClient.send(turns()));
   const callBare = async () => void (await bareClient.send(bareCall));
   const sqlTurns = takeTurns(share(recordings, 2));
@@ -140,10 +150,7 @@ async function onPage(bench: Bench, scenario: Scenario): Promise<Scenario> {
 }
 
 /** Runs each call once through the app in this process and notes its statements and its answer. */
-async function record(
-  { pool }: Bench,
-  calls: readonly HttpCall[],
-): Promise<{ recordings: Recording[]; bodies: string[] }> {
+async function record({ pool }: Bench, calls: readonly HttpCall[]): Promise<Recorded> {
   const { db, take } = recordingDb(pool);
   const app = await openApp(pool, { db });
   const recordings: Recording[] = [];
@@ -158,6 +165,11 @@ async function record(
   }
   await app.close();
   return { recordings, bodies };
+}
+
+/** Side by side over as many connections as the load has. */
+async function times(count: number, act: () => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < count; done += LOAD) await Promise.all(Array.from({ length: LOAD }, act));
 }
 
 function takeTurns<Item>(items: readonly Item[]): () => Item {

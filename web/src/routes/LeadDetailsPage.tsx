@@ -40,8 +40,9 @@ const AuditPanel = late(async () => {
   return Panel;
 });
 
-/** The fields of the form: people type into them as soon as they see them. */
-export const fieldsReady = Promise.all([preloadSearchSelect(), preloadDateField()]);
+// What opens below the fields of the form: people type into them as soon as they see them.
+void preloadSearchSelect();
+void preloadDateField();
 
 /** /Leads-Details?id=…: one lead, put together from the panels of several features. */
 export function LeadDetailsPage() {

@@ -50,11 +50,7 @@ export const leadDetailsRoute = createRoute({
   component: lazyRouteComponent(
     () =>
       loadLate(async () => {
-        const [{ LeadDetailsPage, fieldsReady }] = await Promise.all([
-          import('./LeadDetailsPage.tsx'),
-          loadLateTexts(),
-        ]);
-        await fieldsReady;
+        const [{ LeadDetailsPage }] = await Promise.all([import('./LeadDetailsPage.tsx'), loadLateTexts()]);
         return { LeadDetailsPage };
       }),
     'LeadDetailsPage',

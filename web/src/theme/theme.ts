@@ -185,10 +185,8 @@ export const theme = createTheme({
     },
     Radio: { classNames: { root: classes.radio, radio: classes.radioInput, ...inline.classNames } },
     Switch: { classNames: inline.classNames },
-    Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option } },
-    Select: {
+    Combobox: {
       classNames: { dropdown: classes.dropdown, option: classes.option, options: classes.options },
-      defaultProps: { withScrollArea: false },
     },
     MultiSelect: {
       classNames: {

@@ -11,7 +11,7 @@ import {
 } from './drafts.ts';
 import { type FormState, isDirty } from './form-state.ts';
 
-/** Long enough to write a word, short enough to lose none when the power goes. */
+/** Whoever writes is not told of every letter. */
 const PAUSE_MS = 400;
 
 /** The draft left behind for a lead, read once. */
@@ -25,7 +25,7 @@ export function useKeptDraft(leadId: number): { owner: DraftOwner; kept: Draft |
   return draft;
 }
 
-/** Keeps what is unsaved, drops it once nothing is; answers when it was last kept, for the words beside the title. */
+/** Keeps what is unsaved, drops it once nothing is; answers when it was kept, for the words beside the title. */
 export function useStatusDraft(state: FormState, owner: DraftOwner, keptAt: number | null): number | null {
   const [savedAt, setSavedAt] = useState(keptAt);
   const { version, values } = state;
@@ -36,19 +36,12 @@ export function useStatusDraft(state: FormState, owner: DraftOwner, keptAt: numb
       setSavedAt(null);
       return;
     }
-    const keep = () => {
-      const now = Date.now();
-      if (!currentSession()) return null;
-      return writeDraft(sessionStorage, owner, { version, values, savedAt: now }) ? now : null;
-    };
-    const timer = setTimeout(() => setSavedAt(keep()), PAUSE_MS);
-    // The page may be reloaded, or another lead opened, before the pause is over; after signing out nothing is kept.
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
+    // At once, because the page may be reloaded or left with the next key; after signing out nothing is kept.
+    const now = Date.now();
+    const kept =
+      currentSession() !== null && writeDraft(sessionStorage, owner, { version, values, savedAt: now });
+    const timer = setTimeout(() => setSavedAt(kept ? now : null), PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [dirty, version, values, owner]);
   return savedAt;
 }

@@ -1,38 +1,73 @@
+import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { Suspense } from 'react';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { late } from '../late.tsx';
-import { formatDay } from './dates.ts';
-import { LazyField } from './LazyField.tsx';
+import { formatDay, parseDate } from './dates.ts';
+import { FieldClearButton } from './FieldClearButton.tsx';
 import type { FieldProps } from './SearchSelect.tsx';
+import { useOpeningField } from './useOpeningField.ts';
 
 export interface DateFieldProps extends FieldProps {
   /** 'yyyy-MM-dd', or null for none. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  /** Days outside cannot be chosen; 'yyyy-MM-dd'. */
+  /** The calendar offers no days outside; one that is typed is taken, for the form to say what is wrong with it. */
   min?: string;
   max?: string;
   clearable?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
-const Input = late(async () => (await import('./DateFieldInput.tsx')).DateFieldInput);
+const Calendar = late(async () => (await import('./DateCalendar.tsx')).DateCalendar);
 
-/** For screens whose first field may be one: letters that are typed before its code is there are lost. */
-export const preloadDateField = Input.preload;
+/** For screens whose fields are used at once. */
+export const preloadDateField = Calendar.preload;
 
-/** A day, typed ('5/1/2027', '5 jan 2027') or picked. The calendar's code loads with the first field shown. */
+/** A day, typed ('5/1/2027', '5 jan 2027') or picked. */
 export function DateField(props: DateFieldProps) {
+  const { value, onChange, onBlur, min, max, clearable = false, ...shown } = props;
   const language = useLanguage();
+  const take = (day: string | null) => {
+    if (day !== value) onChange(day);
+  };
+  const field = useOpeningField({
+    disabled: props.disabled,
+    text: value === null ? '' : formatDay(value, language),
+    onType: (typed) => {
+      const day = parseDate(typed);
+      if (day !== null) take(day);
+      else if (clearable && typed.trim() === '') take(null);
+    },
+    onBlur,
+  });
+  const choose = (day: string | null) => {
+    field.settle();
+    take(day);
+  };
   return (
-    <LazyField
-      field={props}
-      text={props.value ? formatDay(props.value, language) : ''}
-      icon={<IconCalendar size={15} stroke={1.75} aria-hidden />}
-    >
-      {(entered) => <Input {...props} autoFocus={entered} />}
-    </LazyField>
+    <>
+      <TextInput
+        {...shown}
+        {...field.input}
+        leftSection={<IconCalendar size={15} stroke={1.75} aria-hidden />}
+        leftSectionPointerEvents="none"
+        {...(clearable &&
+          value !== null &&
+          props.disabled !== true && { rightSection: <FieldClearButton onClear={() => choose(null)} /> })}
+      />
+      {field.entered && (
+        <Suspense fallback={null}>
+          <Calendar
+            {...field.overlay}
+            value={value}
+            min={min}
+            max={max}
+            canUnchoose={clearable}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,7 +1,10 @@
-import type { ReactNode, Ref } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { type FocusEvent, type MouseEvent, type ReactNode, Suspense, useId } from 'react';
 import { late } from '../late.tsx';
-import { LazyField } from './LazyField.tsx';
+import { FieldClearButton } from './FieldClearButton.tsx';
 import type { Option } from './options.ts';
+import { useOpeningField } from './useOpeningField.ts';
 
 export interface FieldProps {
   label?: ReactNode;
@@ -24,26 +27,83 @@ export interface SearchSelectProps extends FieldProps {
   clearable?: boolean;
   /** Options rendered at once; the rest is found by typing. */
   limit?: number;
-  /** For options that the server finds: called with what is typed; `options` are shown as given. */
-  onSearch?: (search: string) => void;
+  /** The options are on their way. */
   loading?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
-const Input = late(async () => (await import('./SearchSelectInput.tsx')).SearchSelectInput);
+const Options = late(async () => (await import('./SearchSelectOptions.tsx')).SearchSelectOptions);
 
-/** For screens whose first field may be one: letters that are typed before its code is there are lost. */
-export const preloadSearchSelect = Input.preload;
+/** For screens whose fields are used at once. */
+export const preloadSearchSelect = Options.preload;
 
-/**
- * A select to type in. Lists of hundreds stay fast because only `limit` options are rendered.
- * Its code loads with the first one shown, so that a list need not wait for the selects of its filters.
- */
+/** Typing replaces the choice instead of adding to its name. */
+function selectText({ currentTarget }: FocusEvent<HTMLInputElement> | MouseEvent<HTMLInputElement>) {
+  currentTarget.select();
+}
+
+/** A click on selected text would collapse the selection after the click event. */
+function keepSelection(event: MouseEvent<HTMLInputElement>) {
+  if (document.activeElement === event.currentTarget) event.preventDefault();
+}
+
+/** A select to type in. Lists of hundreds stay fast because only `limit` options are rendered. */
 export function SearchSelect(props: SearchSelectProps) {
-  const chosen = props.options.find((option) => option.value === props.value)?.label ?? '';
+  const { options, value, onChange, onBlur, clearable, limit = 60, loading = false, ...shown } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const field = useOpeningField({
+    disabled: props.disabled,
+    text: options.find((option) => option.value === value)?.label ?? '',
+    onType: () => undefined,
+    onBlur,
+  });
+  const choose = (chosen: string | null) => {
+    field.settle();
+    if (chosen !== value) onChange(chosen);
+  };
+  const canClear = clearable === true && value !== null && props.disabled !== true;
   return (
-    <LazyField field={props} text={chosen}>
-      {(entered) => <Input {...props} autoFocus={entered} />}
-    </LazyField>
+    <>
+      <TextInput
+        {...shown}
+        {...field.input}
+        id={id}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        onFocus={(event) => {
+          selectText(event);
+          field.input.onFocus(event);
+        }}
+        onMouseDown={keepSelection}
+        onClick={(event) => {
+          selectText(event);
+          field.input.onClick();
+        }}
+        rightSectionPointerEvents={canClear ? 'all' : 'none'}
+        rightSection={
+          canClear ? (
+            <FieldClearButton onClear={() => choose(null)} />
+          ) : (
+            <IconSelector size={15} stroke={1.75} aria-hidden />
+          )
+        }
+      />
+      {field.entered && (
+        <Suspense fallback={null}>
+          <Options
+            {...field.overlay}
+            labelledBy={props.label ? `${id}-label` : undefined}
+            label={props['aria-label']}
+            options={options}
+            loading={loading}
+            limit={limit}
+            search={field.typed ?? ''}
+            value={value}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

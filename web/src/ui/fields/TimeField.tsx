@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx';
 
-export interface TimeFieldProps
-  extends Omit<SearchSelectProps, 'options' | 'onSearch' | 'loading' | 'limit'> {
+export interface TimeFieldProps extends Omit<SearchSelectProps, 'options' | 'loading' | 'limit'> {
   /** Offered times as 'HH:mm'. */
   times: readonly string[];
 }

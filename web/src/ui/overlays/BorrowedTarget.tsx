@@ -24,12 +24,16 @@ export function listeners(
   events: readonly EventName[],
   hear: (name: EventName) => unknown,
 ): Handed {
-  const tell = (name: EventName) => (event: SyntheticEvent) => {
-    for (const listener of [target.props[name], hear(name)]) {
-      if (typeof listener === 'function') listener(event);
-    }
+  const both = (name: EventName) => (event: SyntheticEvent) => {
+    tell(target.props[name], event);
+    tell(hear(name), event);
   };
-  return Object.fromEntries(events.map((name) => [name, tell(name)]));
+  return Object.fromEntries(events.map((name) => [name, both(name)]));
+}
+
+/** Calls what was handed over as a listener, if there is one. */
+export function tell(listener: unknown, event?: SyntheticEvent): void {
+  if (typeof listener === 'function') listener(event);
 }
 
 interface BorrowedTargetProps {

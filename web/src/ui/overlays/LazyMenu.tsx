@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { cloneElement, type ReactNode, useRef, useState } from 'react';
-import { BorrowedTarget, type Handed, listeners, type TargetElement } from './BorrowedTarget.tsx';
+import { BorrowedTarget, type Handed, listeners, type TargetElement, tell } from './BorrowedTarget.tsx';
 
 export interface LazyMenuProps extends MenuProps {
   target: TargetElement;
@@ -37,16 +37,11 @@ export function LazyMenu({ target, children, ...props }: LazyMenuProps) {
       {first !== null && (
         <Menu {...props}>
           <Menu.Target>
-            <BorrowedTarget of={element} handedTo={handed} onReady={(menu) => happen(menu[first])} />
+            <BorrowedTarget of={element} handedTo={handed} onReady={(menu) => tell(menu[first])} />
           </Menu.Target>
           {children}
         </Menu>
       )}
     </>
   );
-}
-
-/** What the menu missed, because it was made by it. */
-function happen(listener: unknown): void {
-  if (typeof listener === 'function') listener();
 }

@@ -1,0 +1,15 @@
+import { Input } from '@mantine/core';
+import { useT } from '../../platform/i18n/i18n.ts';
+
+/** For the pointer; a keyboard empties the field. The focus stays in the field. */
+export function FieldClearButton({ onClear }: { onClear: () => void }) {
+  const t = useT('kernel');
+  return (
+    <Input.ClearButton
+      tabIndex={-1}
+      aria-label={t('field.clear')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
+  );
+}

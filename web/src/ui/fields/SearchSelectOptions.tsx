@@ -1,0 +1,73 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { formatCount } from '../format.ts';
+import { BorrowedTarget } from '../overlays/BorrowedTarget.tsx';
+import { filterOptions, type Option } from './options.ts';
+import type { FieldOverlay } from './useOpeningField.ts';
+
+interface SearchSelectOptionsProps extends FieldOverlay {
+  labelledBy: string | undefined;
+  label: string | undefined;
+  options: readonly Option[];
+  loading: boolean;
+  limit: number;
+  /** What is typed; '' finds everything. */
+  search: string;
+  value: string | null;
+  onChoose: (value: string) => void;
+}
+
+/** The list under a SearchSelect, which loads this with its first focus. */
+export function SearchSelectOptions(props: SearchSelectOptionsProps) {
+  const { target, handedTo, opened, onOpenedChange, options, loading, limit, search, value } = props;
+  const t = useT('kernel');
+  const language = useLanguage();
+  const store = useCombobox({ opened, onOpenedChange });
+  const found = useMemo(
+    () =>
+      filterOptions(options, {
+        search,
+        limit,
+        chosen: value,
+        more: (count) => t('field.more_options', { count: formatCount(count, language) }),
+        none: loading ? t('loading') : t('field.nothing_found'),
+      }),
+    [options, search, limit, value, loading, t, language],
+  );
+  const { updateSelectedOptionIndex, resetSelectedOption, selectFirstOption } = store;
+  // The arrows begin at what is chosen.
+  useEffect(() => {
+    if (opened) updateSelectedOptionIndex('active', { scrollIntoView: true });
+    else resetSelectedOption();
+  }, [opened, updateSelectedOptionIndex, resetSelectedOption]);
+  // Enter takes the first that was found.
+  useEffect(() => {
+    if (search !== '') selectFirstOption();
+  }, [search, selectFirstOption]);
+  return (
+    <Combobox store={store} onOptionSubmit={props.onChoose}>
+      <Combobox.Target withExpandedAttribute>
+        <BorrowedTarget of={target} handedTo={handedTo} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options
+          aria-labelledby={props.labelledBy}
+          aria-label={props.labelledBy ? undefined : props.label}
+        >
+          {found.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled ?? false}
+              active={option.value === value}
+              aria-selected={option.value === value}
+            >
+              {option.label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
