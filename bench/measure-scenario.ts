@@ -18,6 +18,7 @@ export interface Bench {
 
 export interface Row {
   readonly name: string;
+  readonly findsMore: boolean;
   /** Size of one answer, uncompressed. */
   readonly bytes: number;
   readonly api: Latency;
@@ -101,6 +102,7 @@ export async function measureScenario(bench: Bench, scenario: Scenario, quick: S
   await bare.stop();
   return {
     name: scenario.name,
+    findsMore: scenario.findsMore === true,
     bytes,
     api: one,
     sql,

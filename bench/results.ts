@@ -33,8 +33,8 @@ export interface Growth {
   readonly to: number;
   /** When the other of the two runs was. */
   readonly otherAt: string;
-  /** API p50 at the larger size by that at the smaller one, for each scenario by its name. */
-  readonly p50: Readonly<Record<string, number>>;
+  /** p50 at the larger size by that at the smaller one, for each scenario by its name. */
+  readonly p50: Readonly<Record<string, { readonly api: number; readonly sql: number }>>;
 }
 
 const FOLDER = join('.data', 'bench');
@@ -47,10 +47,11 @@ export async function withGrowth(measured: Measured): Promise<Results> {
   const other = (await earlier(measured.leads / FACTOR)) ?? (await earlier(measured.leads * FACTOR));
   if (!other) return { ...measured, growth: null };
   const [small, large] = other.leads < measured.leads ? [other, measured] : [measured, other];
-  const before = new Map(small.rows.map(({ name, api }) => [name, api.p50]));
-  const p50 = large.rows.flatMap(({ name, api }): [string, number][] => {
-    const smaller = before.get(name);
-    return smaller === undefined ? [] : [[name, round(api.p50 / smaller)]];
+  const before = new Map(small.rows.map((row) => [row.name, row]));
+  const p50 = large.rows.flatMap(({ name, api, sql }): [string, Growth['p50'][string]][] => {
+    const row = before.get(name);
+    if (!row) return [];
+    return [[name, { api: round(api.p50 / row.api.p50), sql: round(sql.p50 / row.sql.p50) }]];
   });
   return {
     ...measured,

@@ -15,6 +15,8 @@ export interface Scenario {
    * written by another.
    */
   readonly shared?: true;
+  /** A larger table has more that fits, so that the database itself finds and counts longer. */
+  readonly findsMore?: true;
   /** The page that is asked for, by the cursor of the page before. */
   readonly page?: number;
 }
@@ -39,7 +41,7 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
       const date = day(turn % 3);
       return { date_type: 'followup_date', start_date: date, end_date: date };
     }),
-    list(
+    more(
       material,
       'status, sub-status, cities, processes, created in 60 days',
       ({ cities, processes }, turn) => ({
@@ -50,13 +52,13 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
         gm_id: rotated(processes, turn).slice(0, 4),
       }),
     ),
-    list(material, 'word of a name', ({ leads }, turn) => ({
+    more(material, 'word of a name', ({ leads }, turn) => ({
       search: leads[turn]?.search_name.split(' ').at(-1)?.padEnd(3, 'a'),
     })),
-    list(material, 'fragment of a mobile', ({ leads }, turn) => ({
+    more(material, 'fragment of a mobile', ({ leads }, turn) => ({
       search: leads[turn]?.mobile.slice(-7, -1),
     })),
-    list(material, 'lead id', ({ leads }, turn) => ({ search: String(leads[turn]?.lead_id) })),
+    more(material, 'lead id', ({ leads }, turn) => ({ search: String(leads[turn]?.lead_id) })),
     list(material, 'preferred make', ({ makes }, turn) => ({ make_id: [makes[turn % makes.length]] })),
     list(material, 'dealer and test drive in 30 days', ({ dealers }, turn) => ({
       dealer_id: [dealers[turn % dealers.length]],
@@ -64,13 +66,13 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
       start_date: day(-30),
       end_date: day(0),
     })),
-    list(material, 'my active', ({ owners }, turn) => ({
+    more(material, 'my active', ({ owners }, turn) => ({
       my_active: 1,
       myactive_agent_id: [owners[turn % owners.length]],
     })),
     { ...list(material, 'page 200', (_, turn) => created(turn, 90)), page: 200 },
     list(material, 'total to 30,000 of a broad filter', () => ({ status_id: [1, 2, 24] })),
-    list(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
+    more(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
     {
       name: 'status update',
       endpoint: updateStatus,
@@ -100,6 +102,10 @@ function list(
     endpoint: listLeads,
     inputs: Array.from({ length: VARIANTS }, (_, turn) => input(material, turn)),
   };
+}
+
+function more(...of: Parameters<typeof list>): Scenario {
+  return { ...list(...of), findsMore: true };
 }
 
 function rotated<Item>(items: readonly Item[], turn: number): Item[] {

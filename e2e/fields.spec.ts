@@ -1,0 +1,117 @@
+import type { Locator } from '@playwright/test';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { field, marketDay } from './status-form.ts';
+
+/** The element itself, to be found again after something happened to it. */
+async function mark(input: Locator): Promise<void> {
+  await input.evaluate((element) => element.setAttribute('data-marked', ''));
+}
+
+test('a select is the same field before and after its list comes, and obeys the keyboard', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Pilih Saja', mobile: '6281377700051' });
+  let come = () => undefined as void;
+  const asked = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/SearchSelectOptions-.*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.keyboard.press('2');
+  await page.keyboard.press('q');
+  const make = field(page, 'Make');
+  const options = page.getByRole('option');
+  await expect(make).toHaveRole('combobox');
+  await expect(make).toHaveAttribute('aria-expanded', 'false');
+  await mark(make);
+
+  await test.step('what is typed before is kept', async () => {
+    await make.focus();
+    await page.keyboard.type('toy');
+    await expect(options).toHaveCount(0);
+    come();
+    await expect(options).toHaveText(['Toyota']);
+    await expect(make).toHaveValue('toy');
+    await expect(make).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('listbox', { name: 'Make' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(make).toHaveValue('Toyota');
+    await expect(options).toHaveCount(0);
+    await expect(make).toHaveAttribute('data-marked', '');
+    await expect(make).toBeFocused();
+  });
+
+  await test.step('the arrows begin at what is chosen, and Escape leaves it', async () => {
+    await page.keyboard.press('ArrowDown');
+    const chosen = page.getByRole('option', { name: 'Toyota', exact: true });
+    await expect(chosen).toHaveAttribute('aria-selected', 'true');
+    const next = chosen.locator('xpath=following-sibling::*[1]');
+    await page.keyboard.press('ArrowDown');
+    await expect(make).toHaveAttribute('aria-activedescendant', (await next.getAttribute('id')) ?? 'none');
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(make).toHaveValue('Toyota');
+    await expect(make).not.toHaveAttribute('aria-activedescendant');
+  });
+
+  await test.step('who leaves without choosing has chosen nothing', async () => {
+    await page.keyboard.type('zzz');
+    await expect(options).toHaveText(['Nothing found']);
+    await page.keyboard.press('Tab');
+    await expect(make).toHaveValue('Toyota');
+    await expect(field(page, 'Model')).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the button beside it empties it', async () => {
+    await page.getByRole('button', { name: 'Clear' }).first().click();
+    await expect(make).toHaveValue('');
+    await expect(field(page, 'Model')).toHaveValue('');
+  });
+});
+
+test('a day is typed or picked in a field that is there before its calendar', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tanggal Merah', mobile: '6281377700052' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.keyboard.press('2');
+  await page.keyboard.press('q');
+  const day = field(page, 'Follow-up date');
+  const calendar = page.locator('[data-calendar]');
+  await mark(day);
+  const [year, month, date] = marketDay(20).split('-') as [string, string, string];
+
+  await day.click();
+  await expect(calendar).toBeVisible();
+  await page.keyboard.type(`${date}/${month}/${year}`);
+  await expect(calendar.getByRole('button', { name: `${month}/${year}` })).toBeVisible();
+  await expect(calendar.locator('[data-selected]')).toHaveText(String(Number(date)));
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(day).toHaveValue(new RegExp(`^${date} [A-Z][a-z]{2} ${year}$`));
+  const value = await day.inputValue();
+
+  // Nothing that is a day: forgotten when the field is left.
+  await day.fill('31/31');
+  await page.keyboard.press('Tab');
+  await expect(day).toHaveValue(value);
+
+  await day.click();
+  await calendar.locator('button:not([data-disabled]):not([data-outside])[data-selected]').waitFor();
+  const next = Number(date) > 27 ? Number(date) - 1 : Number(date) + 1;
+  await calendar.locator('button:not([data-outside])').getByText(String(next), { exact: true }).click();
+  await expect(calendar).toBeHidden();
+  await expect(day).toBeFocused();
+  await expect(day).toHaveValue(new RegExp(`^${String(next).padStart(2, '0')} `));
+  await expect(day).toHaveAttribute('data-marked', '');
+});
