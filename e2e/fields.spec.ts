@@ -14,12 +14,9 @@ test('a select is the same field before and after its list comes, and obeys the 
   signIn,
 }) => {
   const lead = await ownLead(database, { name: 'Pilih Saja', mobile: '6281377700051' });
-  let come = () => undefined as void;
-  const asked = new Promise<void>((resolve) => {
-    come = resolve;
-  });
+  const { promise: itsTime, resolve: come } = Promise.withResolvers<void>();
   await page.route(/SearchSelectOptions-.*\.js$/, async (route) => {
-    await asked;
+    await itsTime;
     await route.continue();
   });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
