@@ -81,7 +81,7 @@ export function Status({ row }: { row: LeadRow }) {
 export function InterestedIn({ cars }: { cars: LeadRow['interested_in'] }) {
   if (cars.length === 0) return NOTHING;
   return (
-    <span className={classes.cars} title={cars.map(carName).join(' · ')}>
+    <span className={classes.cars} data-count={cars.length} title={cars.map(carName).join(' · ')}>
       {cars.map((car, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a car of interest is known by
         <span key={index} className={classes.car}>

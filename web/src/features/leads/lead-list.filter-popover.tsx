@@ -37,7 +37,7 @@ export function FilterPopover({ label, icon, count = 0, width, children }: Filte
     if (event.key !== 'Escape') return;
     // An open calendar or list takes the first Escape.
     const list = event.target instanceof Element && event.target.matches('[aria-expanded="true"]');
-    if (!list && !document.querySelector('[data-calendar]')) close();
+    if (!list && !document.querySelector('[data-date-calendar]')) close();
   };
 
   return (

@@ -1,11 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Up to this many rows are all rendered: the browser's own search and the printer see them. */
-const RENDER_ALL = 100;
-/** Of longer tables, the rows that are ready above and below when somebody scrolls. */
-const WHILE_SCROLLING = 4;
-/** With the first paint of other rows. */
-const AT_FIRST = 3;
+/** Up to this many rows, a page, are all rendered: the browser's own search and the printer see them. */
+const RENDER_ALL = 50;
+/** Otherwise so many above and below the visible ones: a notch of a mouse wheel moves by less. */
+const BESIDE = 3;
 
 /**
  * How many rows beside the visible ones are rendered. Those that nobody sees yet follow after the paint, in portions
@@ -17,6 +15,5 @@ export function useOverscan(rows: readonly { readonly id: string }[]): number {
   useEffect(() => {
     startTransition(() => setPainted(first));
   }, [first]);
-  if (rows.length > RENDER_ALL) return WHILE_SCROLLING;
-  return painted === first ? RENDER_ALL : AT_FIRST;
+  return rows.length <= RENDER_ALL && painted === first ? RENDER_ALL : BESIDE;
 }

@@ -37,7 +37,7 @@ export function DateCalendar(props: DateCalendarProps) {
       <Popover.Target>
         <BorrowedTarget of={target} handedTo={handedTo} />
       </Popover.Target>
-      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-calendar>
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-date-calendar>
         <DatePicker
           value={value}
           onChange={onChoose}

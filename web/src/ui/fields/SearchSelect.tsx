@@ -75,6 +75,11 @@ export function SearchSelect(props: SearchSelectProps) {
           selectText(event);
           field.input.onFocus(event);
         }}
+        onKeyDown={(event) => {
+          field.input.onKeyDown(event);
+          // Whoever is still looking for something does not send the form.
+          if (event.key === 'Enter' && field.typed !== null) event.preventDefault();
+        }}
         onMouseDown={keepSelection}
         onClick={(event) => {
           selectText(event);

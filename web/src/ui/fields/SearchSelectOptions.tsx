@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import { BorrowedTarget } from '../overlays/BorrowedTarget.tsx';
@@ -20,9 +20,12 @@ interface SearchSelectOptionsProps extends FieldOverlay {
 
 /** The list under a SearchSelect, which loads this with its first focus. */
 export function SearchSelectOptions(props: SearchSelectOptionsProps) {
-  const { target, handedTo, opened, onOpenedChange, options, loading, limit, search, value } = props;
+  const { target, handedTo, onOpenedChange, options, loading, limit, search, value } = props;
   const t = useT('kernel');
   const language = useLanguage();
+  // Opened before the list is there, the field would not be told of it.
+  const [hasList, setHasList] = useState(false);
+  const opened = props.opened && hasList;
   const store = useCombobox({ opened, onOpenedChange });
   const found = useMemo(
     () =>
@@ -36,15 +39,12 @@ export function SearchSelectOptions(props: SearchSelectOptionsProps) {
     [options, search, limit, value, loading, t, language],
   );
   const { updateSelectedOptionIndex, resetSelectedOption, selectFirstOption } = store;
-  // The arrows begin at what is chosen.
   useEffect(() => {
-    if (opened) updateSelectedOptionIndex('active', { scrollIntoView: true });
-    else resetSelectedOption();
-  }, [opened, updateSelectedOptionIndex, resetSelectedOption]);
-  // Enter takes the first that was found.
-  useEffect(() => {
-    if (search !== '') selectFirstOption();
-  }, [search, selectFirstOption]);
+    if (!opened) resetSelectedOption();
+    // Enter takes the first that was found; the arrows begin at what is chosen.
+    else if (search !== '') selectFirstOption();
+    else updateSelectedOptionIndex('active', { scrollIntoView: true });
+  }, [opened, search, selectFirstOption, updateSelectedOptionIndex, resetSelectedOption]);
   return (
     <Combobox store={store} onOptionSubmit={props.onChoose}>
       <Combobox.Target withExpandedAttribute>
@@ -52,7 +52,8 @@ export function SearchSelectOptions(props: SearchSelectOptionsProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options
-          aria-labelledby={props.labelledBy}
+          ref={(list: HTMLDivElement | null) => setHasList(list !== null)}
+          {...(props.labelledBy && { labelledBy: props.labelledBy })}
           aria-label={props.labelledBy ? undefined : props.label}
         >
           {found.map((option) => (
