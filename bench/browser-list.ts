@@ -5,7 +5,7 @@ import { median } from './load.ts';
 export interface ListMeasures {
   /** Rows that were loaded by scrolling. */
   readonly rows: number;
-  readonly scrolling: Tasks;
+  readonly scrolling: { readonly middle: Tasks; readonly worst: Tasks };
   /** While a name is typed into the search. */
   readonly typing: Tasks;
   /** From the last byte of a filter's answer until its rows are painted, in ms. */
@@ -15,6 +15,8 @@ export interface ListMeasures {
 const ROWS = 5_000;
 const ROW_HEIGHT = 44;
 const SAMPLES = 9;
+/** Another process that gets the processor for a while makes a long task of a short one. */
+const SCROLLS = 3;
 const STATUSES = 7;
 /** The code that loads after the first screen is not the list's. */
 const SETTLE_MS = 4_000;
@@ -23,12 +25,16 @@ const LIST = '[data-scroll-restoration-id=lead-list]';
 /** The lead list of the product at `base` (market included), on a page that is signed in. */
 export async function measureList(page: Page, base: string): Promise<ListMeasures> {
   await watchPage(page);
-  await openList(page, base);
-  await page.hover(LIST);
   let rows = 0;
-  const scrolling = await tasksDuring(page, async () => {
-    rows = await scrollThrough(page);
-  });
+  const scrolls: Tasks[] = [];
+  for (let at = 0; at < SCROLLS; at += 1) {
+    await openList(page, base);
+    await page.hover(LIST);
+    const tasks = await tasksDuring(page, async () => {
+      rows = await scrollThrough(page);
+    });
+    scrolls.push(tasks);
+  }
 
   await openList(page, base);
   const search = page.locator('input[inputmode=search]');
@@ -44,10 +50,18 @@ export async function measureList(page: Page, base: string): Promise<ListMeasure
   }
   return {
     rows,
-    scrolling,
+    scrolling: ranked(scrolls),
     typing,
     filterToRows: { median: Math.round(median(samples)), worst: Math.round(Math.max(...samples)) },
   };
+}
+
+/** By how many were too long, and by the longest. */
+function ranked(scrolls: readonly Tasks[]): ListMeasures['scrolling'] {
+  const sorted = scrolls.toSorted((one, other) => one.over50 - other.over50 || one.longest - other.longest);
+  const [middle, worst] = [sorted[sorted.length >> 1], sorted.at(-1)];
+  if (!middle || !worst) throw new RangeError('nothing was scrolled');
+  return { middle, worst };
 }
 
 async function openList(page: Page, base: string): Promise<void> {

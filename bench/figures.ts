@@ -100,8 +100,15 @@ function browserFigures({
 }: NonNullable<Results['browser']>): Figure[] {
   const scrolled = `scrolling ${rows.toLocaleString('en')} rows`;
   return [
-    { name: `${scrolled}: longest task`, value: scrolling.longest, unit: 'ms' },
-    { name: `${scrolled}: tasks over 50 ms`, value: scrolling.over50, unit: '', goal: GOALS.longTasks },
+    {
+      name: `${scrolled}: tasks over 50 ms, middle of three times`,
+      value: scrolling.middle.over50,
+      unit: '',
+      goal: GOALS.longTasks,
+    },
+    { name: `${scrolled}: longest task, middle of three times`, value: scrolling.middle.longest, unit: 'ms' },
+    { name: `${scrolled}: tasks over 50 ms, worst time`, value: scrolling.worst.over50, unit: '' },
+    { name: `${scrolled}: longest task, worst time`, value: scrolling.worst.longest, unit: 'ms' },
     { name: 'typing a name: longest task', value: typing.longest, unit: 'ms' },
     { name: 'typing a name: tasks over 50 ms', value: typing.over50, unit: '', goal: GOALS.longTasks },
     {
