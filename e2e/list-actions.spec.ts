@@ -143,9 +143,9 @@ test('LST-066 LST-068 a priority push is offered below 5000 leads, to lists of d
 
   await page.goto('/id/lead-list');
   await priority.click();
-  const dialog = page.getByRole('dialog', { name: PRIORITY });
   await field(page, 'Process').click();
-  const offered = await dialog.page().getByRole('option').allTextContents();
+  await page.getByRole('option').first().waitFor();
+  const offered = await page.getByRole('option').allTextContents();
   const lists = await database
     .selectFrom('process_list')
     .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')

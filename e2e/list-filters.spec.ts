@@ -292,6 +292,8 @@ test('LST-004 LST-010 All Cases and My Active are two views of the list, which g
   await expect(rows(page)).toHaveCount(50);
   await rows(page).last().scrollIntoViewIfNeeded();
   await next;
+  await grid.hover();
+  await page.mouse.wheel(0, 500);
   await expect(page.locator('[data-row="55"]')).toBeAttached();
   await expect(grid).toHaveAttribute('aria-rowcount', /\d{2,}/);
 

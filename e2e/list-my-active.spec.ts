@@ -35,6 +35,7 @@ test('LST-085 LST-086 LST-087 reassigning needs another agent and a comment befo
   await expect(page.getByRole('tooltip')).toHaveText('Agent is required');
 
   await field(page, 'Agent').click();
+  await page.getByRole('option').first().waitFor();
   const agents = await page.getByRole('option').allTextContents();
   expect(agents.length).toBeGreaterThan(3);
   expect(agents).not.toContain(lead.agent);

@@ -96,6 +96,31 @@ test('a filter’s popover takes the focus and gives it back, the first time as 
   }
 });
 
+test('a list of a field in a popover takes the first Escape, and a press on an option leaves the popover', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('dialog', { name: 'Views' });
+  const shared = page.getByRole('combobox', { name: 'Shared with' });
+  await shared.click();
+  await page.getByRole('option', { name: 'Agents' }).click({ delay: 150 });
+  await expect(shared).toHaveValue('Agents');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Agents' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(views).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(views).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Views' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(views).toBeHidden();
+});
+
 test('what is late has stand-ins until it comes', async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Sabar Menanti', mobile: '6281377700042' });
   await signIn('agent.id', { at: '/dashboard' });

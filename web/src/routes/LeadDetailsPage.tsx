@@ -41,8 +41,8 @@ const AuditPanel = late(async () => {
 });
 
 // What opens below the fields of the form: people type into them as soon as they see them.
-void preloadSearchSelect();
-void preloadDateField();
+preloadSearchSelect();
+preloadDateField();
 
 /** /Leads-Details?id=…: one lead, put together from the panels of several features. */
 export function LeadDetailsPage() {

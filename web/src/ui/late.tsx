@@ -23,21 +23,30 @@ export async function loadLate<Module>(load: () => Promise<Module>): Promise<Mod
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
-  const preload = () => {
-    loading ??= loadLate(load).then((component) => {
-      loaded = component;
-      return { default: component };
-    });
+  const fetched = () => {
+    loading ??= loadLate(load).then(
+      (component) => {
+        loaded = component;
+        return { default: component };
+      },
+      (error: unknown) => {
+        // Whoever wants it the next time asks anew.
+        loading = undefined;
+        Lazy = lazyComponent();
+        throw error;
+      },
+    );
     return loading;
   };
-  const Lazy: ComponentType<Props> = lazy(preload) as never;
+  const lazyComponent = () => lazy(fetched) as never as ComponentType<Props>;
+  let Lazy = lazyComponent();
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
   function Late(props: Props) {
     // What is there already needs no moment of a stand-in, in which typed letters would be lost.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }
-  return Object.assign(Late, { preload });
+  return Object.assign(Late, { preload: () => void fetched().catch(() => undefined) });
 }
 
 function connection(): Promise<unknown> {

@@ -41,7 +41,7 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
   return (
     <LazyPopover
       opened={opened}
-      onChange={setOpened}
+      onDismiss={() => setOpened(false)}
       position="bottom-start"
       width={WIDTH}
       trapFocus

@@ -24,7 +24,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <LazyPopover
       opened={opened}
-      onChange={setOpened}
+      onDismiss={() => setOpened(false)}
       position="bottom-end"
       trapFocus
       returnFocus

@@ -30,7 +30,7 @@ export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButto
   return (
     <LazyPopover
       opened={opened}
-      onChange={change}
+      onDismiss={() => change(false)}
       position="bottom-end"
       offset={4}
       width="min(380px, calc(100vw - 16px))"

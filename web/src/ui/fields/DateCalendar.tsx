@@ -48,6 +48,7 @@ export function DateCalendar(props: DateCalendarProps) {
           monthLabelFormat="MM/YYYY"
           locale={language === 'id' ? 'id' : 'en'}
           firstDayOfWeek={1}
+          __preventFocus
           ariaLabels={{
             nextMonth: t('date.next_month'),
             previousMonth: t('date.previous_month'),

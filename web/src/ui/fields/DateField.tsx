@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { late } from '../late.tsx';
 import { formatDay, parseDate } from './dates.ts';
 import { FieldClearButton } from './FieldClearButton.tsx';
+import { OpeningPart } from './OpeningPart.tsx';
 import type { FieldProps } from './SearchSelect.tsx';
 import { useOpeningField } from './useOpeningField.ts';
 
@@ -57,7 +57,7 @@ export function DateField(props: DateFieldProps) {
           props.disabled !== true && { rightSection: <FieldClearButton onClear={() => choose(null)} /> })}
       />
       {field.entered && (
-        <Suspense fallback={null}>
+        <OpeningPart opened={field.overlay.opened}>
           <Calendar
             {...field.overlay}
             value={value}
@@ -66,7 +66,7 @@ export function DateField(props: DateFieldProps) {
             canUnchoose={clearable}
             onChoose={choose}
           />
-        </Suspense>
+        </OpeningPart>
       )}
     </>
   );

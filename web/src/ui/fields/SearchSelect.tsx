@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { type FocusEvent, type MouseEvent, type ReactNode, Suspense, useId } from 'react';
+import { type FocusEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { late } from '../late.tsx';
 import { FieldClearButton } from './FieldClearButton.tsx';
+import { OpeningPart } from './OpeningPart.tsx';
 import type { Option } from './options.ts';
 import { useOpeningField } from './useOpeningField.ts';
 
@@ -51,15 +52,19 @@ export function SearchSelect(props: SearchSelectProps) {
   const { options, value, onChange, onBlur, clearable, limit = 60, loading = false, ...shown } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
+  const chosen = options.find((option) => option.value === value);
+  // What is no longer on offer still stands there, for its error to be about something.
+  const [last, setLast] = useState(chosen);
+  if (chosen && (chosen.value !== last?.value || chosen.label !== last.label)) setLast(chosen);
   const field = useOpeningField({
     disabled: props.disabled,
-    text: options.find((option) => option.value === value)?.label ?? '',
+    text: chosen?.label ?? (last?.value === value ? last.label : ''),
     onType: () => undefined,
     onBlur,
   });
-  const choose = (chosen: string | null) => {
+  const choose = (next: string | null) => {
     field.settle();
-    if (chosen !== value) onChange(chosen);
+    if (next !== value) onChange(next);
   };
   const canClear = clearable === true && value !== null && props.disabled !== true;
   return (
@@ -95,7 +100,7 @@ export function SearchSelect(props: SearchSelectProps) {
         }
       />
       {field.entered && (
-        <Suspense fallback={null}>
+        <OpeningPart opened={field.overlay.opened}>
           <Options
             {...field.overlay}
             labelledBy={props.label ? `${id}-label` : undefined}
@@ -107,7 +112,7 @@ export function SearchSelect(props: SearchSelectProps) {
             value={value}
             onChoose={choose}
           />
-        </Suspense>
+        </OpeningPart>
       )}
     </>
   );

@@ -38,13 +38,24 @@ export function SearchSelectOptions(props: SearchSelectOptionsProps) {
       }),
     [options, search, limit, value, loading, t, language],
   );
-  const { updateSelectedOptionIndex, resetSelectedOption, selectFirstOption } = store;
+  const { getSelectedOptionIndex, updateSelectedOptionIndex, resetSelectedOption, selectFirstOption } = store;
   useEffect(() => {
-    if (!opened) resetSelectedOption();
-    // Enter takes the first that was found; the arrows begin at what is chosen.
-    else if (search !== '') selectFirstOption();
-    else updateSelectedOptionIndex('active', { scrollIntoView: true });
-  }, [opened, search, selectFirstOption, updateSelectedOptionIndex, resetSelectedOption]);
+    if (!opened) return resetSelectedOption();
+    if (search !== '') {
+      // Enter takes the first that was found.
+      selectFirstOption();
+      return resetSelectedOption;
+    }
+    // The arrows begin at what is chosen; one that opened the list has marked where it began.
+    if (getSelectedOptionIndex() === -1) updateSelectedOptionIndex('active', { scrollIntoView: true });
+  }, [
+    opened,
+    search,
+    getSelectedOptionIndex,
+    selectFirstOption,
+    updateSelectedOptionIndex,
+    resetSelectedOption,
+  ]);
   return (
     <Combobox store={store} onOptionSubmit={props.onChoose}>
       <Combobox.Target withExpandedAttribute>

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Calendars and option lists open outside of the popover's own element, yet belong to it. */
+const FLOATING = '[data-portal], [data-mantine-shared-portal-node]';
+/** Open below a field of the popover, they take the first Escape. */
+const OPEN_LIST = '[aria-expanded="true"]';
+const OPEN_CALENDAR = '[data-date-calendar]';
+
+/**
+ * Closes a popover with a press outside and with Escape. Mantine's own way takes an option of a select in the popover
+ * for something outside: it would be gone before the click.
+ */
+export function useDismissal(
+  opened: boolean,
+  button: RefObject<HTMLElement | null>,
+  dismiss: () => void,
+): void {
+  const onPointer = useEffectEvent(({ target }: PointerEvent) => {
+    const inside =
+      target instanceof Element && (target.closest(FLOATING) || button.current?.contains(target));
+    if (!inside) dismiss();
+  });
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const dropdown = document.getElementById(button.current?.getAttribute('aria-controls') ?? '');
+    if (key !== 'Escape' || !(target instanceof Element) || !dropdown?.contains(target)) return;
+    if (!target.matches(OPEN_LIST) && !document.querySelector(OPEN_CALENDAR)) dismiss();
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const presses = (event: PointerEvent) => onPointer(event);
+    // Before the list or calendar hears of it and closes itself.
+    const keys = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('pointerdown', presses);
+    document.addEventListener('keydown', keys, true);
+    return () => {
+      document.removeEventListener('pointerdown', presses);
+      document.removeEventListener('keydown', keys, true);
+    };
+  }, [opened]);
+}
