@@ -19,10 +19,14 @@ export async function loadLate<Module>(load: () => Promise<Module>): Promise<Mod
   return load();
 }
 
-/** A component whose code is fetched with its first use, or before by `preload`; wants a Suspense around it. */
+/**
+ * A component whose code is fetched with its first use, or before by `preload`; wants a Suspense around it. Code that did
+ * not come is an error until somebody preloads it again.
+ */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let failed = false;
   const fetched = () => {
     loading ??= loadLate(load).then(
       (component) => {
@@ -30,23 +34,29 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         return { default: component };
       },
       (error: unknown) => {
-        // Whoever wants it the next time asks anew.
-        loading = undefined;
-        Lazy = lazyComponent();
+        failed = true;
         throw error;
       },
     );
     return loading;
   };
-  const lazyComponent = () => lazy(fetched) as never as ComponentType<Props>;
-  let Lazy = lazyComponent();
+  const lazily = () => lazy(fetched) as never as ComponentType<Props>;
+  let Lazy = lazily();
+  const preload = () => {
+    if (failed) {
+      failed = false;
+      loading = undefined;
+      Lazy = lazily();
+    }
+    void fetched().catch(() => undefined);
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
   function Late(props: Props) {
     // What is there already needs no moment of a stand-in, in which typed letters would be lost.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }
-  return Object.assign(Late, { preload: () => void fetched().catch(() => undefined) });
+  return Object.assign(Late, { preload });
 }
 
 function connection(): Promise<unknown> {

@@ -40,6 +40,7 @@ export function DateField(props: DateFieldProps) {
       else if (clearable && typed.trim() === '') take(null);
     },
     onBlur,
+    preload: Calendar.preload,
   });
   const choose = (day: string | null) => {
     field.settle();

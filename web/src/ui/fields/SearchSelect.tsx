@@ -59,8 +59,8 @@ export function SearchSelect(props: SearchSelectProps) {
   const field = useOpeningField({
     disabled: props.disabled,
     text: chosen?.label ?? (last?.value === value ? last.label : ''),
-    onType: () => undefined,
     onBlur,
+    preload: Options.preload,
   });
   const choose = (next: string | null) => {
     field.settle();

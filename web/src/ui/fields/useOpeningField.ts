@@ -5,7 +5,9 @@ interface OpeningField {
   disabled: boolean | undefined;
   /** What stands there while nobody types. */
   text: string;
-  onType: (typed: string) => void;
+  onType?: (typed: string) => void;
+  /** Fetches the code of what opens, also when that failed before. */
+  preload: () => void;
   onBlur: (() => void) | undefined;
 }
 
@@ -13,7 +15,7 @@ interface OpeningField {
  * A text field below which something opens: it stands there from the beginning and stays the same one, whereas what
  * opens is made with the first focus. Leaving the field forgets what was typed and not taken over.
  */
-export function useOpeningField({ disabled = false, text, onType, onBlur }: OpeningField) {
+export function useOpeningField({ disabled = false, text, onType, onBlur, preload }: OpeningField) {
   const element = useRef<HTMLInputElement>(null);
   const handed = useRef<Handed>({});
   const [entered, setEntered] = useState(false);
@@ -40,9 +42,10 @@ export function useOpeningField({ disabled = false, text, onType, onBlur }: Open
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         setTyped(currentTarget.value);
         setOpened(true);
-        onType(currentTarget.value);
+        onType?.(currentTarget.value);
       },
       onFocus: (_: FocusEvent) => {
+        preload();
         setEntered(true);
         setOpened(true);
       },
