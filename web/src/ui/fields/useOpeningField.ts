@@ -36,8 +36,6 @@ export function useOpeningField({ disabled = false, text, onType, onBlur, preloa
       ref: element,
       disabled,
       value: typed ?? text,
-      // A browser that takes the name for that of an address would fill in what is no option.
-      name: undefined,
       autoComplete: 'off',
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         setTyped(currentTarget.value);
