@@ -87,8 +87,7 @@ function updateFigures({ rate, sqlThroughput }: Results['rows'][number]['ratios'
   const what = 'status updates a second by those of their own statements in plain SQL';
   return [
     { name: `${what}, one connection each`, value: rate, unit: '×', goal: GOALS.updateBySql },
-    // Under load the goal is the bare route's throughput, as of every call.
-    { name: `${what}, 32 connections by 10`, value: sqlThroughput, unit: '×' },
+    { name: `${what}, 32 connections by 10`, value: sqlThroughput, unit: '×', goal: GOALS.updateBySql },
   ];
 }
 
