@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * Days and clock times as people in a market see them. Instants are `Date`s; days and times are plain texts, so that
@@ -142,25 +143,17 @@ function wallMs(epoch: number, timeZone: string): number {
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 const CLOCK_SHAPE = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/;
 
-/** Searches ask for the bounds of the same few days all day long, and every save for the time it is. */
-const OFFSETS = new Map<string, number>();
-const MOST_OFFSETS = 2_000;
-
 /** Since then every zone has been whole minutes away from UTC, and changed its clocks on one. */
 const WHOLE_MINUTES = Date.UTC(1973, 0, 1);
 const MINUTE_MS = 60_000;
 
 /** How far the zone's clocks are ahead of UTC at an instant; whole seconds, as zones before 1964 need. */
 function offsetMs(epoch: number, timeZone: string): number {
-  const at = epoch < WHOLE_MINUTES ? epoch : epoch - (epoch % MINUTE_MS);
-  const key = `${timeZone} ${at}`;
-  const known = OFFSETS.get(key);
-  if (known !== undefined) return known;
-  const offset = readOffset(at, timeZone);
-  if (OFFSETS.size >= MOST_OFFSETS) OFFSETS.clear();
-  OFFSETS.set(key, offset);
-  return offset;
+  return knownOffset(epoch < WHOLE_MINUTES ? epoch : epoch - (epoch % MINUTE_MS), timeZone);
 }
+
+/** Searches ask for the bounds of the same few days all day long, and every save for the time it is. */
+const knownOffset = remembered(2_000, (epoch, timeZone) => `${timeZone} ${epoch}`, readOffset);
 
 function readOffset(epoch: number, timeZone: string): number {
   const match = CLOCK_SHAPE.exec(clockOf(timeZone).format(epoch));

@@ -1,3 +1,4 @@
+import { remembered } from '../kernel/remembered.ts';
 import {
   type Actor,
   ATTRIBUTION,
@@ -143,9 +144,14 @@ export const FOLLOWING_FIELDS = {
  * where each of them requires it, else optional. An unknown id shows only what is always there.
  */
 export function fieldsFor(statusId: number | null, subStatusId: number | null): FieldPresence {
-  const perSubStatus: readonly ShownFields[] = statesOf(statusId, subStatusId).map(
-    (id) => SUB_STATUS_FIELDS[id],
-  );
+  return fieldsOfStates(statesOf(statusId, subStatusId));
+}
+
+/** Asked for several times with every keystroke and every save; there are few sets of sub-statuses. */
+const fieldsOfStates = remembered(50, (states) => states.join(), readFields);
+
+function readFields(states: readonly LeadSubStatusId[]): FieldPresence {
+  const perSubStatus: readonly ShownFields[] = states.map((id) => SUB_STATUS_FIELDS[id]);
   return presence((field) => {
     const asked = perSubStatus.map((shown) => shown[field] ?? presenceAlways(field));
     if (asked.length === 0 || asked.includes('hidden')) return presenceAlways(field);
@@ -175,13 +181,14 @@ export function fieldsOf(values: StatusValues, context: FieldContext): FieldPres
 /** The values without those of hidden fields, and with attribution and billing as a save would leave them. */
 export function applicableValues(values: StatusValues, context: FieldContext): StatusValues {
   const fields = fieldsOf(values, context);
-  const shown = VALUE_FIELDS.filter((field) => fields[field] !== 'hidden');
+  const shown: Partial<Record<ValueField, unknown>> = {};
+  for (const field of VALUE_FIELDS) if (fields[field] !== 'hidden') shown[field] = values[field];
   return {
     ...EMPTY_VALUES,
-    ...Object.fromEntries(shown.map((field) => [field, values[field]])),
+    ...shown,
     ...settleAttribution(values, context.current, context),
     lead_comment: writtenComments(values),
-  };
+  } as StatusValues;
 }
 
 export function requiredErrors(values: StatusValues, fields: FieldPresence): StatusErrors {

@@ -31,6 +31,11 @@ export const FOLLOW_UP_WINDOWS = {
 } as const satisfies Partial<Record<LeadSubStatusId, DayWindow>>;
 
 export const FOLLOW_UP_TIMES = { earliest: '07:59', latest: '20:11', stepMinutes: 15 } as const;
+const TIMES_OF_ANY_DAY: readonly LocalTime[] = timeSteps(
+  FOLLOW_UP_TIMES.earliest,
+  FOLLOW_UP_TIMES.latest,
+  FOLLOW_UP_TIMES.stepMinutes,
+);
 
 /** Key of the market's setting: from when on a lead may be called on the same day. */
 export const FOLLOW_UP_START = 'followup_start';
@@ -57,12 +62,12 @@ export function followUpDays(
 }
 
 /** The times that a day offers: none on a past day, on the same day only those still to come. */
-export function followUpTimes(date: LocalDate, context: FollowUpContext): LocalTime[] {
-  const { earliest, latest, stepMinutes } = FOLLOW_UP_TIMES;
+export function followUpTimes(date: LocalDate, context: FollowUpContext): readonly LocalTime[] {
+  const { latest, stepMinutes } = FOLLOW_UP_TIMES;
   const { now, market, settings } = context;
   const today = todayOf(context);
   if (date < today) return [];
-  if (date > today) return timeSteps(earliest, latest, stepMinutes);
+  if (date > today) return TIMES_OF_ANY_DAY;
   return timeSteps(settings.followupStart, latest, stepMinutes).filter(
     (time) => instantOf(date, time, market.timeZone) >= now,
   );

@@ -124,10 +124,13 @@ export type StatusWire = {
 };
 
 export function normaliseValues(wire: StatusWire): StatusValues {
-  const { car_details, ...flat } = wire;
-  const given = { ...flat, ...withoutBlanks(car_details || {}) };
-  const tidied = Object.fromEntries(VALUE_FIELDS.map((field) => [field, tidy(given[field])]));
-  const values = { ...EMPTY_VALUES, ...withoutBlanks(tidied) } as StatusValues;
+  const car: StatusWire = wire.car_details || {};
+  const filled: Partial<Record<ValueField, unknown>> = {};
+  for (const field of VALUE_FIELDS) {
+    const value = tidy(isBlank(car[field]) ? wire[field] : car[field]);
+    if (!isBlank(value)) filled[field] = value;
+  }
+  const values = { ...EMPTY_VALUES, ...filled } as StatusValues;
   return {
     ...values,
     ...splitFollowUp(values),
@@ -137,8 +140,13 @@ export function normaliseValues(wire: StatusWire): StatusValues {
     dse_process: Boolean(values.dse_process),
     purchase_dealer_id: values.purchase_dealer_id ?? otherIfNamed(values.other_dealer_name),
     purchase_from_dse_id: values.purchase_from_dse_id ?? otherIfNamed(values.other_dse_name),
-    lead_comment: (given.lead_comment || []).map(normaliseComment),
+    lead_comment: normaliseComments(wire),
   };
+}
+
+/** All of them in their order, those that say nothing as well. */
+export function normaliseComments({ lead_comment }: StatusWire): LeadComment[] {
+  return (lead_comment || []).map(normaliseComment);
 }
 
 /** Midnight stands for 'no time' wherever a follow-up is shown or sent (spec A§4). */
@@ -168,7 +176,6 @@ function tidy(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-function withoutBlanks<Values extends object>(values: Values): Partial<Values> {
-  const filled = Object.entries(values).filter(([, value]) => value !== '' && value != null);
-  return Object.fromEntries(filled) as Partial<Values>;
+function isBlank(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { remembered } from '@otolead/contract/kernel/remembered.ts';
 import { FOLLOW_UP_START, followUpStart } from '@otolead/contract/lead-status/followup.rules.ts';
 import { CONFIGURED_IDS } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
@@ -15,15 +16,15 @@ export interface StatusSettings {
 }
 
 interface SettingsRow {
-  /** Sub-status id → its name. */
-  readonly names: Readonly<Record<string, string>>;
+  /** JSON: sub-status id → its name. */
+  readonly names: string;
   readonly followup_start: unknown;
 }
 
 const statusSettings = new Statement<{ readonly marketId: number }, SettingsRow>(
   (_, { marketId }, language) => sql<SettingsRow>`
     select
-      (select json_object_agg(id, name ->> ${sql.lit(language)}) from config_item where list = 'sub_status') as names,
+      (select json_object_agg(id, name ->> ${sql.lit(language)}) from config_item where list = 'sub_status')::text as names,
       (select value from site_setting where market_id = ${marketId} and key = ${sql.lit(FOLLOW_UP_START)}) as followup_start`,
 );
 
@@ -34,14 +35,22 @@ export async function findStatusSettings(
   language: Language,
 ): Promise<StatusSettings> {
   const [row] = await statusSettings.run(db, { marketId: market.id }, nameLanguage(language));
-  const names = Object.entries(row?.names ?? {});
   return {
-    subStatusNames: Object.fromEntries(
-      names.map(([id, name]) => [id, fillTerms(name, market)]),
-    ) as StatusSettings['subStatusNames'],
+    subStatusNames: namesIn(row?.names ?? '{}', market),
     followupStart: followUpStart(row?.followup_start),
   };
 }
+
+/** The same text gives the same names, so they can never be stale. */
+const namesIn = remembered(
+  50,
+  (json: string, market: Market) => `${market.code} ${json}`,
+  (json, market) => {
+    const names = Object.entries(JSON.parse(json) as Record<string, string>);
+    const filled = Object.fromEntries(names.map(([id, name]) => [id, fillTerms(name, market)]));
+    return filled as StatusSettings['subStatusNames'];
+  },
+);
 
 /** The rows of configuration lists stand under these names in the database. */
 const ROW_LIST = { ...identity(CONFIGURED_IDS), sub_status_master: 'sub_status' };

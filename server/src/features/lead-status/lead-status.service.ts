@@ -5,7 +5,7 @@ import { tickedFlags } from '@otolead/contract/lead-status/flags.rules.ts';
 import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { UpdateStatusRequest } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import type { StatusErrors } from '@otolead/contract/lead-status/messages.rules.ts';
-import { normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';
+import { normaliseComments } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
@@ -52,8 +52,7 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
     await refuseOvertaken(context, tx, lead, check, since);
     refuse(check.errors);
     refuse(await referenceErrors(tx, check.values, { lead, market: context.market }));
-    const { lead_comment: comments } = normaliseValues(request as never);
-    refuse(await recipientErrors(tx, leadScope(context), lead.lead_id, comments));
+    refuse(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request as never)));
 
     const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
     const change = changeOf(lead, check, rules, own);

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
@@ -55,6 +56,19 @@ function isSame(one: unknown, other: unknown): boolean {
   return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 }
 
+type WrittenColumns = LeadChanges & Pick<Lead, 'version' | 'updated_at'>;
+
+/** Saves write the same few sets of columns over and over; `shape` names those of this one. */
+const leadUpdate = new Statement<WrittenColumns & { readonly lead_id: number }, never>(
+  (db, params, shape) => {
+    const columns = shape.split(' ') as (keyof WrittenColumns)[];
+    return db
+      .updateTable('lead')
+      .set(Object.fromEntries(columns.map((column) => [column, params[column]])))
+      .where('lead_id', '=', params.lead_id);
+  },
+);
+
 /**
  * The one function that changes a lead by a person's hand: writes the columns that differ and counts the
  * version up, even for a save that changed nothing else (its history still needs a place in the order).
@@ -70,12 +84,10 @@ export async function writeLead(
   const version = lead.version + 1;
   const changed = Object.fromEntries(
     Object.entries(difference).map(([column, change]) => [column, change.new]),
-  );
-  const update = tx
-    .updateTable('lead')
-    .set({ ...(changed as LeadChanges), version, updated_at: now, updated_crm_at: now })
-    .where('lead_id', '=', lead.lead_id);
-  await writeBehind(tx, update.compile());
+  ) as LeadChanges;
+  const written: WrittenColumns = { ...changed, version, updated_at: now, updated_crm_at: now };
+  const shape = Object.keys(written).toSorted().join(' ');
+  await writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
   const { search_name } = changes;
   if (difference.search_name && search_name !== undefined) {
     for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);

@@ -28,11 +28,14 @@ export function nameOfStatement(text: string): string | undefined {
   return names.get(text);
 }
 
+/** Each connection keeps a plan of each variant, so beyond so many of one statement they are planned anew. */
+const MOST_VARIANTS = 50;
+
 /**
  * A statement that is built once and kept prepared by PostgreSQL: neither the text nor the plan is made again for
  * every request. For statements whose best plan does not depend on the values (rows by id, a look-up by key); a search
  * must be planned for what is searched. Columns are named one by one: a prepared `select *` breaks when a migration
- * adds one. `shape` tells variants of the text apart.
+ * adds one. `shape` tells variants of the text apart; the first fifty of them are kept.
  */
 export class Statement<Params extends object, Row> {
   readonly #compiled = new Map<string, CompiledQuery<Row>>();
@@ -57,6 +60,7 @@ export class Statement<Params extends object, Row> {
 
   #compile(db: Db | Tx, shape: string): CompiledQuery<Row> {
     const compiled = this.#build(db, placeholders<Params>(), shape).compile(db);
+    if (this.#compiled.size >= MOST_VARIANTS) return compiled;
     this.#compiled.set(shape, compiled);
     names.set(
       compiled.sql,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { remembered } from '@otolead/contract/kernel/remembered.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -95,15 +96,8 @@ function deniedPaths(setting: unknown): ReadonlySet<string> {
 }
 
 /** Roles share their access lists, so the same text gives the same set; it can never be stale. */
-const sets = new Map<string, ReadonlySet<string>>();
-const MOST_SETS = 200;
-
-function pathSet(paths: string): ReadonlySet<string> {
-  let set = sets.get(paths);
-  if (!set) {
-    if (sets.size >= MOST_SETS) sets.clear();
-    set = new Set(paths.split(' ').map(normalisePath));
-    sets.set(paths, set);
-  }
-  return set;
-}
+const pathSet = remembered(
+  200,
+  (paths: string) => paths,
+  (paths): ReadonlySet<string> => new Set(paths.split(' ').map(normalisePath)),
+);

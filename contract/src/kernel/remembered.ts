@@ -1,0 +1,20 @@
+/**
+ * `make`, which depends on nothing but what it is given, made once for each key. It forgets everything when it knows
+ * `most` answers: what is asked all the time is soon known again, and nobody can fill the memory by asking.
+ */
+export function remembered<Given extends readonly unknown[], Answer>(
+  most: number,
+  keyOf: (...given: Given) => string,
+  make: (...given: Given) => Answer,
+): (...given: Given) => Answer {
+  const answers = new Map<string, Answer>();
+  return (...given) => {
+    const key = keyOf(...given);
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = make(...given);
+    if (answers.size >= most) answers.clear();
+    answers.set(key, answer);
+    return answer;
+  };
+}
