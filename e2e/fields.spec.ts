@@ -63,7 +63,7 @@ test('a select is the same field before and after its list comes, and obeys the 
 
   await test.step('who leaves without choosing has chosen nothing', async () => {
     await page.keyboard.type('zzz');
-    await expect(options).toHaveText(['Nothing found']);
+    await expect(options).toHaveText(['Not found']);
     await page.keyboard.press('Tab');
     await expect(make).toHaveValue('Toyota');
     await expect(field(page, 'Model')).toBeFocused();
@@ -76,6 +76,20 @@ test('a select is the same field before and after its list comes, and obeys the 
     await expect(field(page, 'Model')).toHaveValue('');
   });
 
+  await test.step('emptied by keyboard it is empty, and the list offers everything', async () => {
+    await make.fill('toy');
+    await expect(options).toHaveText(['Toyota']);
+    await page.keyboard.press('Enter');
+    await expect(make).toHaveValue('Toyota');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Backspace');
+    await expect(make).toHaveValue('');
+    await expect(options).not.toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(make).toHaveValue('');
+  });
+
   await test.step('what is marked is what Enter takes, however the list was opened', async () => {
     await make.focus();
     await page.keyboard.press('Escape');
@@ -83,8 +97,6 @@ test('a select is the same field before and after its list comes, and obeys the 
     await page.keyboard.press('ArrowDown');
     const marked = page.locator('[data-combobox-selected]');
     const first = (await marked.textContent()) ?? 'none';
-    // The library counts from what is marked a moment later.
-    await page.waitForTimeout(100);
     await page.keyboard.press('Enter');
     await expect(make).toHaveValue(first);
     await page.keyboard.press('ControlOrMeta+a');
@@ -92,11 +104,10 @@ test('a select is the same field before and after its list comes, and obeys the 
     await expect(marked).toHaveText(/^h/i);
     await page.keyboard.press('Backspace');
     await expect(marked).toHaveCount(0);
-    await page.waitForTimeout(100);
+    await expect(make).toHaveValue('');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(make).not.toHaveValue(first);
-    await expect(make).not.toHaveValue('');
+    await expect(make).toHaveValue(first);
   });
 });
 

@@ -83,6 +83,60 @@ test('LST-035 LST-036 a from date alone runs until today, or is the only day whe
   expect(day).toMatchObject({ date_type: 'followup_date', start_date: ahead, end_date: ahead });
 });
 
+test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, and nothing is listed by it', async ({
+  page,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('supervisor.id');
+  await listShown(page);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/date=any/);
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (/lead_list$/.test(request.url())) asked.push(request.postDataJSON());
+  });
+  await page.getByRole('button', { name: 'Date', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Date' });
+  const [from, to] = [field(page, 'From'), field(page, 'To')];
+  const wrongStart = panel.getByText('Please enter valid start date', { exact: true });
+  const wrongEnd = panel.getByText('Please enter valid end date', { exact: true });
+  const done = panel.getByRole('button', { name: 'Done' });
+
+  await choose(page, 'Date type', 'Created date');
+  await done.click();
+  await expect(wrongStart).toBeVisible();
+  await expect(wrongEnd).toBeVisible();
+  await expect(from).toBeFocused();
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  expect(await accessibilityFaults()).toEqual([]);
+
+  // Nothing was created tomorrow.
+  await from.fill(typed(addDays(today(), 1)));
+  await from.press('Tab');
+  await expect(wrongStart).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await from.fill(typed(addDays(today(), -3)));
+  await expect(wrongStart).toHaveCount(0);
+  await to.fill(typed(addDays(today(), -4)));
+  await to.press('Tab');
+  await expect(wrongEnd).toBeVisible();
+  await done.click();
+  await expect(panel).toBeVisible();
+  await to.fill(typed(addDays(today(), -2)));
+  await to.press('Tab');
+  await expect(wrongEnd).toHaveCount(0);
+  await done.click();
+  await expect(panel).toHaveCount(0);
+  // The from date alone ran until today.
+  const range = { date_type: 'created_date', start_date: addDays(today(), -3) };
+  expect(asked).toEqual([
+    { ...range, end_date: today() },
+    { ...range, end_date: addDays(today(), -2) },
+  ]);
+});
+
 test('LST-006 LST-007 the advanced filter is a popover, a drawer on a phone, and closes on a click outside', async ({
   page,
   signIn,

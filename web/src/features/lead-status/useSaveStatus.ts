@@ -36,8 +36,8 @@ export interface Problem {
   readonly text: string;
   /** The service cannot be reached, so the same save can be tried again. */
   readonly away: boolean;
-  /** It is the server's word on fields and stands only as long as one of them is as it was refused. */
-  readonly onFields?: boolean;
+  /** It is the rules' word on fields, or the server's, and stands only as long as one of them is as it was refused. */
+  readonly onFields?: 'rules' | 'server';
 }
 
 interface Outcome {
@@ -70,7 +70,8 @@ export function useSaveStatus(
 
   const refuseWrong = ({ errors }: StatusCheck) => {
     const summary = errorSummary(errors);
-    refuse(summary && { text: readText(summary), away: false }, {}, Object.keys(errors));
+    const problem = summary && { text: readText(summary), away: false, onFields: 'rules' as const };
+    refuse(problem, {}, Object.keys(errors));
   };
 
   /** `shown`: the form's values at that moment, of which `values` is what counts. */
@@ -88,7 +89,8 @@ export function useSaveStatus(
       if (conflict) setResult((before) => ({ ...before, problem: null, conflict }));
       else {
         const wrong = Object.keys(error.errors);
-        refuse({ text: error.message, away: isAway(error), onFields: wrong.length > 0 }, error.errors, wrong);
+        const onFields = wrong.length > 0 && { onFields: 'server' as const };
+        refuse({ text: error.message, away: isAway(error), ...onFields }, error.errors, wrong);
       }
     }
   };
@@ -121,15 +123,26 @@ export function useSaveStatus(
     else await send(checked, conflict.version, values);
   };
 
-  const isMended = result.problem?.onFields && Object.keys(state.serverErrors).length === 0;
   return {
     ...result,
-    problem: isMended ? null : result.problem,
+    problem: stillWrong(result.problem, check, state),
     save,
     saving: isPending,
     resolve,
     endConflict: () => setResult((before) => ({ ...before, conflict: null })),
   };
+}
+
+/** The problem in the words that are true by now; null once what it is about was put right. */
+function stillWrong(
+  problem: Problem | null,
+  { errors }: StatusCheck,
+  { serverErrors }: FormState,
+): Problem | null {
+  if (problem?.onFields === 'server' && Object.keys(serverErrors).length === 0) return null;
+  if (problem?.onFields !== 'rules') return problem;
+  const summary = errorSummary(errors);
+  return summary && { ...problem, text: readText(summary) };
 }
 
 function isWrong({ errors }: StatusCheck): boolean {

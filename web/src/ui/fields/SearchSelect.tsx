@@ -59,6 +59,9 @@ export function SearchSelect(props: SearchSelectProps) {
   const field = useOpeningField({
     disabled: props.disabled,
     text: chosen?.label ?? (last?.value === value ? last.label : ''),
+    onType: (typed) => {
+      if (clearable && typed === '' && value !== null) onChange(null);
+    },
     onBlur,
     preload: Options.preload,
   });

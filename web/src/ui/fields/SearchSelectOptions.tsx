@@ -38,6 +38,8 @@ export function SearchSelectOptions(props: SearchSelectOptionsProps) {
       }),
     [options, search, limit, value, loading, t, language],
   );
+  // Told as a number it holds at once; what the library looks up itself would undo what is typed meanwhile.
+  const chosenAt = found.findIndex((option) => option.value === value);
   const { getSelectedOptionIndex, updateSelectedOptionIndex, resetSelectedOption, selectFirstOption } = store;
   useEffect(() => {
     if (!opened) return resetSelectedOption();
@@ -47,10 +49,11 @@ export function SearchSelectOptions(props: SearchSelectOptionsProps) {
       return resetSelectedOption;
     }
     // The arrows begin at what is chosen; one that opened the list has marked where it began.
-    if (getSelectedOptionIndex() === -1) updateSelectedOptionIndex('active', { scrollIntoView: true });
+    if (getSelectedOptionIndex() === -1) updateSelectedOptionIndex(chosenAt, { scrollIntoView: true });
   }, [
     opened,
     search,
+    chosenAt,
     getSelectedOptionIndex,
     selectFirstOption,
     updateSelectedOptionIndex,

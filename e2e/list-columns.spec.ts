@@ -1,0 +1,73 @@
+import { daysBetween, formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { buildLeadPreference } from '../server/test/builders/leads.ts';
+import { ownLead, userId } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { rows } from './list-page.ts';
+
+const ZONE = 'Asia/Jakarta';
+
+test('LST-020 a row shows every column that the list has, in their order', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const created = new Date('2026-01-05T02:30:00Z');
+  const modified = new Date('2026-02-06T09:45:00Z');
+  const followup = new Date('2026-03-07T03:15:00Z');
+  const agent = await userId(database, 'agent.id');
+  const lead = await ownLead(database, {
+    name: 'Kolom Lengkap',
+    mobile: '6281377700082',
+    status_id: 6,
+    sub_status_id: 11,
+    attribution_id: 2,
+    attempts: 7,
+    created_at: created,
+    updated_at: modified,
+    updated_crm_at: modified,
+    followup_at: followup,
+    last_agent_id: agent,
+    myactive_agent_id: agent,
+  });
+  await buildLeadPreference(database, { lead, sort_order: 1 });
+  const cars = await database
+    .selectFrom('lead_preference')
+    .innerJoin('make', 'make.id', 'lead_preference.make_id')
+    .innerJoin('model', 'model.id', 'lead_preference.model_id')
+    .where('lead_id', '=', lead.lead_id)
+    .select(['make.name as make', 'model.name as model'])
+    .execute();
+  const { name: city } = await database
+    .selectFrom('city')
+    .where('id', '=', lead.city_id)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  const { name: agentName } = await database
+    .selectFrom('app_user')
+    .where('id', '=', agent)
+    .select('name')
+    .executeTakeFirstOrThrow();
+
+  await signIn('supervisor.id', { at: `/lead-list?date=any&lead_ids=${lead.lead_id}` });
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
+  const row = rows(page).filter({ hasText: String(lead.lead_id) });
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  const cells = await row.getByRole('gridcell').allTextContents();
+  const moment = (instant: Date) => formatDateTime(instant, ZONE, 'en');
+  const [car] = cars.map(({ make, model }) => `${make} ${model}`);
+  const overdue = daysBetween(localDate(followup, ZONE), localDate(new Date(), ZONE));
+  expect(headers.map((header, at) => [header, cells[at]])).toEqual([
+    ['Lead id', String(lead.lead_id)],
+    ['Customer', `Kolom Lengkap+62 813 7770 0082 · ${city}`],
+    ['Created', moment(created)],
+    ['Status', 'Booking / PurchaseBooked (SPK)'],
+    ['Attribution', 'Sent For Attribution'],
+    ['Interested in', car],
+    ['Attempts', '7'],
+    ['Last modified', moment(modified)],
+    ['Agent', agentName],
+    ['Follow-up', `${formatDate(localDate(followup, ZONE), 'en')}10:15 · overdue ${overdue} d`],
+    ['My active', agentName],
+  ]);
+  await expect(row.locator('[data-position="1"]')).toBeVisible();
+});
