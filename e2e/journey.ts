@@ -87,6 +87,14 @@ export async function signInAs(
   await expect(page.locator('input[name=captcha]')).toHaveCount(0);
 }
 
+/** What comes after the first screen has come: code whose file has this name. */
+export async function codeCame(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${part}-`)),
+    name,
+  );
+}
+
 async function readCaptcha(database: Db, response: Response): Promise<string> {
   const { data } = (await response.json()) as { data: { captcha_id: string } };
   const captcha = database.selectFrom('captcha').where('id', '=', data.captcha_id).select('answer');

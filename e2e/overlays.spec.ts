@@ -1,5 +1,5 @@
 import { ownLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { codeCame, expect, test } from './journey.ts';
 
 test('menus of the header open by keyboard, by click and under the pointer, and give the focus back', async ({
   page,
@@ -136,4 +136,35 @@ test('what is late has stand-ins until it comes', async ({ page, database, signI
   await expect(page.locator('form')).toHaveCount(0);
   await expect(page.locator('form')).toBeVisible();
   await expect(standIns).toHaveCount(0);
+});
+
+test('a question gives the focus back to where it was, and is asked without a connection, too', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tanya Dulu', mobile: '6281377700088', rf: true });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('checkbox', { name: 'Reopen Flag' }).check();
+  const comment = page.locator('[name=internal_comment]');
+  await comment.fill('Wants to buy in');
+  const question = page.getByRole('dialog');
+  await codeCame(page, 'Overlays');
+  await context.setOffline(true);
+  for (const answer of ['Escape', 'Cancel']) {
+    await page.keyboard.press('Control+Enter');
+    await expect(question).toBeVisible();
+    if (answer === 'Escape') await page.keyboard.press(answer);
+    else await question.getByRole('button', { name: answer }).click();
+    await expect(question).toHaveCount(0);
+    await expect(comment).toBeFocused();
+  }
+  await page.keyboard.type(' 3');
+  await expect(comment).toHaveValue('Wants to buy in 3');
+  await context.setOffline(false);
+  await page.keyboard.press('Control+Enter');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Status updated successfully')).toBeVisible();
 });

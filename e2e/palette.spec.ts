@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { codeCame, expect, test } from './journey.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: /Find a lead or go to|Go to/ });
 const options = (page: Page) => page.getByRole('option');
@@ -124,6 +124,26 @@ test('the search for a lead drops what nobody waits for, says when it failed, an
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Looking for leads…')).toHaveCount(0);
+});
+
+test('without a connection no lead is said not to exist, and it is found as soon as there is one', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Cari Nanti', mobile: '6281377700087' });
+  await signIn('agent.id');
+  await page.getByRole('grid').waitFor();
+  await codeCame(page, 'AppPalette');
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await field(page).fill(String(lead.lead_id));
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByText(/Please check your internet connection/)).toBeVisible();
+  await expect(palette.getByText(/Nothing fits/)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(palette.getByRole('option', { name: /Cari Nanti/ })).toBeVisible();
 });
 
 test('whoever may not see leads finds screens only, on a phone in the dark as well', async ({

@@ -16,11 +16,15 @@ export const captchaPuzzle = z.object({
   bits: z.int(),
 });
 
-/** Lengths bound what is hashed and compared; they are no rule about what a password may be. */
+/**
+ * Spaces around it are a slip of copying, never part of it, as where it is set (recovery.schema.ts). Lengths bound what is
+ * hashed and compared; they are no rule about what a password may be.
+ */
 const password = z
   .string({ error: 'kernel:required' })
-  .min(1, { error: 'kernel:required' })
-  .max(200, { error: 'kernel:invalid.too_long' });
+  .max(200, { error: 'kernel:invalid.too_long' })
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed !== '', { error: 'kernel:required' });
 
 export const loginRequest = z.object({
   username: requiredText(100),

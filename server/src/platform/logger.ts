@@ -13,7 +13,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0]?.replace(TOKEN_IN_PATH, '/…'),
+        path: request.url.split('?', 1)[0]?.replace(SECRET_IN_PATH, '…'),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: describeError,
@@ -22,8 +22,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A password is reset at /reset-password/{token} (spec A§2), so a page load there carries a token. */
-const TOKEN_IN_PATH = /\/[\w-]{43}(?=\/|$)/g;
+/**
+ * A password is reset at /reset-password/{token} (spec A§2), so a page load there carries a token; and whatever somebody
+ * types behind our name may hold a phone number.
+ */
+const SECRET_IN_PATH = /[\w-]{40,}|\d{8,}/g;
 
 /** An error without the parts that carry data: PostgreSQL's `detail` and `where` quote the values of a row. */
 function describeError(error: unknown): object {

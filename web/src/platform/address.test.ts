@@ -23,6 +23,12 @@ describe('the address to return to after signing in', () => {
     '/refresh-token',
     '/403',
     '/not-found',
+    '/id/logout',
+    '/%6cogout',
+    '/./logout',
+    '/lead-list/../logout',
+    '/id/id/logout',
+    '/%E0%A4%A',
   ])('does not follow %j', (value) => {
     expect(returnAddress(value)).toBeUndefined();
   });

@@ -1,3 +1,5 @@
+import { withoutMarket } from './market/market-path.ts';
+
 /** An address inside the app, below the market: '/lead-list?status_id=2'. */
 export type Address = `/${string}`;
 
@@ -8,11 +10,22 @@ export type Address = `/${string}`;
 export function returnAddress(value: unknown): Address | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || hasControlCharacter(value))
     return undefined;
-  return LEADS_NOWHERE.test(value) ? undefined : (value as Address);
+  const path = pathOf(value);
+  return path === undefined || LEADS_NOWHERE.test(path) ? undefined : (value as Address);
 }
 
 /** Returning to these would end the new session, run in a circle or show nothing. */
-const LEADS_NOWHERE = /^\/(?:login|logout|refresh-token|not-found|403)(?:[/?#]|$)/i;
+const LEADS_NOWHERE = /^\/(?:login|logout|refresh-token|not-found|403)(?:\/|$)/i;
+
+/** The path as the router will read it: without dots, escapes and market. */
+function pathOf(address: string): string | undefined {
+  try {
+    const { pathname } = new URL(address, 'http://app.invalid');
+    return withoutMarket(withoutMarket(decodeURIComponent(pathname)));
+  } catch {
+    return undefined;
+  }
+}
 
 function hasControlCharacter(value: string): boolean {
   return [...value].some((character) => character < ' ' || character === '\u007f');

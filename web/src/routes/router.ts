@@ -1,15 +1,16 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '@tanstack/react-router';
+import { dropAllDrafts } from '../features/lead-status/drafts.ts';
 import { returnAddress } from '../platform/address.ts';
 import { forgetMarket, queryClient } from '../platform/api/query-client.ts';
-import { onSessionLost } from '../platform/api/react-to.ts';
+import { onRightsDoubted, onSessionLost, reactTo } from '../platform/api/react-to.ts';
 import { onServiceBack } from '../platform/feedback/service-watch.ts';
 import { activeMarket, onMarketChange } from '../platform/market/active-market.ts';
 import { inMarket, withoutMarket } from '../platform/market/market-path.ts';
 import { RouteError } from '../platform/pages/RouteError.tsx';
 import { RoutePending } from '../platform/pages/RoutePending.tsx';
 import { currentSession, onSessionChange } from '../platform/session/session.ts';
-import { followTabs } from '../platform/session/session-life.ts';
+import { doubtRights, followTabs } from '../platform/session/session-life.ts';
 import { routeTree } from './route-tree.ts';
 
 /** After this time without its data a screen shows that it is coming; the loading bar shows earlier. */
@@ -98,10 +99,15 @@ export function connectRouter(router: AppRouter): void {
     known = state();
     // The open screen may be one that the changed rights no longer allow; a change of market opens its screen anyway.
     const isChange = before.session !== null && known.session !== null && before.market === known.market;
-    if (isChange) void router.invalidate();
+    if (!isChange) return;
+    // What the former rights showed must not be found in the cache by those of now.
+    void queryClient.resetQueries();
+    void router.invalidate();
   });
+  onRightsDoubted(() => void doubtRights().catch((error: unknown) => reactTo(error, 'quiet-read')));
   onMarketChange(forgetMarket);
-  followTabs(() => {
+  followTabs(({ byUser }) => {
+    if (byUser) dropAllDrafts(sessionStorage);
     queryClient.clear();
     void router.invalidate();
   });

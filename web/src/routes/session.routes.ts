@@ -4,7 +4,8 @@ import { returnAddress } from '../platform/address.ts';
 import { isApiError } from '../platform/api/api-error.ts';
 import { isRefusal } from '../platform/api/client.ts';
 import { queryClient } from '../platform/api/query-client.ts';
-import { successToast } from '../platform/feedback/toast.tsx';
+import { errorToast, successToast } from '../platform/feedback/toast.tsx';
+import { translate } from '../platform/i18n/i18n.ts';
 import { currentToken, renewGrant } from '../platform/session/grant.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { leaveSession } from '../platform/session/session-life.ts';
@@ -13,21 +14,22 @@ import { rootRoute } from './root.route.tsx';
 
 interface ReturnSearch {
   /** Where to go afterwards. */
-  return?: string;
+  return?: string | undefined;
 }
 
 interface EndedSearch extends ReturnSearch {
   /** The session was ended for the user, not by the user. */
-  ended?: true;
+  ended?: true | undefined;
 }
 
+/** Names what it refuses as well: what is not named the router leaves as it stands in the address. */
 function returnSearch(search: Record<string, unknown>): ReturnSearch {
   const address = returnAddress(search.return);
-  return address && address !== '/' ? { return: address } : {};
+  return { return: address === '/' ? undefined : address };
 }
 
 function endedSearch(search: Record<string, unknown>): EndedSearch {
-  return { ...returnSearch(search), ...(search.ended === true && { ended: true }) };
+  return { ...returnSearch(search), ended: search.ended === true ? true : undefined };
 }
 
 export const loginRoute = createRoute({
@@ -54,9 +56,10 @@ export const logoutRoute = createRoute({
     if (preload) return;
     // Who was signed out by the server comes back to the drafts; who signs out leaves nothing behind.
     if (!search.ended) dropAllDrafts(sessionStorage);
-    const parting = await leaveSession();
+    const { message, isDue } = await leaveSession({ byUser: !search.ended });
     queryClient.clear();
-    if (parting && !search.ended) successToast(parting);
+    if (isDue) errorToast(translate('kernel:sign_out_due'));
+    else if (message && !search.ended) successToast(message);
     throw redirect({ to: '/login', search, replace: true });
   },
 });

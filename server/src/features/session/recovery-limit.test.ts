@@ -135,6 +135,8 @@ describe('the log of a recovery', () => {
     // The page itself, as a browser asks for it when it is loaded again.
     await t.app.inject({ url: `/id/reset-password/${token}?a=${token}` });
     await t.app.inject({ url: `/id/Reset-Password/${token}/` });
+    await t.app.inject({ url: `/id/reset-password%2F${token}` });
+    await t.app.inject({ url: `/id/Leads-Details/${mobile}` });
     await reset(token, 'open sesame');
     await reset(token, 'open sesame');
 

@@ -9,9 +9,12 @@ const DEVICE_COOKIE = 'otolead_device';
 
 const DEVICE_SECONDS = 90 * 24 * 3600;
 
-/** Every current browser sends it and no script can set or suppress it; other programs have no reason to. */
-export function isBrowser(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-site'] !== undefined;
+/**
+ * Browsers send one of these with every POST and no script can set or suppress it; other programs have no reason to.
+ * `Sec-Fetch-Site` goes to https and localhost alone, `Origin` to every server.
+ */
+export function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 }
 
 /** Path=/ because one session works under both markets' paths. */

@@ -92,6 +92,14 @@ describe('sign-in', () => {
     expect(refresh.map((row) => row.token_hash)).toEqual([hashToken(body.data.refreshToken ?? '')]);
   });
 
+  it('takes no notice of spaces around the password, a slip of copying wherever it is typed', async () => {
+    const user = await buildUser(t.db, { password: PASSWORD });
+    const padded = await signIn({ username: user.username, password: ` ${PASSWORD}\n` });
+    expect(padded.status).toBe(200);
+    const blank = await signIn({ username: user.username, password: '   ' });
+    expect([blank.status, blank.body.errors]).toEqual([400, { password: 'Password is required' }]);
+  });
+
   it('takes the user id without regard to case', async () => {
     const user = await buildUser(t.db, { username: 'Siti.Rahma', password: PASSWORD });
     const { body } = await signIn({ username: ' sITI.rahma ' });
@@ -247,6 +255,16 @@ describe('cookies of a browser', () => {
     expect(body.data).not.toHaveProperty('refreshToken');
     const cookie = cookiesOf(headers).find((value) => value.startsWith('otolead_refresh='));
     expect(cookie).toMatch(/^otolead_refresh=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('a browser on plain http, which sends Origin alone, is one as well: no script reads its token', async () => {
+    const user = await buildUser(t.db, { password: PASSWORD });
+    const headers = { origin: 'http://crm.intranet.test' };
+    const { body, headers: answered } = await signIn({ username: user.username }, { headers });
+    expect(body.data).not.toHaveProperty('refreshToken');
+    expect(cookiesOf(answered).map((cookie) => cookie.split('=')[0])).toEqual(
+      expect.arrayContaining(['otolead_refresh', 'otolead_device']),
+    );
   });
 
   it('SES-043 with remember me it lasts twelve hours', async () => {

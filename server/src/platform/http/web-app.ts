@@ -14,7 +14,8 @@ export interface WebAppOptions {
   readonly outbox: string;
 }
 
-const API = /^\/(?:(?:id|ph)\/)?api(?:\/|$)/i;
+/** Below whatever stands for a market: a script that has its name wrong must not take the page for an answer. */
+const API = /^\/(?:[^/]+\/)?api(?:\/|$)/i;
 
 /**
  * Serves the built web app: hashed assets for a year, the page itself never cached and with a fresh nonce for

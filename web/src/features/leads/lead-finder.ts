@@ -3,6 +3,7 @@ import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 
 const PAUSE_MS = 250;
@@ -34,25 +35,27 @@ const NONE: readonly FoundLead[] = [];
  */
 export function useLeadFinder(typed: string): LeadFinder {
   const can = useCan();
+  const t = useT('kernel');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { kind } = readSearch(typed);
   const may = can('/lead-list') && can('/Leads-Details');
   const isSearch = may && kind !== 'none' && kind !== 'too_short';
   const isCurrent = search === typed.trim();
-  const { data, error, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, isPaused, refetch } = useQuery({
     ...finderQuery(search),
     enabled: isSearch && isCurrent,
   });
   const state = () => {
     if (!may) return 'off';
     if (!isSearch) return kind === 'none' ? 'idle' : 'short';
+    if (isCurrent && isPaused) return 'failed';
     if (!isCurrent || isFetching) return 'searching';
     return isError ? 'failed' : 'found';
   };
   return {
     state: state(),
     leads: isSearch && isCurrent && data ? data : NONE,
-    error: error?.message ?? '',
+    error: isPaused ? t('error.no_connection') : (error?.message ?? ''),
     retry: () => void refetch(),
   };
 }

@@ -3,10 +3,16 @@ import { errorToast } from '../feedback/toast.tsx';
 import { type Attempt, reactionTo } from './reaction.ts';
 
 let signOut: () => void = () => undefined;
+let doubtRights: () => void = () => undefined;
 
 /** What a 401 does; the router brings it, so that nothing here knows routes. */
 export function onSessionLost(leave: () => void): void {
   signOut = leave;
+}
+
+/** What a 403 does besides being told. */
+export function onRightsDoubted(check: () => void): void {
+  doubtRights = check;
 }
 
 /** Carries out the reaction table for a failed call. Queries and mutations get here by themselves. */
@@ -15,4 +21,5 @@ export function reactTo(error: unknown, attempt: Attempt): void {
   if (toast) errorToast(toast);
   if (next === 'sign-out') signOut();
   if (next === 'service-away') serviceIsAway();
+  if (next === 'doubt-rights') doubtRights();
 }

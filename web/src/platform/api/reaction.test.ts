@@ -56,11 +56,12 @@ describe('what a failed call does', () => {
     },
   );
 
-  it('a 403 is a toast for a command and left to the screen for a read', () => {
+  it('a 403 is a toast for a command and left to the screen for a read, and has the rights looked up again', () => {
     const refused = failed(403, 'You are not allowed to do this', 'forbidden');
-    expect(reactionTo(refused, 'write')).toEqual({ toast: refused.message, next: 'nothing' });
-    expect(reactionTo(refused, 'read')).toEqual(stay);
-    expect(reactionTo(refused, 'quiet-read')).toEqual(stay);
+    const next = 'doubt-rights';
+    expect(reactionTo(refused, 'write')).toEqual({ toast: refused.message, next });
+    expect(reactionTo(refused, 'read')).toEqual({ toast: null, next });
+    expect(reactionTo(refused, 'quiet-read')).toEqual({ toast: null, next });
   });
 
   it('an aborted call and a fault of our own code say nothing here', () => {

@@ -8,7 +8,7 @@ export type Attempt = 'read' | 'quiet-read' | 'write';
 
 export interface Reaction {
   readonly toast: string | null;
-  readonly next: 'nothing' | 'sign-out' | 'service-away';
+  readonly next: 'nothing' | 'sign-out' | 'service-away' | 'doubt-rights';
 }
 
 const NOTHING: Reaction = { toast: null, next: 'nothing' };
@@ -26,7 +26,7 @@ export function reactionTo(error: unknown, attempt: Attempt): Reaction {
   if (status === 503) return { toast: null, next: 'service-away' };
   if (status === 400 && SILENT_MESSAGES.has(message)) return NOTHING;
   // A read without the right shows /403 (route loader) or an error in its place; only a command's is a toast.
-  if (status === 403 && attempt !== 'write') return NOTHING;
+  if (status === 403) return { toast: attempt === 'write' ? message : null, next: 'doubt-rights' };
   if (attempt === 'quiet-read') return NOTHING;
   return { toast: message, next: 'nothing' };
 }

@@ -18,13 +18,17 @@ export function currentToken(): string | null {
   return grant?.token ?? null;
 }
 
-/** Keeps a grant in memory and hands it to the other tabs. */
+/** Keeps a grant in memory; the other tabs hear of it by `handOnGrant`. */
 export function adoptGrant(signedIn: { token: string; expires_in: number; user_data: UserData }): Grant {
   const { token, expires_in, user_data: user } = signedIn;
   const adopted = { token, expiresAt: Date.now() + expires_in * 1000, user };
   hold(adopted);
-  tellTabs({ kind: 'granted', grant: adopted });
   return adopted;
+}
+
+/** Hands the grant to the other tabs, which are signed in by it. */
+export function handOnGrant(): void {
+  if (grant) tellTabs({ kind: 'granted', grant });
 }
 
 export function dropGrant(): void {
@@ -49,7 +53,7 @@ export function renewGrant(rejected: string | null): Promise<Grant> {
 export function shareGrants(): void {
   hearTabs((news) => {
     if (news.kind === 'granted') hold(news.grant);
-    if (news.kind === 'grant-wanted' && grant && isLive(grant)) tellTabs({ kind: 'granted', grant });
+    if (news.kind === 'grant-wanted' && grant && isLive(grant)) handOnGrant();
   });
 }
 
@@ -60,7 +64,9 @@ async function renew(rejected: string | null): Promise<Grant> {
 
 async function grantOfServer(): Promise<Grant> {
   const answer = await send(wireRequest(getRefreshToken, activeMarket().code, {}), {});
-  return adoptGrant(answer.data as Parameters<typeof adoptGrant>[0]);
+  const adopted = adoptGrant(answer.data as Parameters<typeof adoptGrant>[0]);
+  handOnGrant();
+  return adopted;
 }
 
 /** Undefined when no other tab has one that is still good; a tab may be frozen, so the wait is short. */
@@ -103,6 +109,6 @@ async function otherTabsHold(): Promise<boolean> {
 }
 
 /** Locks exist on https and localhost; elsewhere the server's grace for a rotated token has to do. */
-function exclusively(work: () => Promise<Grant>): Promise<Grant> {
+export function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }

@@ -11,7 +11,8 @@ export interface Grant {
 export type SessionNews =
   | { readonly kind: 'granted'; readonly grant: Grant }
   | { readonly kind: 'grant-wanted' }
-  | { readonly kind: 'signed-out' };
+  /** `byUser`: not by the server. */
+  | { readonly kind: 'signed-out'; readonly byUser: boolean };
 
 const channel = new BroadcastChannel('otolead-session');
 

@@ -7,7 +7,8 @@ import { isApiError } from '../api/api-error.ts';
 import { call, isRefusal } from '../api/client.ts';
 import { reactTo } from '../api/react-to.ts';
 import { activeMarket, changeMarket, keepAddressInMarket } from '../market/active-market.ts';
-import { adoptGrant, dropGrant, renewGrant, shareGrants } from './grant.ts';
+import { finishSignOut, forgetDueSignOut, goOnTelling, isSignOutDue, signOutIsDue } from './due-sign-out.ts';
+import { adoptGrant, currentToken, dropGrant, handOnGrant, renewGrant, shareGrants } from './grant.ts';
 import { currentSession, setSession } from './session.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -25,12 +26,24 @@ export type Entry = 'entered' | 'guest';
 /**
  * Takes up a fresh sign-in: token into memory, user data and access list into the vault (spec A§4). Whoever signs in
  * under a market not their own arrives in their own. Throws the ApiError of the calls that fetch the access list and
- * the site settings.
+ * the site settings; whoever could not enter is signed out again, here and on the server.
  */
 export async function enterSession(signedIn: Parameters<typeof adoptGrant>[0]): Promise<void> {
+  forgetDueSignOut();
   const { user } = adoptGrant(signedIn);
-  await keepInVault('user_data', user);
-  await enterAs(user);
+  try {
+    await keepInVault('user_data', user);
+    await enterAs(user);
+  } catch (error) {
+    await leaveSession({ byUser: false });
+    throw error;
+  }
+  handOnGrant();
+}
+
+/** Before somebody signs in: the cookie of who left before must not be taken for the new one. */
+export async function settleSession(): Promise<void> {
+  if (isSignOutDue()) await finishSignOut();
 }
 
 /**
@@ -38,6 +51,10 @@ export async function enterSession(signedIn: Parameters<typeof adoptGrant>[0]): 
  * without a connection the kept access list serves until there is one.
  */
 export async function restoreSession(): Promise<Entry> {
+  if (isSignOutDue()) {
+    void goOnTelling();
+    return 'guest';
+  }
   if (isInVault('user_data') === false) return 'guest';
   try {
     const { user } = await renewGrant(null);
@@ -57,27 +74,51 @@ export async function restoreSession(): Promise<Entry> {
   }
 }
 
-/** Ends the session on the server, in this tab and in the others. Answers the server's parting words, if any. */
-export async function leaveSession(): Promise<string> {
-  const answer = currentSession() ? await call(logout, {}).catch(() => undefined) : undefined;
-  forget();
-  tellTabs({ kind: 'signed-out' });
-  return answer?.message ?? '';
+export interface Parting {
+  /** The server's words, if any. */
+  readonly message: string;
+  /** The server could not be told yet; it will be. */
+  readonly isDue: boolean;
 }
 
-/** Follows the other tabs: their sign-out and sign-in are this tab's too. Called once this tab's own session is settled. */
-export function followTabs(onChange: () => void): void {
+/** Ends the session on the server, in this tab and in the others. */
+export async function leaveSession({ byUser }: { byUser: boolean }): Promise<Parting> {
+  const parting = currentToken() || currentSession() ? await tellServer() : { message: '', isDue: false };
+  forget();
+  if (parting.isDue) signOutIsDue();
+  tellTabs({ kind: 'signed-out', byUser });
+  return parting;
+}
+
+async function tellServer(): Promise<Parting> {
+  try {
+    const { message } = await call(logout, {});
+    return { message, isDue: false };
+  } catch (error) {
+    return { message: '', isDue: !isApiError(error) || !isRefusal(error) };
+  }
+}
+
+/**
+ * Follows the other tabs: their sign-out and sign-in are this tab's too. Called once this tab's own session is settled.
+ * `onChange` learns whether somebody left on purpose.
+ */
+export function followTabs(onChange: (left: { byUser: boolean }) => void): void {
   shareGrants();
   hearTabs((news) => {
     if (news.kind === 'signed-out' && currentSession()) {
       forget();
-      onChange();
+      onChange(news);
     }
     if (news.kind !== 'granted') return;
     const user = currentSession()?.user;
     // Another person's work must not stay on the screen.
     if (user && user.id !== news.grant.user.id) window.location.reload();
-    if (!user) void enterAs(news.grant.user).then(onChange, () => undefined);
+    if (!user)
+      void enterAs(news.grant.user).then(
+        () => onChange({ byUser: false }),
+        () => undefined,
+      );
   });
 }
 
@@ -130,8 +171,29 @@ async function refreshRights(user: UserData, kept: Rights): Promise<void> {
   const rights = await fetchRights(user);
   // A session that has ended or moved on meanwhile stays so.
   if (currentSession()?.user.id !== user.id || rights.market !== activeMarket().code) return;
-  if (JSON.stringify(rights) === JSON.stringify(kept)) return;
+  if (isEqual(rights, kept)) return;
   setSession({ user, ...rights });
+  await keepInVault('user_access_list', rights);
+}
+
+let lastDoubt = Number.NEGATIVE_INFINITY;
+const DOUBT_EVERY_MS = 10_000;
+
+/**
+ * The server has refused what this screen offers, so the rights may be others by now. A changed role comes with the
+ * user's data, which only a renewal brings.
+ */
+export async function doubtRights(): Promise<void> {
+  const session = currentSession();
+  if (!session || performance.now() - lastDoubt < DOUBT_EVERY_MS) return;
+  lastDoubt = performance.now();
+  const rights = await fetchRights(session.user);
+  const known = { access: session.access, settings: session.settings };
+  if (isEqual(known, { access: rights.access, settings: rights.settings })) return;
+  const { user } = await renewGrant(currentToken());
+  if (currentSession()?.user.id !== user.id || rights.market !== activeMarket().code) return;
+  setSession({ user, ...rights });
+  await keepInVault('user_data', user);
   await keepInVault('user_access_list', rights);
 }
 
@@ -151,4 +213,8 @@ async function fetchRights(user: UserData, market: MarketCode = activeMarket().c
     access: access.data,
     settings: config.data.site_settings ?? {},
   };
+}
+
+function isEqual(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

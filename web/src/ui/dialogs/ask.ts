@@ -9,6 +9,7 @@ const FOCUSED = { autoFocus: true, 'data-autofocus': true };
 
 /** The dialog behind confirm(). */
 export function ask(options: ConfirmOptions): Promise<boolean> {
+  const before = document.activeElement;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: options.title,
@@ -20,8 +21,20 @@ export function ask(options: ConfirmOptions): Promise<boolean> {
       cancelProps: options.danger ? FOCUSED : {},
       groupProps: { mt: 'md', gap: 8 },
       onConfirm: () => resolve(true),
+      // The dialog would look for where the focus was when its own choice has it already.
+      returnFocus: false,
       // Also called after Confirm, when the promise is settled already.
-      onClose: () => resolve(false),
+      onClose: () => {
+        resolve(false);
+        setTimeout(() => giveBackFocus(before));
+      },
     });
   });
+}
+
+/** Unless what was answered has moved the focus meanwhile. */
+function giveBackFocus(before: Element | null): void {
+  const { activeElement: now } = document;
+  const isUnclaimed = now === null || now === document.body || now.closest('[role=dialog]') !== null;
+  if (isUnclaimed && before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

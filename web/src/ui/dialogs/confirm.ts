@@ -11,10 +11,8 @@ export interface ConfirmOptions {
   danger?: boolean;
 }
 
-/**
- * Asks; true only when confirmed. A DialogHost must be in the tree; the dialog's code loads with the first question.
- */
+/** Asks; true only when confirmed. A DialogHost must be in the tree; it brings the dialog's code. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
-  const [{ ask }] = await Promise.all([import('./ask.ts'), dialogsReady]);
+  const ask = await dialogsReady;
   return ask(options);
 }

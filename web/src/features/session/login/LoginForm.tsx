@@ -6,11 +6,11 @@ import { isApiError } from '../../../platform/api/api-error.ts';
 import { reactTo } from '../../../platform/api/react-to.ts';
 import { clearToasts, errorToast, mutationToast } from '../../../platform/feedback/toast.tsx';
 import { useT } from '../../../platform/i18n/i18n.ts';
-import { enterSession } from '../../../platform/session/session-life.ts';
+import { enterSession, settleSession } from '../../../platform/session/session-life.ts';
 import { keepInVault, readFromVault, removeFromVault } from '../../../platform/session/vault.ts';
 import classes from '../AuthForm.module.css';
 import { focusErrorSoon } from '../focus-soon.ts';
-import { wordsOf } from '../form-text.ts';
+import { wordsOf } from '../form-text.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { signIn } from './login.api.ts';
 import { isOtherFailure, type LoginValues, loginErrors, refusalErrors } from './login-form.ts';
@@ -34,7 +34,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
   const byComputer = puzzle.state !== 'unused';
   const form = useForm<Values>({
     initialValues: EMPTY,
-    validate: (values) => wordsOf(t, loginErrors(values, byComputer)),
+    validate: (values) => wordsOf(loginErrors(values, byComputer)),
   });
   const captcha = useCaptcha(() => {
     // Setting a field takes its error away, which after a mismatch must stay beside the empty field.
@@ -53,6 +53,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
       const proof = byComputer
         ? await puzzle.proof()
         : { captcha_id: captcha.id ?? '', captcha: values.captcha };
+      await settleSession();
       const answer = await signIn({ ...values, ...proof, remember_me: remember });
       await rememberUserId(remember ? values.username.trim() : null);
       await enterSession(answer.data);

@@ -4,7 +4,7 @@ import { isOtherFailure, loginErrors, refusalErrors } from './login-form.ts';
 const filled = { username: 'rina', password: 'secret', captcha: 'AB12C' };
 
 describe('the sign-in form', () => {
-  it('asks for what is missing, blanks counting as missing except in the password', () => {
+  it('asks for what is missing, blanks counting as missing', () => {
     expect(loginErrors({ username: '', password: '', captcha: '' })).toEqual({
       username: { key: 'kernel:required', label: 'session:field.username' },
       password: { key: 'kernel:required', label: 'session:field.password' },
@@ -12,6 +12,7 @@ describe('the sign-in form', () => {
     });
     expect(Object.keys(loginErrors({ username: '  ', password: '  ', captcha: ' ' }))).toEqual([
       'username',
+      'password',
       'captcha',
     ]);
   });

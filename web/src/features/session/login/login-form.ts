@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../platform/api/api-error.ts';
-import type { FormText } from '../form-text.ts';
+import type { FormText } from '../form-text.tsx';
 
 export interface LoginValues {
   readonly username: string;
@@ -18,9 +18,7 @@ const LOGIN_FIELDS = ['username', 'password', 'captcha'] as const satisfies read
 export function loginErrors(values: LoginValues, byComputer = false): LoginErrors<FormText> {
   const errors: LoginErrors<FormText> = {};
   for (const field of LOGIN_FIELDS) {
-    // Blanks may be part of a password, never of the others.
-    const value = field === 'password' ? values.password : values[field].trim();
-    if (value === '' && !(field === 'captcha' && byComputer))
+    if (values[field].trim() === '' && !(field === 'captcha' && byComputer))
       errors[field] = { key: 'kernel:required', label: `session:field.${field}` };
   }
   if (!errors.username && /\s/.test(values.username.trim()))

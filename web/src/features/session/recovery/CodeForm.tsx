@@ -10,7 +10,7 @@ import { useT } from '../../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../../../ui/InlineNotice/InlineNotice.tsx';
 import classes from '../AuthForm.module.css';
 import { focusErrorSoon } from '../focus-soon.ts';
-import { wordsOf } from '../form-text.ts';
+import { wordsOf } from '../form-text.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { exchangeCode } from './recovery.api.ts';
 import { codeErrors, codeFrom, refusalBeside } from './recovery-form.ts';
@@ -36,7 +36,7 @@ export function CodeForm({ identifier, sent: first, onChange, onToken }: CodeFor
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: { code: '' },
-    validate: (values) => wordsOf(t, codeErrors(values)),
+    validate: (values) => wordsOf(codeErrors(values)),
   });
   const resend = useResend(identifier, first, () => form.reset());
   const checking = useMutation({

@@ -9,7 +9,7 @@ import { useT } from '../../../platform/i18n/i18n.ts';
 import { useMarket } from '../../../platform/market/market-context.ts';
 import classes from '../AuthForm.module.css';
 import { focusErrorSoon } from '../focus-soon.ts';
-import { wordsOf } from '../form-text.ts';
+import { wordsOf } from '../form-text.tsx';
 import type { SentCode } from './CodeForm.tsx';
 import { askForCode } from './recovery.api.ts';
 import { identifierErrors, refusalBeside } from './recovery-form.ts';
@@ -26,7 +26,7 @@ export function IdentifierForm({ initial, onSent }: IdentifierFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: { identifier: initial },
-    validate: (values) => wordsOf(t, identifierErrors(values)),
+    validate: (values) => wordsOf(identifierErrors(values)),
   });
   const sending = useMutation({
     meta: { ownWords: true },

@@ -8,7 +8,7 @@ import { clearToasts, mutationToast } from '../../../platform/feedback/toast.tsx
 import { useT } from '../../../platform/i18n/i18n.ts';
 import classes from '../AuthForm.module.css';
 import { focusErrorSoon } from '../focus-soon.ts';
-import { wordsOf } from '../form-text.ts';
+import { wordsOf } from '../form-text.tsx';
 import { setNewPassword } from './recovery.api.ts';
 import { type NewPassword, passwordErrors, refusalBeside } from './recovery-form.ts';
 
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<NewPassword>({
     initialValues: EMPTY,
-    validate: (values) => wordsOf(t, passwordErrors(values)),
+    validate: (values) => wordsOf(passwordErrors(values)),
   });
   const saving = useMutation({
     meta: { ownWords: true },

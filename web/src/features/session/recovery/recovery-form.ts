@@ -1,6 +1,6 @@
 import { identifierFault, isCode, SHORTEST_PASSWORD } from '@otolead/contract/session/recovery.rules.ts';
 import type { ApiError } from '../../../platform/api/api-error.ts';
-import type { FormText } from '../form-text.ts';
+import type { FormText } from '../form-text.tsx';
 
 type Errors<Field extends string> = Partial<Record<Field, FormText>>;
 

@@ -1,0 +1,57 @@
+import { getRefreshToken, logout } from '@otolead/contract/session/session.endpoints.ts';
+import { isApiError } from '../api/api-error.ts';
+import { send } from '../api/transport.ts';
+import { wireRequest } from '../api/wire-request.ts';
+import { readStored, removeStored, writeStored } from '../local-storage.ts';
+import { activeMarket } from '../market/active-market.ts';
+import { exclusively } from './grant.ts';
+
+/**
+ * A sign-out of which the server has not heard. The browser still holds the cookie, which no script can take away, so
+ * until the server knows nobody enters with it, and every open page goes on trying to tell.
+ */
+const DUE = 'sign_out_due';
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 15_000;
+
+export function isSignOutDue(): boolean {
+  return readStored(DUE) !== null;
+}
+
+export function signOutIsDue(): void {
+  writeStored(DUE, '1');
+  void goOnTelling();
+}
+
+/** Somebody has signed in since: the cookie is another one. */
+export function forgetDueSignOut(): void {
+  removeStored(DUE);
+}
+
+let isTelling = false;
+
+export async function goOnTelling(): Promise<void> {
+  if (isTelling) return;
+  isTelling = true;
+  for (let wait = FIRST_WAIT_MS; !(await finishSignOut()); wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  isTelling = false;
+}
+
+/** Ends on the server what was ended here without it; false where it cannot be reached. */
+export function finishSignOut(): Promise<boolean> {
+  return exclusively(async () => {
+    if (!isSignOutDue()) return true;
+    try {
+      const { code } = activeMarket();
+      const { data } = await send(wireRequest(getRefreshToken, code, {}), {});
+      await send(wireRequest(logout, code, {}), { token: (data as { token: string }).token });
+    } catch (error) {
+      // A refusal: there is no session any more.
+      if (!isApiError(error) || (error.status !== 400 && error.status !== 401)) return false;
+    }
+    removeStored(DUE);
+    return true;
+  });
+}
