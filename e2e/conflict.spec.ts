@@ -1,17 +1,35 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { formatDate, instantOf } from '@otolead/contract/kernel/market-time.ts';
+import type { Page } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
-import { expect, signInAs, test } from './journey.ts';
-import { choose, field, marketDay, saveStatus } from './status-form.ts';
+import { test as base, expect, signInAs } from './journey.ts';
+import { choose, enterDay, field, marketDay, saveStatus } from './status-form.ts';
 
 const ZONE = MARKETS.id.timeZone;
+const CONFLICT = { name: 'Somebody else changed this lead meanwhile' };
+
+interface TwoPeople {
+  /** The page of a supervisor at another desk, signed in at this path. */
+  readonly supervisorAt: (path: string) => Promise<Page>;
+}
+
+const test = base.extend<TwoPeople>({
+  supervisorAt: async ({ browser, baseURL, database }, use) => {
+    const desk = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+    await use(async (path) => {
+      const office = await desk.newPage();
+      await signInAs(office, database, 'supervisor.id', `${baseURL}/id`, path);
+      return office;
+    });
+    await desk.close();
+  },
+});
 
 test('two people on one lead settle it field by field: nothing is lost, nothing overwritten unseen', async ({
   page,
   database,
   signIn,
-  browser,
-  baseURL,
+  supervisorAt,
 }) => {
   test.setTimeout(150_000);
   const lead = await ownLead(database, {
@@ -34,19 +52,15 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await choose(page, 'Buy time', '1 month');
   await page.locator('[name=internal_comment]').fill('Wants the white one');
 
-  const desk = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  const office = await desk.newPage();
-  await signInAs(office, database, 'supervisor.id', `${baseURL}/id`, where);
+  const office = await supervisorAt(where);
   await expect(field(office, 'Follow-up time')).toHaveValue('09:00');
   await office.getByRole('button', { name: '+7 days' }).click();
   await choose(office, 'Buy time', '1 week');
   await saveStatus(office);
 
   // The agent's save is refused; the dialog tells of each field what was, mine and theirs.
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this lead meanwhile' });
+  await saveInConflict(page);
+  const dialog = page.getByRole('dialog', CONFLICT);
   await expect(dialog).toContainText('Ratna Kusuma saved at');
   const followUp = dialog.getByRole('radiogroup', { name: 'Follow-up date' });
   const buyTime = dialog.getByRole('radiogroup', { name: 'Buy time' });
@@ -62,9 +76,7 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await expect(page.locator('[name=internal_comment]')).toHaveValue('Wants the white one');
   expect((await stored()).version).toBe(2);
 
-  await page.locator('[name=internal_comment]').press('Control+Enter');
-  await page.getByRole('dialog', { name: 'Are you sure want to update?' }).waitFor();
-  await page.keyboard.press('Enter');
+  await saveInConflict(page);
   await buyTime.getByRole('radio', { name: `Theirs ${day(7)}` }).check();
   const saved = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
@@ -81,5 +93,92 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText('Wants the white one');
   await expect(entries.last()).toContainText('Ratna Kusuma');
-  await desk.close();
 });
+
+test('a draft that is restored after somebody else has saved leaves what its author never touched to the other', async ({
+  page,
+  database,
+  signIn,
+  supervisorAt,
+}) => {
+  test.setTimeout(150_000);
+  const lead = await ownLead(database, {
+    name: 'Wulan Kembali',
+    mobile: '6281377700043',
+    status_id: 2,
+    sub_status_id: 2,
+    followup_at: instantOf(marketDay(2), '09:00', ZONE),
+    buy_time_days: 14,
+    buy_by: marketDay(14),
+  });
+  const where = `/Leads-Details?id=${lead.lead_id}`;
+  await signIn('agent.id', { at: where });
+  await page.locator('[name=internal_comment]').fill('Asks for the price list');
+  await expect(page.getByText(/^draft saved \d\d:\d\d$/)).toBeVisible();
+
+  const office = await supervisorAt(where);
+  await office.getByRole('radio', { name: 'Warm', exact: true }).click();
+  await enterDay(office, 'Follow-up date', marketDay(40));
+  await choose(office, 'Buy time', '2 months');
+  await saveStatus(office);
+
+  page.once('dialog', (leave) => void leave.accept());
+  await page.reload();
+  await expect(page.getByText(/^draft of \d\d:\d\d restored$/)).toBeVisible();
+  await saveInConflict(page);
+  const dialog = page.getByRole('dialog', CONFLICT);
+  const rows = dialog.getByRole('radiogroup');
+  await expect(rows).toHaveCount(3);
+  await expect(dialog.getByRole('radio', { name: /^Theirs /, checked: true })).toHaveCount(3);
+  await saveChoice(page);
+
+  await expect(page.getByText('Interested · Warm', { exact: true }).first()).toBeVisible();
+  const stored = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
+  expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
+    version: 3,
+    sub_status_id: 3,
+    followup_at: instantOf(marketDay(40), '09:00', ZONE),
+    buy_time_days: 60,
+  });
+  const entries = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('Asks for the price list');
+});
+
+test('a restored draft that is emptied by hand gives way to the lead as somebody else has saved it', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Wahyu Kosong', mobile: '6281377700045' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const comment = page.locator('[name=internal_comment]');
+  await comment.fill('Wrong lead');
+  await expect(page.getByText(/^draft saved \d\d:\d\d$/)).toBeVisible();
+  await database
+    .updateTable('lead')
+    .set({ status_id: 4, sub_status_id: 14, version: 2 })
+    .where('lead_id', '=', lead.lead_id)
+    .execute();
+  page.once('dialog', (leave) => void leave.accept());
+  await page.reload();
+  await expect(comment).toHaveValue('Wrong lead');
+  await expect(page.getByRole('radio', { name: 'Call Back', exact: true })).toBeChecked();
+  await comment.fill('');
+  await expect(page.getByRole('radio', { name: 'Do Not Call', exact: true })).toBeChecked();
+});
+
+/** Ctrl-Enter, then yes to the question; somebody else was faster. */
+async function saveInConflict(page: Page): Promise<void> {
+  await page.locator('[name=internal_comment]').press('Control+Enter');
+  await page.getByRole('dialog', { name: 'Are you sure want to update?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', CONFLICT).waitFor();
+}
+
+/** Takes what the conflict's dialog stands at. */
+async function saveChoice(page: Page): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
+  await page.getByRole('button', { name: 'Save this choice' }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(page.getByRole('dialog', CONFLICT)).toBeHidden();
+}

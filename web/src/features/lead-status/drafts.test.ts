@@ -13,7 +13,12 @@ const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T02:00:00Z');
 const rina = { userId: 3, market: 'id', leadId: 7 };
 const dimas = { ...rina, userId: 33 };
-const draft = { version: 2, values: { ...EMPTY_VALUES, internal_comment: 'secret' }, savedAt: NOW };
+const draft = {
+  version: 2,
+  initial: EMPTY_VALUES,
+  values: { ...EMPTY_VALUES, internal_comment: 'secret' },
+  savedAt: NOW,
+};
 
 /** What a browser's storage does, without a browser. */
 function memory(): DraftStorage & { readonly kept: Map<string, string> } {
@@ -49,6 +54,12 @@ describe('a draft', () => {
 
   it('is forgotten after a day', () => {
     expect(readDraft(storage, rina, NOW + DAY_MS + 1)).toBeNull();
+  });
+
+  it('of an older shape is none', () => {
+    for (const [key, kept] of storage.kept)
+      storage.kept.set(key, JSON.stringify({ ...JSON.parse(kept), shape: 1 }));
+    expect(readDraft(storage, rina, NOW)).toBeNull();
   });
 
   it('that cannot be read is none', () => {

@@ -7,6 +7,8 @@ import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts
 export interface Draft {
   /** The lead's version that the form was opened with. */
   readonly version: number;
+  /** The values at that moment, which tell what was entered even where somebody else has saved since. */
+  readonly initial: StatusValues;
   readonly values: StatusValues;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -23,7 +25,7 @@ export interface DraftOwner {
 
 const PREFIX = 'status-draft:';
 /** Bumped when values change their shape: an old draft is then no draft. */
-const SHAPE = 1;
+const SHAPE = 2;
 /** An older draft belongs to a call that nobody remembers. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -35,7 +37,8 @@ export function readDraft(storage: DraftStorage, owner: DraftOwner, now: number)
   try {
     const kept = JSON.parse(storage.getItem(keyOf(owner)) ?? 'null') as ({ shape: number } & Draft) | null;
     if (kept?.shape !== SHAPE || now - kept.savedAt > KEPT_MS) return null;
-    return { version: kept.version, values: kept.values, savedAt: kept.savedAt };
+    const { shape: _, ...draft } = kept;
+    return draft;
   } catch {
     return null;
   }

@@ -28,7 +28,7 @@ export function useKeptDraft(leadId: number): { owner: DraftOwner; kept: Draft |
 /** Keeps what is unsaved, drops it once nothing is; answers when it was kept, for the words beside the title. */
 export function useStatusDraft(state: FormState, owner: DraftOwner, keptAt: number | null): number | null {
   const [savedAt, setSavedAt] = useState(keptAt);
-  const { version, values } = state;
+  const { version, initial, values } = state;
   const dirty = isDirty(state);
   useEffect(() => {
     if (!dirty) {
@@ -38,10 +38,10 @@ export function useStatusDraft(state: FormState, owner: DraftOwner, keptAt: numb
     }
     // At once, because the page may be reloaded or left with the next key; after signing out nothing is kept.
     const now = Date.now();
-    const kept =
-      currentSession() !== null && writeDraft(sessionStorage, owner, { version, values, savedAt: now });
+    const draft = { version, initial, values, savedAt: now };
+    const kept = currentSession() !== null && writeDraft(sessionStorage, owner, draft);
     const timer = setTimeout(() => setSavedAt(kept ? now : null), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [dirty, version, values, owner]);
+  }, [dirty, version, initial, values, owner]);
   return savedAt;
 }

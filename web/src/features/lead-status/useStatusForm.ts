@@ -71,15 +71,19 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   const context = useStatusContext(lead, lists);
   const { owner, kept } = useKeptDraft(lead.lead_id);
   const [opened, setOpened] = useState(() => {
-    const initial = storedValues(lead, context);
-    return { lead, state: openForm(kept?.version ?? lead.version, initial, kept?.values) };
+    const { version, initial, values } = kept ?? {
+      version: lead.version,
+      initial: storedValues(lead, context),
+    };
+    return { lead, state: openForm(version, initial, values) };
   });
   const [restored, setRestored] = useState(kept !== null);
   const { state } = opened;
   const dirty = isDirty(state);
+  const overtaken = state.version < lead.version && !state.settling;
   // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
   // began with, so that the save can tell what collided.
-  if (opened.lead !== lead && (!dirty || state.settling)) {
+  if ((opened.lead !== lead || overtaken) && (!dirty || state.settling)) {
     setOpened({ lead, state: reopenForm(state, lead.version, storedValues(lead, context)) });
     setRestored(false);
   }
