@@ -167,6 +167,51 @@ test('a restored draft that is emptied by hand gives way to the lead as somebody
   await expect(page.getByRole('radio', { name: 'Do Not Call', exact: true })).toBeChecked();
 });
 
+test('who goes back to the form from a conflict, or reloads, can save again and is asked again', async ({
+  page,
+  database,
+  signIn,
+  supervisorAt,
+}) => {
+  test.setTimeout(150_000);
+  const lead = await ownLead(database, { name: 'Yanti Buntu', mobile: '6281377700044' });
+  const where = `/Leads-Details?id=${lead.lead_id}`;
+  const comment = page.locator('[name=internal_comment]');
+  const dialog = page.getByRole('dialog', CONFLICT);
+  await signIn('agent.id', { at: where });
+  await enterDay(page, 'Follow-up date', marketDay(3));
+  await choose(page, 'Follow-up time', '16:45');
+  await comment.fill('Call after work');
+
+  const office = await supervisorAt(where);
+  await office.getByRole('radio', { name: 'Not Eligible', exact: true }).click();
+  await office.getByRole('radio', { name: 'Wrong Number', exact: true }).click();
+  await field(office, 'Status reason').click();
+  await office.getByRole('option').first().click();
+  await saveStatus(office);
+
+  await saveInConflict(page);
+  await dialog.getByText('Back to the form').click();
+  await expect(dialog).toBeHidden();
+  await expect(comment).toHaveValue('Call after work');
+  await expect(page.getByText('cannot become new again')).toHaveCount(0);
+
+  page.once('dialog', (leave) => void leave.accept());
+  await page.reload();
+  await expect(comment).toHaveValue('Call after work');
+  await expect(field(page, 'Follow-up time')).toHaveValue('16:45');
+  await saveInConflict(page);
+  // The agent never chose a status: it opens with the supervisor's, and with it comes its reason.
+  await expect(dialog.getByRole('radio', { name: 'Theirs Wrong Number' })).toBeChecked();
+  await saveChoice(page);
+  const stored = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
+  const { version, sub_status_id, status_reason_id } = await stored.executeTakeFirstOrThrow();
+  expect([version, sub_status_id]).toEqual([3, 17]);
+  expect(status_reason_id).not.toBeNull();
+  const entries = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('Call after work');
+});
+
 /** Ctrl-Enter, then yes to the question; somebody else was faster. */
 async function saveInConflict(page: Page): Promise<void> {
   await page.locator('[name=internal_comment]').press('Control+Enter');

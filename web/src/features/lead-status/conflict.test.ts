@@ -36,15 +36,30 @@ describe('a save that somebody else was ahead of', () => {
   });
 
   it('takes day and time of a follow-up together', () => {
-    const resolved = resolveConflict(mine, theirs, { follow_up_date: 'theirs', buy_time: 'mine' });
+    const resolved = resolveConflict({ initial, values: mine }, theirs, {
+      follow_up_date: 'theirs',
+      buy_time: 'mine',
+    });
     expect(resolved).toEqual({ ...mine, follow_up_date: '2026-11-28', followup_time: '09:00' });
   });
 
-  it('keeps everything of mine that is not in question', () => {
+  it('keeps everything that I changed and is not in question', () => {
     const commented = { ...mine, internal_comment: 'call in the evening' };
-    expect(resolveConflict(commented, theirs, { buy_time: 'theirs' })).toEqual({
+    expect(resolveConflict({ initial, values: commented }, theirs, { buy_time: 'theirs' })).toEqual({
       ...commented,
       buy_time: 30,
+    });
+  });
+
+  it('takes what is not in question and I never touched as they have left it', () => {
+    const closed = { ...theirs, status_id: 5, sub_status_id: 17, status_reason_id: 9 };
+    const began = { ...initial, status_id: 1, sub_status_id: 5 };
+    const commented = { ...began, internal_comment: 'call in the evening' };
+    expect(
+      resolveConflict({ initial: began, values: commented }, closed, { sub_status_id: 'theirs' }),
+    ).toEqual({
+      ...closed,
+      internal_comment: 'call in the evening',
     });
   });
 

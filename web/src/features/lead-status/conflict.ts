@@ -1,5 +1,5 @@
 import { isStatusConflict } from '@otolead/contract/lead-status/conflict.rules.ts';
-import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import type { FieldConflict, StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import { STATE_FIELDS, togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
 import {
   type StatusValues,
@@ -7,6 +7,7 @@ import {
   type ValueField,
 } from '@otolead/contract/lead-status/values.rules.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
+import type { FormState } from './form-state.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -18,7 +19,7 @@ export function conflictOf(error: unknown): StatusConflict | null {
 
 /** What a dialog about a conflict opens with: mine where I changed something myself, theirs where I did not. */
 export function openingChoices(
-  { fields }: Pick<StatusConflict, 'fields'>,
+  { fields }: { readonly fields: readonly Pick<FieldConflict, 'field'>[] },
   initial: StatusValues,
   values: StatusValues,
 ): Record<string, Side> {
@@ -43,16 +44,22 @@ export function chooseSide(
   return { ...choices, ...Object.fromEntries([field, ...others].map((one) => [one, side])) };
 }
 
-/** My values, with theirs where they were preferred; `theirs` is the lead as it is stored now. */
+/**
+ * The values as they were chosen; `theirs` is the lead as it is stored now. What was not in question is mine where I
+ * changed it and else theirs, who may have changed more than what collided.
+ */
 export function resolveConflict(
-  mine: StatusValues,
+  { initial, values }: Pick<FormState, 'initial' | 'values'>,
   theirs: StatusValues,
   choices: Readonly<Record<string, Side>>,
 ): StatusValues {
-  const taken = Object.keys(choices)
-    .filter((field) => choices[field] === 'theirs')
-    .flatMap(formFieldsWith);
-  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+  const everyField = { fields: VALUE_FIELDS.map((field) => ({ field })) };
+  const chosen = Object.entries(choices).flatMap(([field, side]) =>
+    formFieldsWith(field).map((one) => [one, side]),
+  );
+  const sides = { ...openingChoices(everyField, initial, values), ...Object.fromEntries(chosen) };
+  const taken = VALUE_FIELDS.filter((field) => sides[field] === 'theirs');
+  return { ...values, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
 }
 
 /** A field and those that go with it; none for a field that the form does not know. */

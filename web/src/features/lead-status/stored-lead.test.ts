@@ -3,7 +3,7 @@ import { BOOKED, buildContext, NOW } from '@otolead/contract/lead-status/test-bu
 import { EMPTY_VALUES, OTHER } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { consumerOf, currentLead, nationalDigits, storedValues } from './stored-lead.ts';
+import { consumerOf, currentLead, leadBegunOn, nationalDigits, storedValues } from './stored-lead.ts';
 
 const NOTHING_STORED = Object.fromEntries(Object.keys(EMPTY_VALUES).map((field) => [field, null]));
 
@@ -76,6 +76,18 @@ describe('the lead as the rules see it', () => {
     const current = currentLead(storedLead());
     expect(current.raised).toEqual({ rf: false, ncf: true, eaf: false });
     expect(current.myActiveAgentId).toBe(5);
+  });
+
+  it('stands, for a form that somebody else has overtaken, where the form was begun', () => {
+    const begun = storedValues(storedLead({ status_id: 1, sub_status_id: 5 }), context);
+    const movedOn = currentLead(storedLead({ status_id: 6, sub_status_id: 12, attribution_id: 3 }));
+    expect(leadBegunOn(movedOn, begun)).toEqual({
+      ...movedOn,
+      statusId: 1,
+      subStatusId: 5,
+      attributionId: null,
+      billingStatusId: null,
+    });
   });
 
   it('refuses a state that the rules do not know', () => {

@@ -5,7 +5,12 @@ import type { Consumer } from '@otolead/contract/lead-status/booking.rules.ts';
 import { buyTimeErrors } from '@otolead/contract/lead-status/buy-time.rules.ts';
 import type { CurrentLead, StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import { followUpErrors } from '@otolead/contract/lead-status/followup.rules.ts';
-import { isLeadStatusId, isLeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import {
+  isLeadStatusId,
+  isLeadSubStatusId,
+  type LeadStatusId,
+  type LeadSubStatusId,
+} from '@otolead/contract/lead-status/statuses.rules.ts';
 import { normaliseValues, type StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 
@@ -24,6 +29,20 @@ export function currentLead(lead: LeadDetail): CurrentLead {
     myActiveAgentId: lead.myactive_agent_id,
     stnkId: lead.stnk_id,
     stnkFollowUpDate: lead.stnk_follow_up_date,
+  };
+}
+
+/**
+ * The lead with the state that a form was begun on. Where somebody else has moved it on since, only the server can say
+ * what collides: judged by their state the form would hold against its author what nobody has asked them yet.
+ */
+export function leadBegunOn(current: CurrentLead, initial: StatusValues): CurrentLead {
+  return {
+    ...current,
+    statusId: initial.status_id as LeadStatusId,
+    subStatusId: initial.sub_status_id as LeadSubStatusId,
+    attributionId: initial.attribution_id as AttributionId | null,
+    billingStatusId: initial.billing_status_id as BillingStatusId | null,
   };
 }
 

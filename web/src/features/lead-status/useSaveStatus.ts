@@ -53,7 +53,7 @@ const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };
  * save.
  */
 export function useSaveStatus(
-  { form, state, setState, check, blocked }: StatusFormControl,
+  { form, state, setState, check, presentContext, blocked }: StatusFormControl,
   onSaved: (activityHash: string) => void,
 ): SaveControl {
   const { t, lead } = form;
@@ -112,13 +112,13 @@ export function useSaveStatus(
   const resolve = async (choices: Readonly<Record<string, Side>>) => {
     const { conflict } = result;
     if (!conflict) return;
-    const theirs = storedValues(lead, form.context);
-    const values = resolveConflict(state.values, theirs, choices);
+    const theirs = storedValues(lead, presentContext);
+    const values = resolveConflict(state, theirs, choices);
     const resolved = openForm(conflict.version, theirs, values);
     setState((before) => ({ ...resolved, tab: before.tab }));
     setResult((before) => ({ ...before, conflict: null }));
     if (!isDirty(resolved)) return;
-    const checked = validateStatusUpdate(values, form.context);
+    const checked = validateStatusUpdate(values, presentContext);
     if (isWrong(checked)) refuseWrong(checked);
     else await send(checked, conflict.version, values);
   };

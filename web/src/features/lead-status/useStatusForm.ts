@@ -22,7 +22,7 @@ import {
   withValues,
 } from './form-state.ts';
 import { type StatusLists, subStatusNames } from './status-lists.ts';
-import { currentLead, storedValues } from './stored-lead.ts';
+import { currentLead, leadBegunOn, storedValues } from './stored-lead.ts';
 import { useNow } from './useNow.ts';
 import { useKeptDraft, useStatusDraft } from './useStatusDraft.ts';
 
@@ -52,6 +52,8 @@ export interface StatusFormControl {
   readonly state: FormState;
   readonly setState: (change: (state: FormState) => FormState) => void;
   readonly check: StatusCheck;
+  /** The lead as it stands now for the rules; `form.context` has the state that the form was begun on. */
+  readonly presentContext: StatusContext;
   /** Why Save does nothing now, in words. */
   readonly blocked: string | null;
   readonly draft: {
@@ -68,12 +70,12 @@ export interface StatusFormControl {
 export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: boolean): StatusFormControl {
   const t = useT('lead-status');
   const language = useLanguage();
-  const context = useStatusContext(lead, lists);
+  const presentContext = useStatusContext(lead, lists);
   const { owner, kept } = useKeptDraft(lead.lead_id);
   const [opened, setOpened] = useState(() => {
     const { version, initial, values } = kept ?? {
       version: lead.version,
-      initial: storedValues(lead, context),
+      initial: storedValues(lead, presentContext),
     };
     return { lead, state: openForm(version, initial, values) };
   });
@@ -84,14 +86,21 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
   // began with, so that the save can tell what collided.
   if ((opened.lead !== lead || overtaken) && (!dirty || state.settling)) {
-    setOpened({ lead, state: reopenForm(state, lead.version, storedValues(lead, context)) });
+    setOpened({ lead, state: reopenForm(state, lead.version, storedValues(lead, presentContext)) });
     setRestored(false);
   }
   const setState = (change: (state: FormState) => FormState) =>
     setOpened((before) => ({ ...before, state: change(before.state) }));
   const savedAt = useStatusDraft(state, owner, kept?.savedAt ?? null);
 
-  const { values } = state;
+  const { initial, values } = state;
+  const context = useMemo(
+    () =>
+      overtaken
+        ? { ...presentContext, current: leadBegunOn(presentContext.current, initial) }
+        : presentContext,
+    [overtaken, presentContext, initial],
+  );
   const check = useMemo(() => validateStatusUpdate(values, context), [values, context]);
   const errors = shownErrors(state, check.errors, readText);
   const block = submitBlock(values, context);
@@ -113,7 +122,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     openTab: (tab) => setState((before) => ({ ...before, tab })),
   };
   const discard = () => {
-    setOpened({ lead, state: openForm(lead.version, storedValues(lead, context)) });
+    setOpened({ lead, state: openForm(lead.version, storedValues(lead, presentContext)) });
     setRestored(false);
   };
   return {
@@ -121,6 +130,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     state,
     setState,
     check,
+    presentContext,
     blocked: block ? readText(block) : dirty || filesWait ? null : t('save.unchanged'),
     draft: { savedAt, restored, discard },
   };
