@@ -172,3 +172,21 @@ test('what is entered while a save is on its way stands in the form of the saved
     .select(['status_id', 'version']);
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ status_id: 3, version: 2 });
 });
+
+test('what a refused save said goes when the form is reset', async ({ page, database, signIn }) => {
+  const lead = await ownLead(database, { name: 'Umi Mulai Lagi', mobile: '6281377700046' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('q');
+  await page.keyboard.press('Control+Enter');
+  const notice = page.getByRole('region', { name: 'Manage status' }).getByRole('alert');
+  await expect(notice).toHaveText('Please fill in all required fields');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('radio', { name: 'Call Back', exact: true })).toBeChecked();
+  await expect(notice).toHaveCount(0);
+
+  // What is begun after it has not been tried yet.
+  await page.getByRole('radio', { name: 'Interested', exact: true }).click();
+  await expect(notice).toHaveCount(0);
+});

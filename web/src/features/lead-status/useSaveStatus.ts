@@ -133,12 +133,13 @@ export function useSaveStatus(
   };
 }
 
-/** The problem in the words that are true by now; null once what it is about was put right. */
+/** The problem in the words that are true by now; null once what it is about was put right or taken back. */
 function stillWrong(
   problem: Problem | null,
   { errors }: StatusCheck,
-  { serverErrors }: FormState,
+  { attempted, serverErrors }: FormState,
 ): Problem | null {
+  if (!attempted) return null;
   if (problem?.onFields === 'server' && Object.keys(serverErrors).length === 0) return null;
   if (problem?.onFields !== 'rules') return problem;
   const summary = errorSummary(errors);
