@@ -190,3 +190,27 @@ test('a day is typed or picked in a field that is there before its calendar', as
   await expect(day).toHaveValue(new RegExp(`^${String(next).padStart(2, '0')} `));
   await expect(day).toHaveAttribute('data-marked', '');
 });
+
+test('a field that a refused save leads to is not covered by its own list, and opens as soon as somebody types', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Kurang Jam', mobile: '6281377700089' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.locator('form').waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('w');
+  await enterDay(page, 'Follow-up date', marketDay(3));
+  await page.keyboard.press('Escape');
+  const time = field(page, 'Follow-up time');
+  await page.keyboard.press('Control+Enter');
+  await expect(time).toBeFocused();
+  await expect(page.getByText('Follow-up time is required', { exact: true })).toBeVisible();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.type('09:3');
+  await expect(options).toHaveText(['09:30']);
+  await page.keyboard.press('Enter');
+  await expect(time).toHaveValue('09:30');
+});

@@ -1,5 +1,5 @@
 import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import {
   getCaptchaImage,
   getCaptchaPuzzle,
@@ -42,6 +42,13 @@ function present(
   };
 }
 
+/** From two minutes on nobody counts seconds. */
+function pauseInWords(seconds: number): Text {
+  return seconds < 120
+    ? text('session:login.wait', { seconds })
+    : text('session:login.wait_minutes', { minutes: Math.ceil(seconds / 60) });
+}
+
 /** Answers with tokens must not stay in any cache. */
 const forbidCaching = ({ http: { reply } }: Context) => reply.header('cache-control', 'no-store');
 
@@ -72,7 +79,7 @@ export const sessionRoutes: readonly Route[] = [
       case 'wrong_pair':
         throw badRequest(text('session:login.wrong_pair'));
       case 'wait':
-        throw tooManyRequests(outcome.seconds, text('session:login.wait', { seconds: outcome.seconds }));
+        throw tooManyRequests(outcome.seconds, pauseInWords(outcome.seconds));
       case 'signed_in':
         if (outcome.device) setDeviceCookie(http.reply, environment, outcome.device);
         return {

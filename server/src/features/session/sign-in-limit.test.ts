@@ -66,6 +66,16 @@ describe('failed attempts', () => {
     expect((await attempt({ user })).headers['retry-after']).toBe('10');
   });
 
+  it('that cost minutes are told in minutes', async () => {
+    const user = await buildUser(t.db, { password: PASSWORD });
+    await seed('address', 60, user);
+    const { body, headers } = await attempt({ user });
+    expect([body.message, headers['retry-after']]).toEqual([
+      'Too many failed attempts. Please try again in 15 minutes',
+      '900',
+    ]);
+  });
+
   it('make even the right password wait, and let it in afterwards with a clean slate', async () => {
     const user = await buildUser(t.db, { password: PASSWORD });
     await fail(5, { user });

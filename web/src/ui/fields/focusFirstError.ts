@@ -1,3 +1,5 @@
+import { focusQuietly } from './quiet-focus.ts';
+
 /**
  * Moves the focus to the first invalid field, where its error is read aloud with its label.
  * Call it after the errors are rendered. False when no field is invalid.
@@ -7,7 +9,7 @@ export function focusFirstError(form: HTMLElement | null): boolean {
     ':is(input, textarea, select, [role="combobox"], [tabindex])[aria-invalid="true"], [data-error] input',
   );
   if (!field) return false;
-  field.focus({ preventScroll: true });
+  focusQuietly(field);
   field.scrollIntoView({ block: 'center' });
   return true;
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Handed, tell } from '../overlays/BorrowedTarget.tsx';
+import { isQuietFocus } from './quiet-focus.ts';
 
 interface OpeningField {
   disabled: boolean | undefined;
@@ -45,7 +46,7 @@ export function useOpeningField({ disabled = false, text, onType, onBlur, preloa
       onFocus: (_: FocusEvent) => {
         preload();
         setEntered(true);
-        setOpened(true);
+        setOpened(!isQuietFocus());
       },
       onClick: () => setOpened(true),
       onKeyDown: (event: KeyboardEvent) => {
