@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   onAttributionChosen,
   onDealerChosen,
+  onDseChosen,
   onMakeChosen,
   onStatusChosen,
   onSubStatusChosen,
 } from './choices.rules.ts';
 import { applicableValues } from './fields.rules.ts';
 import { BOOKED, buildContext, HOT } from './test-builders.ts';
-import { normaliseValues } from './values.rules.ts';
+import { normaliseValues, type StatusValues } from './values.rules.ts';
 
 const hot = normaliseValues(HOT);
 const booked = normaliseValues({ ...BOOKED, attribution_id: 4, status_reason_id: 8 });
@@ -76,5 +77,42 @@ describe('choosing the rest', () => {
     const sold = { ...booked, purchase_from_dse_id: 5 };
     expect(onDealerChosen(sold, 'other')).toEqual({ ...booked, purchase_dealer_id: 'other' });
     expect(onDealerChosen(sold, 3)).toBe(sold);
+  });
+
+  const elsewhere = normaliseValues({
+    ...BOOKED,
+    purchase_dealer_id: null,
+    other_dealer_name: 'Auto Lain',
+    other_dse_name: 'Pak Slamet',
+  });
+  /** The seller as a save would store it. */
+  const seller = (values: StatusValues) => {
+    const saved = applicableValues(normaliseValues(values), buildContext());
+    return [
+      saved.purchase_dealer_id,
+      saved.other_dealer_name,
+      saved.purchase_from_dse_id,
+      saved.other_dse_name,
+    ];
+  };
+
+  it.each([
+    ['nobody else', elsewhere, ['other', 'Auto Lain', 'other', 'Pak Slamet']],
+    ['a listed dealer', onDealerChosen(elsewhere, 3), [3, null, null, null]],
+    ['no dealer', onDealerChosen(elsewhere, null), [null, null, null, null]],
+    [
+      'no dealer after a listed one',
+      onDealerChosen(onDealerChosen(elsewhere, 3), null),
+      [null, null, null, null],
+    ],
+    ['a listed DSE', onDseChosen(elsewhere, 5), ['other', 'Auto Lain', 5, null]],
+    ['no DSE', onDseChosen(elsewhere, null), ['other', 'Auto Lain', null, null]],
+  ] as const)('DET-134 DET-135 the names of another dealer and DSE, then %s', (_choice, values, saved) => {
+    expect(seller(values)).toEqual(saved);
+  });
+
+  it('a listed dealer chosen by a slip does not cost the name of the other one', () => {
+    const back = onDealerChosen(onDealerChosen(elsewhere, 3), 'other');
+    expect([back.other_dealer_name, back.other_dse_name]).toEqual(['Auto Lain', null]);
   });
 });

@@ -1,10 +1,10 @@
 import { type Actor, defaultAttribution, defaultBilling, isAttributionShown } from './attribution.rules.ts';
 import type { CurrentLead } from './context.rules.ts';
-import type { StatusValues } from './values.rules.ts';
+import type { OTHER, StatusValues } from './values.rules.ts';
 
 /**
  * What one choice in the form does to the others (spec A§4). What was typed and is only hidden by a choice stays, so
- * that a slip of the finger costs nothing; a save leaves hidden values out (`applicableValues`).
+ * that a slip of the finger costs nothing; a save leaves hidden values out (`applicableValues`). What was emptied goes.
  */
 type ChoiceContext = Actor & { readonly current: CurrentLead };
 
@@ -42,11 +42,21 @@ export function onMakeChosen(values: StatusValues, makeId: number | null): Statu
   return { ...values, make_id: makeId, model_id: null };
 }
 
-/** A DSE belongs to a dealer. */
+/** A DSE belongs to a dealer, and so does the name of one who is in no list. */
 export function onDealerChosen(
   values: StatusValues,
   dealerId: StatusValues['purchase_dealer_id'],
 ): StatusValues {
   if (dealerId === values.purchase_dealer_id) return values;
-  return { ...values, purchase_dealer_id: dealerId, purchase_from_dse_id: null };
+  const other_dealer_name = nameBeside(dealerId, values.other_dealer_name);
+  return onDseChosen({ ...values, purchase_dealer_id: dealerId, other_dealer_name }, null);
+}
+
+export function onDseChosen(values: StatusValues, dseId: StatusValues['purchase_from_dse_id']): StatusValues {
+  return { ...values, purchase_from_dse_id: dseId, other_dse_name: nameBeside(dseId, values.other_dse_name) };
+}
+
+/** A name without an id says 'other' (`normaliseValues`), so a choice that was emptied takes it along. */
+function nameBeside(id: number | typeof OTHER | null, name: string | null): string | null {
+  return id === null ? null : name;
 }

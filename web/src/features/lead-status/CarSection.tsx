@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { onDealerChosen, onMakeChosen } from '@otolead/contract/lead-status/choices.rules.ts';
+import { onDealerChosen, onDseChosen, onMakeChosen } from '@otolead/contract/lead-status/choices.rules.ts';
 import { todayOf } from '@otolead/contract/lead-status/context.rules.ts';
 import { OTHER, type StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import { useMemo } from 'react';
@@ -94,7 +94,7 @@ export function DealerFields({ form }: { form: StatusForm }) {
             t('field.purchase_from_dse_id'),
           )}
           value={sellerValue(values.purchase_from_dse_id)}
-          onChange={(value) => form.edit('purchase_from_dse_id', seller(value))}
+          onChange={(value) => form.apply(onDseChosen(values, seller(value)))}
           clearable
         />
       )}
