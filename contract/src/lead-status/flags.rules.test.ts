@@ -63,7 +63,7 @@ describe('reopened mode', () => {
     const context = buildContext({ current: { raised: { rf: false, ncf: false, eaf: true } } });
     expect(validateStatusUpdate(wire, context)).toEqual({
       mode: 'flags',
-      errors: { 'lead_comment.1.comment': { key: 'lead-status:flag.reopened_mode' } },
+      errors: { 'lead_comment.1.comment': { key: 'lead-status:flag.unsent_comment' } },
       values: values({
         eaf: true,
         internal_comment: 'called back',

@@ -82,7 +82,7 @@ function unsentComments({ lead_comment }: StatusValues): StatusErrors {
   const errors: StatusErrors = {};
   for (const [index, entry] of lead_comment.entries()) {
     const isUnsent = entry.comment !== null && !isInternal(entry);
-    if (isUnsent) errors[`lead_comment.${index}.comment`] = statusText('flag.reopened_mode');
+    if (isUnsent) errors[`lead_comment.${index}.comment`] = statusText('flag.unsent_comment');
   }
   return errors;
 }

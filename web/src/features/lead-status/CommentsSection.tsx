@@ -1,5 +1,7 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import { COMMENT_LENGTH } from '@otolead/contract/lead-status/values.rules.ts';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { ExternalComments } from './ExternalComments.tsx';
 import { fieldProps, isRequired, typed } from './field-props.ts';
@@ -13,9 +15,15 @@ const TABS = ['internal', 'external'] as const satisfies readonly CommentTab[];
 export function CommentsSection({ form }: { form: StatusForm }) {
   const { t, values, tab } = form;
   const isWritten = { internal: values.internal_comment !== null, external: values.lead_comment.length > 0 };
+  const internal = useRef<HTMLTextAreaElement>(null);
+  const toInternal = () => {
+    flushSync(() => form.openTab('internal'));
+    internal.current?.focus();
+  };
   const tabs = TABS.map((name) => ({
     name,
-    disabled: name === 'external' && !form.isEnabled('lead_comment'),
+    // What was written before a flag was ticked can still be taken back.
+    disabled: name === 'external' && !form.isEnabled('lead_comment') && !isWritten.external,
     label: (
       <>
         {t(`tab.${name}`)}
@@ -44,6 +52,7 @@ export function CommentsSection({ form }: { form: StatusForm }) {
       {tab === 'internal' ? (
         <Textarea
           {...fieldProps(form, 'internal_comment')}
+          ref={internal}
           label={undefined}
           aria-label={t('field.internal_comment')}
           value={values.internal_comment ?? ''}
@@ -54,7 +63,7 @@ export function CommentsSection({ form }: { form: StatusForm }) {
           autosize
         />
       ) : (
-        <ExternalComments form={form} />
+        <ExternalComments form={form} onNothingLeft={toInternal} />
       )}
     </Tabs>
   );

@@ -1,32 +1,61 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { COMMENT_LENGTH, type LeadComment } from '@otolead/contract/lead-status/values.rules.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import { BLANK_COMMENT, EVERYBODY, recipientOf, withComment, withRecipient } from './external-comments.ts';
+import {
+  BLANK_COMMENT,
+  commentsOf,
+  EVERYBODY,
+  entriesOf,
+  recipientOf,
+  withRecipient,
+} from './external-comments.ts';
 import { typed } from './field-props.ts';
 import classes from './StatusForm.module.css';
 import type { Dealer } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
+interface ExternalCommentsProps {
+  form: StatusForm;
+  /** The last one was removed where no other can be written. */
+  onNothingLeft: () => void;
+}
+
 /** Comments for the dealers that the lead is assigned to, each for one salesperson or for all. */
-export function ExternalComments({ form }: { form: StatusForm }) {
+export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps) {
   const { t, values } = form;
-  const [adding, setAdding] = useState(false);
   const written = values.lead_comment;
-  const entries = written.length === 0 || adding ? [...written, BLANK_COMMENT] : written;
-  const change = (index: number, entry: LeadComment) => {
-    if (index >= written.length) setAdding(false);
-    form.edit('lead_comment', withComment(written, index, entry));
+  const canWrite = form.isEnabled('lead_comment');
+  const readers = recipients(form.lists.assigned, t('option.all_dse'));
+  /** An emptied entry keeps its place: the cursor may be in it. */
+  const [places, setPlaces] = useState(1);
+  const entries = entriesOf(written, places);
+  const root = useRef<HTMLDivElement>(null);
+  const show = (next: readonly LeadComment[]) => {
+    setPlaces(Math.max(1, next.length));
+    form.edit('lead_comment', commentsOf(next));
   };
-  const remove = (index: number) =>
-    form.edit(
-      'lead_comment',
-      written.filter((_, place) => place !== index),
-    );
+  /** A button that goes must not take the focus along: the next key would choose a status. */
+  const focus = (place: number, field: 'input' | 'textarea') =>
+    root.current?.children[place]?.querySelector<HTMLElement>(field)?.focus();
+  const add = () => {
+    flushSync(() => show([...entries, BLANK_COMMENT]));
+    focus(entries.length, 'input');
+  };
+  const remove = (place: number) => {
+    const left = entries.toSpliced(place, 1);
+    flushSync(() => show(left));
+    if (!canWrite && commentsOf(left).length === 0) onNothingLeft();
+    else focus(Math.max(0, Math.min(place, left.length - 1)), 'textarea');
+  };
+  if (readers.length === 0 && written.length === 0) {
+    return <p className={classes.nobody}>{t('comment.no_dealer')}</p>;
+  }
   return (
-    <div className={classes.external}>
+    <div ref={root} className={classes.external}>
       {entries.map((entry, index) => (
         <ExternalComment
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
@@ -34,17 +63,19 @@ export function ExternalComments({ form }: { form: StatusForm }) {
           form={form}
           place={index}
           entry={entry}
-          onChange={(next) => change(index, next)}
-          onRemove={entries.length > 1 ? () => remove(index) : undefined}
+          readers={readers}
+          onChange={(next) => show(entries.with(index, next))}
+          onRemove={entries.length > 1 || written.length > 0 ? () => remove(index) : undefined}
         />
       ))}
-      {written.length > 0 && !adding && (
+      {written.length === entries.length && (
         <Button
           variant="subtle"
           size="xs"
           className={classes.add}
           leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
-          onClick={() => setAdding(true)}
+          onClick={add}
+          disabled={!canWrite}
         >
           {t('comment.add')}
         </Button>
@@ -57,24 +88,25 @@ interface ExternalCommentProps {
   form: StatusForm;
   place: number;
   entry: LeadComment;
+  readers: Option[];
   onChange: (entry: LeadComment) => void;
   onRemove?: (() => void) | undefined;
 }
 
-function ExternalComment({ form, place, entry, onChange, onRemove }: ExternalCommentProps) {
+function ExternalComment({ form, place, entry, readers, onChange, onRemove }: ExternalCommentProps) {
   const { t } = form;
-  const disabled = !form.isEnabled('lead_comment');
+  const canWrite = form.isEnabled('lead_comment');
   return (
     <div className={classes.externalEntry}>
       <div className={classes.recipient}>
         <SearchSelect
           aria-label={t('field.comment_dealer')}
           placeholder={t('field.comment_dealer')}
-          options={recipients(form.lists.assigned, t('option.all_dse'))}
+          options={readers}
           value={recipientOf(entry)}
           onChange={(value) => onChange(withRecipient(entry, value))}
           error={form.errorOf(`lead_comment.${place}.dse_id`)}
-          disabled={disabled}
+          disabled={!canWrite}
           clearable
         />
         {onRemove && (
@@ -88,7 +120,8 @@ function ExternalComment({ form, place, entry, onChange, onRemove }: ExternalCom
         value={entry.comment ?? ''}
         onChange={(event) => onChange({ ...entry, comment: typed(event.currentTarget.value) })}
         error={form.errorOf(`lead_comment.${place}.comment`)}
-        disabled={disabled}
+        disabled={!canWrite && entry.comment === null}
+        readOnly={!canWrite}
         maxLength={COMMENT_LENGTH}
         minRows={2}
         maxRows={6}

@@ -11,19 +11,18 @@ function isBlank({ dse_id, all_dse, comment }: LeadComment): boolean {
   return dse_id === null && !all_dse && (comment ?? '').trim() === '';
 }
 
+/** What the screen shows of them: at least so many places, blank where nothing is written. */
+export function entriesOf(comments: readonly LeadComment[], places: number): readonly LeadComment[] {
+  const missing = Math.max(0, places - comments.length);
+  return [...comments, ...Array.from({ length: missing }, () => BLANK_COMMENT)];
+}
+
 /**
- * The list with one entry written; an index past the end adds it. Blank entries at the end are dropped, because an
- * untouched tab is no comment; one in the middle stays, so that the text under the cursor does not change.
+ * The comments that entries on the screen make. Blank ones at the end are none, because an untouched tab is no
+ * comment; one in the middle stays, so that the text under the cursor does not change.
  */
-export function withComment(
-  comments: readonly LeadComment[],
-  index: number,
-  entry: LeadComment,
-): readonly LeadComment[] {
-  const next = [...comments];
-  next[index] = entry;
-  while (next.length > 0 && isBlank(next.at(-1) ?? BLANK_COMMENT)) next.pop();
-  return next;
+export function commentsOf(entries: readonly LeadComment[]): readonly LeadComment[] {
+  return entries.slice(0, entries.findLastIndex((entry) => !isBlank(entry)) + 1);
 }
 
 /** To whom a comment goes, as the value of a select: a DSE's id, everybody, or nobody yet. */
