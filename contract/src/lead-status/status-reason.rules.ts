@@ -1,3 +1,5 @@
+import { ATTRIBUTION } from './attribution.rules.ts';
+
 /** Which choices a status reason is meant for; null means any (configuration list `status_reasons`). */
 export interface StatusReasonScope {
   readonly status_id: number | null;
@@ -5,10 +7,15 @@ export interface StatusReasonScope {
   readonly attribution_id: number | null;
 }
 
-/** True when a reason belongs to the chosen status, sub-status and attribution. */
+/**
+ * True when a reason belongs to the chosen status, sub-status and attribution. A rejected attribution asks why the
+ * client rejected the sale, and why the sale came about is no answer to that.
+ */
 export function isReasonInScope(reason: StatusReasonScope, chosen: StatusReasonScope): boolean {
+  const isForAny = (field: keyof StatusReasonScope) =>
+    reason[field] === null && !(field === 'attribution_id' && chosen.attribution_id === ATTRIBUTION.rejected);
   return (['status_id', 'sub_status_id', 'attribution_id'] as const).every(
-    (field) => reason[field] === null || reason[field] === chosen[field],
+    (field) => isForAny(field) || reason[field] === chosen[field],
   );
 }
 

@@ -26,7 +26,7 @@ export async function referenceErrors(
 ): Promise<StatusErrors> {
   const checks = Object.entries(referenceChecks(values, lead, market));
   const missing = checks.length === 0 ? [] : await failing(tx, checks);
-  if (!missing.includes('status_reason_id') && (await isReasonElsewhere(tx, values))) {
+  if (!missing.includes('status_reason_id') && (await isReasonElsewhere(tx, values, lead))) {
     missing.push('status_reason_id');
   }
   return Object.fromEntries(missing.map((field) => [field, isInvalid(field as StatusField)]));
@@ -115,9 +115,15 @@ export async function recipientErrors(
   );
 }
 
-/** A reason is offered for some statuses only (spec A§4: filtered by status, sub-status and attribution). */
-async function isReasonElsewhere(tx: Tx, values: StatusValues): Promise<boolean> {
+const REASON_AND_SCOPE = ['status_reason_id', 'status_id', 'sub_status_id', 'attribution_id'] as const;
+
+/**
+ * A reason is offered for some statuses only (spec A§4: filtered by status, sub-status and attribution). One that was
+ * stored for the same ones stays, whatever is offered since.
+ */
+async function isReasonElsewhere(tx: Tx, values: StatusValues, lead: Lead): Promise<boolean> {
   if (values.status_reason_id === null) return false;
+  if (REASON_AND_SCOPE.every((field) => values[field] === lead[field])) return false;
   const reason = await tx
     .selectFrom('config_item')
     .where('list', '=', 'status_reasons')

@@ -143,6 +143,21 @@ describe('PUT /lead/update_status', () => {
     expect((await save({ ...refused, status_reason_id: 8 })).status).toBe(200);
   });
 
+  it('DET-126 a rejected attribution takes the reasons of a rejection only, or the one it has', async () => {
+    const rejected = { attribution_id: 4, status_reason_id: 34 };
+    await t.db
+      .updateTable('lead')
+      .set({ status_id: 6, sub_status_id: 11, ...rejected })
+      .where('lead_id', '=', scene.lead.lead_id)
+      .execute();
+    const reason = async (status_reason_id: number) =>
+      (await save(scene.at(6, 11, { attribution_id: 4, status_reason_id }))).body.errors;
+    expect(await reason(34)).toBeUndefined();
+    expect(await reason(33)).toHaveProperty('status_reason_id');
+    expect(await reason(50)).toBeUndefined();
+    expect(await reason(34)).toHaveProperty('status_reason_id');
+  });
+
   it('ids of the other market and cars that do not belong together are refused', async () => {
     const foreign = await someModel(t.db, 2);
     const own = await someModel(t.db, 1);

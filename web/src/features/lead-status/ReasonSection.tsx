@@ -3,10 +3,10 @@ import { settleAttribution } from '@otolead/contract/lead-status/attribution.rul
 import { reasonsFor } from '@otolead/contract/lead-status/status-reason.rules.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
-import { optionsOf } from './status-lists.ts';
+import { optionsOf, withStored } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** Why the lead went this way: the reasons that fit status, sub-status and attribution. */
+/** Why the lead went this way: the reasons that fit status, sub-status and attribution, and the stored one. */
 export function StatusReasonField({ form }: { form: StatusForm }) {
   if (!isShown(form, 'status_reason_id')) return null;
   const { values, lists, context } = form;
@@ -16,10 +16,14 @@ export function StatusReasonField({ form }: { form: StatusForm }) {
     sub_status_id: values.sub_status_id,
     attribution_id,
   });
+  const stored = lists.status_reasons.find(({ id }) => id === values.status_reason_id);
   return (
     <SearchSelect
       {...fieldProps(form, 'status_reason_id')}
-      options={optionsOf(reasons)}
+      options={withStored(optionsOf(reasons), idValue(values.status_reason_id), {
+        name: stored?.name,
+        field: form.t('field.status_reason_id'),
+      })}
       value={idValue(values.status_reason_id)}
       onChange={(value) => form.edit('status_reason_id', idOf(value))}
       clearable={form.fields.status_reason_id === 'optional'}

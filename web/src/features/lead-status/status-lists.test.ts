@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealersOfCars, dealersOfMarket } from './status-lists.ts';
+import { dealersOfCars, dealersOfMarket, withStored } from './status-lists.ts';
 
 describe('the dealers whom a form can name', () => {
   it('of the market come with their own salespeople, one without any too', () => {
@@ -32,5 +32,22 @@ describe('the dealers whom a form can name', () => {
       },
       { id: 2, name: 'Auto 2', dses: [] },
     ]);
+  });
+});
+
+describe('a stored choice', () => {
+  const offered = [{ value: '1', label: 'Avanza' }];
+
+  it('that is offered, or none, adds nothing', () => {
+    expect(withStored(offered, '1', { field: 'Model' })).toBe(offered);
+    expect(withStored(offered, null, { field: 'Model' })).toBe(offered);
+  });
+
+  it('that is no longer offered stands below the others by its name, or by its number', () => {
+    expect(withStored(offered, '7', { name: 'Kuda', field: 'Model' })).toEqual([
+      ...offered,
+      { value: '7', label: 'Kuda' },
+    ]);
+    expect(withStored(offered, '7', { field: 'Model' }).at(-1)?.label).toBe('Model 7');
   });
 });

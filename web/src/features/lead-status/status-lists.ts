@@ -69,6 +69,16 @@ export function optionsOf(items: readonly { readonly id: number; readonly name: 
   return items.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
+/** What is not offered any more still stands in its field: under its name, or as `field` with its number. */
+export function withStored(
+  options: readonly Option[],
+  value: string | null,
+  { name, field }: { name?: string | null | undefined; field: string },
+): readonly Option[] {
+  const isOffered = value === null || options.some((option) => option.value === value);
+  return isOffered ? options : [...options, { value, label: name ?? `${field} ${value}` }];
+}
+
 /** Names of all sub-statuses; an id without a row shows as its number. */
 export function subStatusNames(statuses: ConfigList<'status_list'>): StatusContext['subStatusNames'] {
   const rows = statuses.flatMap((status) => status.sub_status_master);
