@@ -17,6 +17,8 @@ export function findLead(db: Db, scope: LeadScope, leadId: number, language: Lan
     .leftJoin('cluster', 'cluster.id', 'city.cluster_id')
     .leftJoin('province', 'province.id', 'city.province_id')
     .leftJoin('lead_type', 'lead_type.id', 'lead.lead_type_id')
+    .leftJoin('make', 'make.id', 'lead.bought_make_id')
+    .leftJoin('model', 'model.id', 'lead.bought_model_id')
     .leftJoin('app_user as caller', 'caller.id', 'lead.last_agent_id')
     .leftJoin('app_user as owner', 'owner.id', 'lead.myactive_agent_id')
     .selectAll('lead')
@@ -25,6 +27,8 @@ export function findLead(db: Db, scope: LeadScope, leadId: number, language: Lan
       'cluster.name as cluster',
       'province.name as province',
       'lead_type.name as lead_type',
+      'make.name as make',
+      'model.name as model',
       'caller.name as agent_name',
       'owner.name as myactive_agent',
       configName('status_list', 'lead.status_id', language).as('status'),

@@ -8,11 +8,11 @@ import type { Option } from '../../ui/fields/options.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
 import classes from './StatusForm.module.css';
-import { optionsOf } from './status-lists.ts';
+import { optionsOf, withStored } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
 export function CarFields({ form }: { form: StatusForm }) {
-  const { values, lists } = form;
+  const { values, lists, lead, t } = form;
   const { make, model } = lists.vehicles;
   const makes = useMemo(() => make.map(({ id, make: label }) => ({ value: String(id), label })), [make]);
   const models = useMemo(
@@ -28,17 +28,23 @@ export function CarFields({ form }: { form: StatusForm }) {
     <div className={classes.pair}>
       <SearchSelect
         {...fieldProps(form, 'make_id')}
-        options={makes}
+        options={withStored(makes, idValue(values.make_id), {
+          name: values.make_id === lead.make_id ? lead.make : null,
+          field: t('field.make_id'),
+        })}
         value={idValue(values.make_id)}
         onChange={(value) => form.apply(onMakeChosen(values, idOf(value)))}
         clearable={clearable}
       />
       <SearchSelect
         {...fieldProps(form, 'model_id')}
-        options={models}
+        options={withStored(models, idValue(values.model_id), {
+          name: values.model_id === lead.model_id ? lead.model : null,
+          field: t('field.model_id'),
+        })}
         value={idValue(values.model_id)}
         onChange={(value) => form.edit('model_id', idOf(value))}
-        placeholder={values.make_id === null ? form.t('make_first') : undefined}
+        placeholder={values.make_id === null ? t('make_first') : undefined}
         clearable={clearable}
       />
     </div>
@@ -76,11 +82,9 @@ export function DealerFields({ form }: { form: StatusForm }) {
     <div className={classes.pair}>
       <SearchSelect
         {...fieldProps(form, 'purchase_dealer_id')}
-        options={withStored(
-          [...optionsOf(lists.dealers), other],
-          values.purchase_dealer_id,
-          t('field.purchase_dealer_id'),
-        )}
+        options={withStored([...optionsOf(lists.dealers), other], sellerValue(values.purchase_dealer_id), {
+          field: t('field.purchase_dealer_id'),
+        })}
         value={sellerValue(values.purchase_dealer_id)}
         onChange={(value) => form.apply(onDealerChosen(values, seller(value)))}
         clearable={form.fields.purchase_dealer_id === 'optional'}
@@ -90,8 +94,8 @@ export function DealerFields({ form }: { form: StatusForm }) {
           {...fieldProps(form, 'purchase_from_dse_id')}
           options={withStored(
             [...optionsOf(dealer?.dses ?? []), other],
-            values.purchase_from_dse_id,
-            t('field.purchase_from_dse_id'),
+            sellerValue(values.purchase_from_dse_id),
+            { field: t('field.purchase_from_dse_id') },
           )}
           value={sellerValue(values.purchase_from_dse_id)}
           onChange={(value) => form.apply(onDseChosen(values, seller(value)))}
@@ -111,13 +115,6 @@ export function DealerFields({ form }: { form: StatusForm }) {
         ))}
     </div>
   );
-}
-
-/** A seller who is not offered any more still stands in the field, by number. */
-function withStored(options: Option[], id: StatusValues['purchase_dealer_id'], name: string): Option[] {
-  const value = sellerValue(id);
-  const isOffered = value === null || options.some((option) => option.value === value);
-  return isOffered ? options : [...options, { value, label: `${name} ${value}` }];
 }
 
 function sellerValue(id: StatusValues['purchase_dealer_id']): string | null {
