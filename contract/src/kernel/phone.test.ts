@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from './market.ts';
-import { anyMobileDigits, mobileDigits, showMobile } from './phone.ts';
+import { anyMobileDigits, localDigits, mobileDigits, showMobile } from './phone.ts';
 
 const { id, ph } = MARKETS;
 
@@ -118,5 +118,26 @@ describe('a mobile of whichever market', () => {
     ['+81 23 4567 8901', null],
   ])('%j is %j', (typed, stored) => {
     expect(anyMobileDigits(typed)).toBe(stored);
+  });
+});
+
+describe('what is typed or pasted behind a fixed prefix', () => {
+  it.each([
+    ['0812 3456 7890', id, '81234567890'],
+    ['+62 812-3456-7890', id, '81234567890'],
+    ['+62 0812 3456 7890', id, '81234567890'],
+    ['62812', id, '812'],
+    ['812-345 x', id, '812345'],
+    ['0', id, ''],
+    ['+', id, ''],
+    ['6', id, '6'],
+    ['62', id, '62'],
+    ['628', id, '8'],
+    ['712', id, '712'],
+    ['+81 23 4567 8901', id, ''],
+    ['+63 917 123 4567', ph, '9171234567'],
+    ['0917', ph, '917'],
+  ] as const)('DET-152 of %j stay the digits of a national number', (typed, { phone }, digits) => {
+    expect(localDigits(typed, phone)).toBe(digits);
   });
 });

@@ -29,8 +29,11 @@ export function storedMobilePattern({ phone }: PhoneMarket): string {
   return `^${phone.prefix.slice(1)}${phone.firstDigit}[0-9]{${min - 1},${max - 1}}$`;
 }
 
-/** The digits after the country's prefix, without the trunk zero that some write even behind the prefix. */
-function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['phone']): string {
+/**
+ * The digits after the country's prefix, without the trunk zero that some write even behind the prefix: what belongs
+ * beside a fixed prefix, however much of a number was typed so far.
+ */
+export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['phone']): string {
   const country = prefix.slice(1);
   const digits = typed.replace(/\D/g, '').replace(new RegExp(`^00(?=${country})`), '');
   const hasPrefix = digits.startsWith(`${country}${firstDigit}`) || digits.startsWith(`${country}0`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
 import {
   CONSUMER_FIELDS,
-  digitsOnly,
+  isKnownOfConsumer,
   isMarketMobile,
   isSameAsConsumer,
   setSameAsConsumer,
@@ -72,10 +72,6 @@ describe('booking mobile', () => {
     expect(isMarketMobile('9171234567', MARKETS.ph.phone)).toBe(true);
     expect(isMarketMobile('8171234567', MARKETS.ph.phone)).toBe(false);
   });
-
-  it('DET-152 typing keeps the digits only', () => {
-    expect(digitsOnly('+62 811-9023 x')).toBe('628119023');
-  });
 });
 
 describe('same as consumer', () => {
@@ -93,6 +89,20 @@ describe('same as consumer', () => {
     expect(isSameAsConsumer(ticked, field, consumer)).toBe(true);
     expect(isSameAsConsumer(EMPTY_VALUES, field, consumer)).toBe(false);
     expect(setSameAsConsumer(ticked, field, consumer, false)).toEqual(EMPTY_VALUES);
+  });
+
+  it('a city that is not known is never the same, and stays missing', () => {
+    const somewhere = { ...consumer, cityId: null };
+    const known = CONSUMER_FIELDS.filter((field) => isKnownOfConsumer(field, somewhere));
+    expect(known).toEqual(['booking_name', 'booking_mobile', 'booking_relation']);
+    expect(isSameAsConsumer(EMPTY_VALUES, 'booking_city_id', somewhere)).toBe(false);
+    const { booking_city_id } = setSameAsConsumer(EMPTY_VALUES, 'booking_city_id', somewhere, true);
+    expect(errorsOf({ booking_city_id })).toEqual({
+      booking_city_id: {
+        key: 'kernel:required',
+        params: { name: { key: 'lead-status:field.booking_city_id' } },
+      },
+    });
   });
 });
 

@@ -15,7 +15,7 @@ const MOBILE_DIGITS = { min: 8, max: 12 } as const;
 export interface Consumer {
   readonly name: string;
   readonly mobile: string;
-  readonly cityId: number;
+  readonly cityId: number | null;
 }
 
 const FROM_CONSUMER = {
@@ -28,9 +28,14 @@ const FROM_CONSUMER = {
 export type ConsumerField = keyof typeof FROM_CONSUMER;
 export const CONSUMER_FIELDS = Object.keys(FROM_CONSUMER) as readonly ConsumerField[];
 
+/** What is not known of the consumer cannot be taken over. */
+export function isKnownOfConsumer(field: ConsumerField, consumer: Consumer): boolean {
+  return FROM_CONSUMER[field](consumer) !== null;
+}
+
 /** State of a field's same-as-consumer checkbox. */
 export function isSameAsConsumer(values: StatusValues, field: ConsumerField, consumer: Consumer): boolean {
-  return values[field] === FROM_CONSUMER[field](consumer);
+  return isKnownOfConsumer(field, consumer) && values[field] === FROM_CONSUMER[field](consumer);
 }
 
 /** Ticking the checkbox takes the consumer's value over, unticking empties the field. */
@@ -41,11 +46,6 @@ export function setSameAsConsumer(
   same: boolean,
 ): StatusValues {
   return { ...values, [field]: same ? FROM_CONSUMER[field](consumer) : null };
-}
-
-/** Keeps what a digits-only input accepts. */
-export function digitsOnly(typed: string): string {
-  return typed.replace(/\D/g, '');
 }
 
 /** 8 to 12 digits after the prefix, the first as the market has it (spec A§5). */

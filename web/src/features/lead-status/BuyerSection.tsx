@@ -1,8 +1,9 @@
 import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
+import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import {
   CONSUMER_FIELDS,
   type ConsumerField,
-  digitsOnly,
+  isKnownOfConsumer,
   isSameAsConsumer,
   setSameAsConsumer,
 } from '@otolead/contract/lead-status/booking.rules.ts';
@@ -21,9 +22,10 @@ export function BuyerSection({ form }: { form: StatusForm }) {
   const shown = CONSUMER_FIELDS.filter((field) => isShown(form, field));
   const consumer = consumerOf(lead, context.market);
   if (shown.length === 0) return null;
-  const same = shown.filter((field) => isSameAsConsumer(values, field, consumer));
+  const known = shown.filter((field) => isKnownOfConsumer(field, consumer));
+  const same = known.filter((field) => isSameAsConsumer(values, field, consumer));
   const setAll = (checked: boolean) =>
-    form.apply(shown.reduce((next, field) => setSameAsConsumer(next, field, consumer, checked), values));
+    form.apply(known.reduce((next, field) => setSameAsConsumer(next, field, consumer, checked), values));
   return (
     <fieldset className={classes.section}>
       <legend>
@@ -35,8 +37,8 @@ export function BuyerSection({ form }: { form: StatusForm }) {
         </span>
         <Checkbox
           label={t('same_as_consumer')}
-          checked={same.length === shown.length}
-          indeterminate={same.length > 0 && same.length < shown.length}
+          checked={same.length === known.length}
+          indeterminate={same.length > 0 && same.length < known.length}
           disabled={!form.isEnabled('booking_name')}
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
@@ -53,7 +55,9 @@ export function BuyerSection({ form }: { form: StatusForm }) {
 function BuyerField({ form, field }: { form: StatusForm; field: ConsumerField }) {
   const consumer = consumerOf(form.lead, form.context.market);
   const checked = isSameAsConsumer(form.values, field, consumer);
-  const name = `${form.t('same_as_consumer')}: ${form.t(`field.${field}`)}`;
+  const isKnown = isKnownOfConsumer(field, consumer);
+  const tick = `${form.t('same_as_consumer')}: ${form.t(`field.${field}`)}`;
+  const name = isKnown ? tick : `${tick} (${form.t('same_as_consumer.unknown')})`;
   return (
     <div className={classes.ticked}>
       <BuyerInput form={form} field={field} />
@@ -62,7 +66,7 @@ function BuyerField({ form, field }: { form: StatusForm; field: ConsumerField })
           className={classes.tick}
           aria-label={name}
           checked={checked}
-          disabled={!form.isEnabled(field)}
+          disabled={!isKnown || !form.isEnabled(field)}
           onChange={(event) =>
             form.apply(setSameAsConsumer(form.values, field, consumer, event.currentTarget.checked))
           }
@@ -91,7 +95,9 @@ function BuyerInput({ form, field }: { form: StatusForm; field: ConsumerField })
         <TextInput
           {...props}
           value={values.booking_mobile ?? ''}
-          onChange={(event) => form.edit('booking_mobile', typed(digitsOnly(event.currentTarget.value)))}
+          onChange={(event) =>
+            form.edit('booking_mobile', typed(localDigits(event.currentTarget.value, context.market.phone)))
+          }
           onBlur={() => form.leave('booking_mobile')}
           leftSection={<span className={classes.prefix}>{context.market.phone.prefix}</span>}
           leftSectionWidth={36}

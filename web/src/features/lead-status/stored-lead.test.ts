@@ -100,6 +100,7 @@ describe('the lead as the rules see it', () => {
       mobile: '81190234470',
       cityId: 4,
     });
+    expect(consumerOf(storedLead({ lead_city_id: null }), MARKETS.id).cityId).toBeNull();
   });
 });
 

@@ -46,12 +46,12 @@ export function leadBegunOn(current: CurrentLead, initial: StatusValues): Curren
   };
 }
 
-/** What 'same as consumer' takes over; a city that is not known cannot be. */
+/** What 'same as consumer' takes over. */
 export function consumerOf(lead: LeadDetail, { phone }: Pick<Market, 'phone'>): Consumer {
   return {
     name: lead.lead_name,
     mobile: nationalDigits(lead.lead_mobile, phone),
-    cityId: lead.lead_city_id ?? 0,
+    cityId: lead.lead_city_id,
   };
 }
 
