@@ -61,3 +61,99 @@ test('DET-106 DET-154 a comment for dealers needs somebody to read it; one goes 
   await expect(saved).toContainText('The customer is at home until nine');
   await expect(field(page, 'Follow-up date')).toBeVisible();
 });
+
+test('a comment for dealers is taken away by its button alone, and the cursor never falls out of the form', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Dua Komentar', mobile: '6281377700032' });
+  const dse = await buildDse(database, { name: 'Bu Sari Kabar' });
+  await buildAssignedCar(database, { lead, dealer_id: dse.dealer_id, dse_id: dse.id, ld_status: 1 });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('tab', { name: /External/ }).click();
+  const readers = page.getByRole('combobox', { name: 'Dealer or DSE' });
+  const texts = page.getByRole('textbox', { name: 'External comment' });
+  const removals = page.getByRole('button', { name: 'Remove this comment' });
+  const another = page.getByRole('button', { name: 'Another comment' });
+  await texts.fill('First');
+  await another.press('Enter');
+  await expect(readers.nth(1)).toBeFocused();
+
+  // Blank or emptied, it stays where the cursor is.
+  await texts.nth(1).pressSequentially(' ');
+  await expect(texts.nth(1)).toBeFocused();
+  await texts.nth(1).pressSequentially('26');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(texts.nth(1)).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(texts.nth(1)).toHaveValue('2');
+  await expect(page.getByRole('radio', { checked: true })).toHaveText([/New/, /Call Back/]);
+  await page.keyboard.press('Backspace');
+
+  // A blank one can be taken away, and so can a written one; the text beside it is next.
+  await removals.nth(1).click();
+  await expect(texts).toHaveCount(1);
+  await expect(texts).toBeFocused();
+  await another.click();
+  await expect(readers.nth(1)).toBeFocused();
+  await texts.nth(1).fill('Second');
+  await removals.first().click();
+  await expect(texts).toHaveCount(1);
+  await expect(texts).toBeFocused();
+  await expect(texts).toHaveValue('Second');
+  await removals.click();
+  await expect(texts).toHaveValue('');
+  await expect(texts).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled();
+});
+
+test('a comment for dealers that is in the way of a flag can be taken back', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Flag Komentar', mobile: '6281377700033' });
+  const dse = await buildDse(database, { name: 'Bu Flag Kabar' });
+  await buildAssignedCar(database, { lead, dealer_id: dse.dealer_id, dse_id: dse.id, ld_status: 1 });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const external = page.getByRole('tab', { name: /External/ });
+  const texts = page.getByRole('textbox', { name: 'External comment' });
+  const removals = page.getByRole('button', { name: 'Remove this comment' });
+  await external.click();
+  await texts.fill('First');
+  await page.getByRole('button', { name: 'Another comment' }).click();
+  await texts.nth(1).fill('Second');
+  await page.getByRole('tab', { name: /Internal/ }).click();
+  await page.getByText('Flags', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Send to DSE process' }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(texts.first()).toBeFocused();
+  await expect(texts.first()).toHaveAccessibleDescription(/Remove this comment or untick the flag/);
+  await expect(page.getByRole('button', { name: 'Another comment' })).toBeDisabled();
+  await expect(texts.first()).not.toBeEditable();
+  await removals.first().click();
+  await expect(texts).toBeFocused();
+  await removals.click();
+  await expect(page.getByRole('textbox', { name: 'Internal comment' })).toBeFocused();
+  await expect(external).toBeDisabled();
+  await saveStatus(page);
+  const { dse_process: sent } = await database
+    .selectFrom('lead')
+    .where('lead_id', '=', lead.lead_id)
+    .select('dse_process')
+    .executeTakeFirstOrThrow();
+  expect(sent).toBe(true);
+});
+
+test('where no dealer is assigned yet, nobody is asked to write to one', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tanpa Dealer', mobile: '6281377700034' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('tab', { name: /External/ }).click();
+  await expect(page.getByRole('tabpanel', { name: /External/ })).toHaveText(/^No dealer is assigned yet/);
+});

@@ -133,6 +133,25 @@ describe('PUT /lead/update_status', () => {
     });
   });
 
+  it('the details name the bought car, also one that is sold no more', async () => {
+    const car = await t.db
+      .selectFrom('model')
+      .innerJoin('make', 'make.id', 'model.make_id')
+      .where('model.market_id', '=', 1)
+      .where('model.end_year', 'is not', null)
+      .select(['make.id as make_id', 'make.name as make', 'model.id as model_id', 'model.name as model'])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const details = async () => {
+      const request = { lead_id: scene.lead.lead_id, _with: ['lead_detail'] };
+      return (await t.call(getLeadDetails, request, { token: scene.token })).body.data.lead_detail;
+    };
+    expect(await details()).toMatchObject({ make: null, model: null });
+    const { make_id, model_id } = car;
+    expect((await save(scene.at(6, 11, { make_id, model_id }))).status).toBe(200);
+    expect(await details()).toMatchObject(car);
+  });
+
   it('DET-126 a reason of another status, or one that does not exist, is refused', async () => {
     const refused = { lead_id: scene.lead.lead_id, status_id: 4, sub_status_id: 9, internal_comment: 'no' };
     for (const status_reason_id of [1, 999_999]) {
