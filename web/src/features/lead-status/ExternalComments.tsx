@@ -33,6 +33,7 @@ export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps)
   /** An emptied entry keeps its place: the cursor may be in it. */
   const [places, setPlaces] = useState(1);
   const entries = entriesOf(written, places);
+  const [foundWritten] = useState(written.length > 0);
   const root = useRef<HTMLDivElement>(null);
   const show = (next: readonly LeadComment[]) => {
     setPlaces(Math.max(1, next.length));
@@ -51,7 +52,7 @@ export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps)
     if (!canWrite && commentsOf(left).length === 0) onNothingLeft();
     else focus(Math.max(0, Math.min(place, left.length - 1)), 'textarea');
   };
-  if (readers.length === 0 && written.length === 0) {
+  if (readers.length === 0 && written.length === 0 && !foundWritten) {
     return <p className={classes.nobody}>{t('comment.no_dealer')}</p>;
   }
   return (
