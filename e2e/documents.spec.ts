@@ -1,6 +1,8 @@
 import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Page } from '@playwright/test';
+import { buildDse } from '../server/test/builders/dealers.ts';
+import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { choose, field, saveStatus } from './status-form.ts';
@@ -44,6 +46,8 @@ test('DET-104 the form has all its fields, each in the status that it belongs to
     for (const name of await fieldsShown(page)) seen.add(name);
   };
   const open = await ownLead(database, { name: 'Budi Semua Kolom', mobile: '6281377700091' });
+  const dse = await buildDse(database);
+  await buildAssignedCar(database, { lead: open, dealer_id: dse.dealer_id, dse_id: dse.id });
   await signIn('supervisor.id', { at: `/Leads-Details?id=${open.lead_id}` });
   const status = (name: string) => page.getByRole('radio', { name, exact: true }).click();
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();

@@ -90,6 +90,22 @@ test('a select is the same field before and after its list comes, and obeys the 
     await expect(make).toHaveValue('');
   });
 
+  await test.step('a click more keeps all of it selected, so that typing replaces it', async () => {
+    await make.click();
+    await make.pressSequentially('toy');
+    await expect(options).toHaveText(['Toyota']);
+    await page.keyboard.press('Enter');
+    await make.click();
+    await make.click();
+    await make.pressSequentially('honda');
+    await expect(options).toHaveText(['Honda']);
+    await page.keyboard.press('Enter');
+    await expect(make).toHaveValue('Honda');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+  });
+
   await test.step('what is marked is what Enter takes, however the list was opened', async () => {
     await make.focus();
     await page.keyboard.press('Escape');

@@ -106,7 +106,7 @@ test('DET-004 DET-006 DET-013 the header tells who the lead is, the form stands 
   const form = page.getByRole('region', { name: 'Manage status' });
   await expect(form.getByRole('tab')).toHaveText(['Internal', 'External']);
   await form.getByRole('tab', { name: 'External' }).click();
-  await expect(form.getByLabel('Dealer or DSE')).toBeVisible();
+  await expect(form.getByText('No dealer is assigned yet')).toBeVisible();
   const [formBox, carsBox, headerBox] = await Promise.all([
     form.boundingBox(),
     page.getByRole('region', { name: 'Assigned cars' }).boundingBox(),

@@ -74,6 +74,7 @@ test('DET-134 DET-135 the name of another DSE goes with the dealer or the choice
   expect(await stored(database, lead)).toMatchObject({ other_dse_name: 'Pak Slamet' });
   await page.reload();
   await expect(field(page, 'Other DSE name')).toHaveValue('Pak Slamet');
+  await expect(field(page, 'DSE')).toHaveValue('Other');
   await field(page, 'DSE').fill('');
   await page.keyboard.press('Tab');
   await expect(field(page, 'Other DSE name')).toBeHidden();

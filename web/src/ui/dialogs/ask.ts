@@ -1,4 +1,5 @@
 import { modals } from '@mantine/modals';
+import { focusQuietly } from '../fields/quiet-focus.ts';
 import type { ConfirmOptions } from './confirm.ts';
 
 /**
@@ -10,6 +11,7 @@ const FOCUSED = { autoFocus: true, 'data-autofocus': true };
 /** The dialog behind confirm(). */
 export function ask(options: ConfirmOptions): Promise<boolean> {
   const before = document.activeElement;
+  let confirmed = false;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: options.title,
@@ -20,13 +22,16 @@ export function ask(options: ConfirmOptions): Promise<boolean> {
       confirmProps: options.danger ? { color: 'red' } : FOCUSED,
       cancelProps: options.danger ? FOCUSED : {},
       groupProps: { mt: 'md', gap: 8 },
-      onConfirm: () => resolve(true),
+      onConfirm: () => {
+        confirmed = true;
+        resolve(true);
+      },
       // The dialog would look for where the focus was when its own choice has it already.
       returnFocus: false,
-      // Also called after Confirm, when the promise is settled already.
+      // Also called after Confirm, when the promise is settled already; what is done then has a place of its own to go on.
       onClose: () => {
         resolve(false);
-        setTimeout(() => giveBackFocus(before));
+        if (!confirmed) setTimeout(() => giveBackFocus(before));
       },
     });
   });
@@ -36,5 +41,5 @@ export function ask(options: ConfirmOptions): Promise<boolean> {
 function giveBackFocus(before: Element | null): void {
   const { activeElement: now } = document;
   const isUnclaimed = now === null || now === document.body || now.closest('[role=dialog]') !== null;
-  if (isUnclaimed && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (isUnclaimed && before instanceof HTMLElement) focusQuietly(before);
 }

@@ -14,5 +14,7 @@ export interface ConfirmOptions {
 /** Asks; true only when confirmed. A DialogHost must be in the tree; it brings the dialog's code. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
   const ask = await dialogsReady;
+  // The Escape that asked is still on its way; it must not be taken for the answer.
+  await new Promise((resolve) => setTimeout(resolve));
   return ask(options);
 }

@@ -38,13 +38,16 @@ const Options = late(async () => (await import('./SearchSelectOptions.tsx')).Sea
 export const preloadSearchSelect = Options.preload;
 
 /** Typing replaces the choice instead of adding to its name. */
-function selectText({ currentTarget }: FocusEvent<HTMLInputElement> | MouseEvent<HTMLInputElement>) {
+function selectText({ currentTarget }: FocusEvent<HTMLInputElement>) {
   currentTarget.select();
 }
 
-/** A click on selected text would collapse the selection after the click event. */
-function keepSelection(event: MouseEvent<HTMLInputElement>) {
-  if (document.activeElement === event.currentTarget) event.preventDefault();
+/** The same for a click, which collapses the selection of a text that was selected before, once it is over. */
+function selectAfterClick({ currentTarget: input }: MouseEvent<HTMLInputElement>) {
+  const { value } = input;
+  setTimeout(() => {
+    if (input.value === value) input.select();
+  });
 }
 
 /** A select to type in. Lists of hundreds stay fast because only `limit` options are rendered. */
@@ -88,9 +91,8 @@ export function SearchSelect(props: SearchSelectProps) {
           // Whoever is still looking for something does not send the form.
           if (event.key === 'Enter' && field.typed !== null) event.preventDefault();
         }}
-        onMouseDown={keepSelection}
         onClick={(event) => {
-          selectText(event);
+          selectAfterClick(event);
           field.input.onClick();
         }}
         rightSectionPointerEvents={canClear ? 'all' : 'none'}
