@@ -9,6 +9,8 @@ export interface BenchOptions {
   /** Undefined: where there is a browser. */
   readonly browser: boolean | undefined;
   readonly sweep: boolean;
+  /** Part of the names of the scenarios that are measured, and nothing besides them. */
+  readonly only: string | undefined;
   /** File for the results, besides the one of this size. */
   readonly out: string;
 }
@@ -29,6 +31,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       exports: { type: 'string' },
       browser: { type: 'boolean' },
       sweep: { type: 'boolean', default: false },
+      only: { type: 'string' },
       out: { type: 'string', default: '.data/bench/latest.json' },
     },
   });
@@ -41,6 +44,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     exports: [...new Set(sizes)],
     browser: values.browser,
     sweep: values.sweep,
+    only: values.only,
     out: values.out,
   };
 }

@@ -61,6 +61,10 @@ export function markdownOf(results: Results): string {
   ].join('\n');
 }
 
+export function scenarioTable(rows: readonly Row[]): string {
+  return table(SCENARIOS, rows);
+}
+
 function p50Growth({ from, to, p50 }: Growth): Column<Row> {
   const cell = ({ name, findsMore }: Row) => {
     const grown = p50[name];

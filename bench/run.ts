@@ -14,15 +14,15 @@ import { measureScenario, POOL, type Row } from './measure-scenario.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import type { ProductPayload } from './product.ts';
 import { measurePush } from './push.ts';
-import { markdownOf } from './report.ts';
+import { markdownOf, scenarioTable } from './report.ts';
 import { keep, type Measured, withGrowth } from './results.ts';
 import { scenarios } from './scenarios.ts';
 import { signInSupervisor } from './supervisor.ts';
 import { sweep } from './sweep.ts';
 
 /**
- * `npm run bench -- [--leads 200000] [--seconds 4] [--exports ROWS] [--no-browser] [--sweep] [--out FILE]`: the product
- * beside its floors, in one run. docs/performance.md tells what each figure means.
+ * `npm run bench -- [--leads 200000] [--seconds 4] [--exports ROWS] [--no-browser] [--sweep] [--out FILE] [--only TEXT]`: the
+ * product beside its floors, in one run. docs/performance.md tells what each figure means.
  */
 const options = readOptions(process.argv.slice(2));
 const executablePath = options.browser === false ? undefined : findBrowser();
@@ -34,10 +34,14 @@ const pool = createPool({ connectionString, size: POOL, statementTimeout: 0, onE
 const payload = { connectionString, filesFolder: resolve('.data', 'bench', 'files') };
 try {
   await cleanUp();
-  const results = await withGrowth(await measureAll(options));
-  const markdown = markdownOf(results);
-  await keep(results, markdown, options.out);
-  print(`\n${markdown}`);
+  if (options.only === undefined) {
+    const results = await withGrowth(await measureAll(options));
+    const markdown = markdownOf(results);
+    await keep(results, markdown, options.out);
+    print(`\n${markdown}`);
+  } else {
+    print(`\n${scenarioTable(await measureScenarios(options))}`);
+  }
 } finally {
   await cleanUp();
   await pool.end();
@@ -45,23 +49,24 @@ try {
 }
 process.exit(0);
 
-async function measureAll({
-  leads,
-  seconds,
-  exports: sizes,
-  sweep: isSwept,
-}: BenchOptions): Promise<Measured> {
+async function measureScenarios({ seconds, only = '' }: BenchOptions): Promise<Row[]> {
   const rows: Row[] = [];
   const all = await scenarios(pool, systemClock.now());
   const quick = all.find(({ page }) => page !== undefined);
   if (!quick) throw new Error('no scenario is quick enough to warm up with');
-  for (const scenario of all) {
+  for (const scenario of all.filter(({ name }) => name.includes(only))) {
     // A session of its own each, because an access token does not last for the longest of runs.
     const token = await signInSupervisor(pool, systemClock.now());
     const row = await measureScenario({ pool, connectionString, token, seconds }, scenario, quick);
     rows.push(row);
     print(`${row.name}: API p50 ${row.api.p50} ms, SQL p50 ${row.sql.p50} ms`);
   }
+  return rows;
+}
+
+async function measureAll(all: BenchOptions): Promise<Measured> {
+  const { leads, seconds, exports: sizes, sweep: isSwept } = all;
+  const rows = await measureScenarios(all);
   const exported: ExportRow[] = [];
   for (const size of sizes) {
     const row = await measureExport(pool, payload, size);
