@@ -75,7 +75,10 @@ test('DET-134 DET-135 the name of another DSE goes with the dealer or the choice
   await page.reload();
   await expect(field(page, 'Other DSE name')).toHaveValue('Pak Slamet');
   await expect(field(page, 'DSE')).toHaveValue('Other');
-  await field(page, 'DSE').fill('');
+  await field(page, 'DSE').click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
   await page.keyboard.press('Tab');
   await expect(field(page, 'Other DSE name')).toBeHidden();
   await saveStatus(page);
