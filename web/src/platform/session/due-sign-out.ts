@@ -1,5 +1,6 @@
 import { getRefreshToken, logout } from '@otolead/contract/session/session.endpoints.ts';
 import { isApiError } from '../api/api-error.ts';
+import { isRefusal } from '../api/client.ts';
 import { send } from '../api/transport.ts';
 import { wireRequest } from '../api/wire-request.ts';
 import { readStored, removeStored, writeStored } from '../local-storage.ts';
@@ -49,7 +50,7 @@ export function finishSignOut(): Promise<boolean> {
       await send(wireRequest(logout, code, {}), { token: (data as { token: string }).token });
     } catch (error) {
       // A refusal: there is no session any more.
-      if (!isApiError(error) || (error.status !== 400 && error.status !== 401)) return false;
+      if (!isApiError(error) || !isRefusal(error)) return false;
     }
     removeStored(DUE);
     return true;

@@ -169,10 +169,14 @@ async function enterAs(user: UserData): Promise<void> {
 /** A role or a denied menu may have changed since the rights were kept; the server decides in any case. */
 async function refreshRights(user: UserData, kept: Rights): Promise<void> {
   const rights = await fetchRights(user);
+  if (!isEqual(rights, kept)) await changeRights(user, rights);
+}
+
+async function changeRights(user: UserData, rights: Rights): Promise<void> {
   // A session that has ended or moved on meanwhile stays so.
   if (currentSession()?.user.id !== user.id || rights.market !== activeMarket().code) return;
-  if (isEqual(rights, kept)) return;
   setSession({ user, ...rights });
+  await keepInVault('user_data', user);
   await keepInVault('user_access_list', rights);
 }
 
@@ -191,10 +195,7 @@ export async function doubtRights(): Promise<void> {
   const known = { access: session.access, settings: session.settings };
   if (isEqual(known, { access: rights.access, settings: rights.settings })) return;
   const { user } = await renewGrant(currentToken());
-  if (currentSession()?.user.id !== user.id || rights.market !== activeMarket().code) return;
-  setSession({ user, ...rights });
-  await keepInVault('user_data', user);
-  await keepInVault('user_access_list', rights);
+  await changeRights(user, rights);
 }
 
 async function keptRights(user: UserData): Promise<Rights | undefined> {
