@@ -50,7 +50,10 @@ export const leadDetailsRoute = createRoute({
   component: lazyRouteComponent(
     () =>
       loadLate(async () => {
-        const [{ LeadDetailsPage }] = await Promise.all([import('./LeadDetailsPage.tsx'), loadLateTexts()]);
+        const [{ LeadDetailsPage }] = await Promise.all([
+          import('../app/screens/LeadDetailsPage.tsx'),
+          loadLateTexts(),
+        ]);
         return { LeadDetailsPage };
       }),
     'LeadDetailsPage',

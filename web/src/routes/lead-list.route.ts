@@ -21,5 +21,8 @@ export const leadListRoute = createRoute({
   }),
   path: '/lead-list',
   validateSearch: (url: Record<string, unknown>) => writeFilters(readFilters(url)),
-  component: lazyRouteComponent(() => loadLate(() => import('./LeadListScreen.tsx')), 'LeadListScreen'),
+  component: lazyRouteComponent(
+    () => loadLate(() => import('../app/screens/LeadListScreen.tsx')),
+    'LeadListScreen',
+  ),
 });

@@ -10,7 +10,7 @@ export const forgotPasswordRoute = createRoute({
   path: '/forgot-password',
   staticData: { title: 'session:forgot.title', bare: true },
   component: lazyRouteComponent(
-    () => loadLate(() => import('../features/session/recovery/ForgotPasswordPage.tsx')),
+    () => loadLate(() => import('../app/sign-in/ForgotPasswordPage.tsx')),
     'ForgotPasswordPage',
   ),
 });
@@ -29,7 +29,7 @@ export const resetPasswordRoute = createRoute({
     if (!preload && !(await isResetTokenValid(token))) turnAway();
   },
   component: lazyRouteComponent(
-    () => loadLate(() => import('../features/session/recovery/ResetPasswordPage.tsx')),
+    () => loadLate(() => import('../app/sign-in/ResetPasswordPage.tsx')),
     'ResetPasswordPage',
   ),
 });

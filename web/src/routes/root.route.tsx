@@ -1,10 +1,10 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
+import { AppFrame } from '../app/frame/AppFrame.tsx';
 import { activeMarket } from '../platform/market/active-market.ts';
 import { marketOfPath } from '../platform/market/market-path.ts';
 import { NotFoundPage } from '../platform/pages/NotFoundPage.tsx';
 import { RouteError } from '../platform/pages/RouteError.tsx';
 import { moveSession } from '../platform/session/session-life.ts';
-import { AppFrame } from './AppFrame.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

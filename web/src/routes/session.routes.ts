@@ -40,10 +40,7 @@ export const loginRoute = createRoute({
   beforeLoad: () => {
     if (currentSession()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(
-    () => loadLate(() => import('../features/session/login/LoginPage.tsx')),
-    'LoginPage',
-  ),
+  component: lazyRouteComponent(() => loadLate(() => import('../app/sign-in/LoginPage.tsx')), 'LoginPage'),
 });
 
 export const logoutRoute = createRoute({

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { startAddress } from '../app/start-address.ts';
 import { can } from '../platform/session/session.ts';
 import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
-import { startAddress } from './start-address.ts';
 
 /** '/' and '/dashboard' are the lead list for whoever may see it, a welcome for everybody else (spec A§2). */
 function startRoute(access: '/' | '/dashboard') {
@@ -16,7 +16,7 @@ function startRoute(access: '/' | '/dashboard') {
       if (start !== access) throw redirect({ href: start, replace: true });
     },
     component: lazyRouteComponent(
-      () => loadLate(() => import('../features/session/DashboardPage.tsx')),
+      () => loadLate(() => import('../app/screens/DashboardPage.tsx')),
       'DashboardPage',
     ),
   };

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from '../ui/dialogs/confirm.ts';
-import { useT } from './i18n/i18n.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { confirm } from './confirm.ts';
 
 /**
  * Asks before a link, Back, another market, a reload or closing the tab leaves unsaved changes behind (the last two

@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useT } from '../../../platform/i18n/i18n.ts';
-import { InlineNotice } from '../../../ui/InlineNotice/InlineNotice.tsx';
-import { AuthPage } from '../AuthPage.tsx';
-import { RouterLink } from '../RouterLink.tsx';
-import { demoOutbox } from './demo-outbox.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { demoOutbox } from '../../features/session/login/demo-outbox.ts';
+import { LoginForm } from '../../features/session/login/LoginForm.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { RouterLink } from '../header/RouterLink.tsx';
+import { AuthPage } from './AuthPage.tsx';
 
 const route = getRouteApi('/login');
 

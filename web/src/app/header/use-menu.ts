@@ -1,7 +1,7 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
-import { useT } from '../../../platform/i18n/i18n.ts';
-import { useCan } from '../../../platform/session/session.ts';
-import type { MenuEntry } from '../../../ui/Shell/menu.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+import type { MenuEntry } from '../../ui/Shell/menu.ts';
 import { MENU, type MenuAction, type MenuNode, visibleMenu } from './menu.ts';
 
 export interface MenuSurroundings {

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconBolt } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import type { PaletteItem } from '../../../ui/CommandPalette/palette-item.ts';
-import type { MenuEntry } from '../../../ui/Shell/menu.ts';
+import type { PaletteItem } from '../../ui/CommandPalette/palette-item.ts';
+import type { MenuEntry } from '../../ui/Shell/menu.ts';
 
 const OPENS = <IconArrowRight size={16} stroke={1.75} />;
 const DOES = <IconBolt size={16} stroke={1.75} />;

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
+import classes from '../../platform/feedback/toast.module.css';
 import { DialogHost } from '../../ui/dialogs/DialogHost.tsx';
-import classes from './toast.module.css';
 
 /** Where toasts and dialogs appear. It may arrive after the first screen: what was asked for meanwhile appears then. */
 export function Overlays() {

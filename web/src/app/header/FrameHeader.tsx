@@ -1,22 +1,23 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AnyRoute, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo } from 'react';
-import { AppHeader } from '../features/session/header/AppHeader.tsx';
-import { useMenu } from '../features/session/header/use-menu.ts';
-import { useLazyDialog } from '../platform/feedback/use-lazy-dialog.tsx';
-import { can, type Session } from '../platform/session/session.ts';
-import { useFrameKeys } from '../ui/keys/use-frame-keys.ts';
-import { late } from '../ui/late.tsx';
-import { PaletteButton } from '../ui/Shell/PaletteButton.tsx';
-import { startAddress } from './start-address.ts';
+import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { can, type Session } from '../../platform/session/session.ts';
+import { useFrameKeys } from '../../ui/keys/use-frame-keys.ts';
+import { late } from '../../ui/late.tsx';
+import { PaletteButton } from '../../ui/Shell/PaletteButton.tsx';
+import { startAddress } from '../start-address.ts';
+import { AppHeader } from './AppHeader.tsx';
+import { useMenu } from './use-menu.ts';
 
-const JobTray = late(async () => (await import('../features/jobs/JobTray.tsx')).JobTray);
-const loadPalette = async () => (await import('./AppPalette.tsx')).AppPalette;
+const JobTray = late(async () => (await import('../../features/jobs/JobTray.tsx')).JobTray);
+const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;
 /** Whoever presses Ctrl-K goes on typing. Where it fails, opening it says so. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
-const loadKeyHelp = async () => (await import('../ui/keys/KeyHelp.tsx')).KeyHelp;
-const loadDevices = async () => (await import('../features/session/devices/DevicesDialog.tsx')).DevicesDialog;
-const loadPushToDialer = async () => (await import('../features/dialer/PushToDialer.tsx')).PushToDialer;
+const loadKeyHelp = async () => (await import('../../ui/keys/KeyHelp.tsx')).KeyHelp;
+const loadDevices = async () =>
+  (await import('../../features/session/devices/DevicesDialog.tsx')).DevicesDialog;
+const loadPushToDialer = async () => (await import('../../features/dialer/PushToDialer.tsx')).PushToDialer;
 
 export interface FrameHeaderProps {
   session: Session;

@@ -1,20 +1,20 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FoundLead, type LeadFinder, useLeadFinder } from '../features/leads/lead-finder.ts';
-import { mobileWords } from '../features/leads/leads.mobile.ts';
-import { openLead } from '../features/leads/open-lead.ts';
-import { type CommandProps, useCommands } from '../features/session/palette/use-commands.tsx';
-import { useScreenItems } from '../features/session/palette/use-screen-items.tsx';
-import type { LazyDialogProps } from '../platform/feedback/use-lazy-dialog.tsx';
-import { useT } from '../platform/i18n/i18n.ts';
-import { useMarket } from '../platform/market/market-context.ts';
-import { useCan } from '../platform/session/session.ts';
-import { CommandPalette } from '../ui/CommandPalette/CommandPalette.tsx';
-import { fitting } from '../ui/CommandPalette/match.ts';
-import { PaletteNote } from '../ui/CommandPalette/PaletteNote.tsx';
-import type { PaletteItem } from '../ui/CommandPalette/palette-item.ts';
-import type { MenuEntry } from '../ui/Shell/menu.ts';
+import { type FoundLead, type LeadFinder, useLeadFinder } from '../../features/leads/lead-finder.ts';
+import { mobileWords } from '../../features/leads/leads.mobile.ts';
+import { openLead } from '../../features/leads/open-lead.ts';
+import type { LazyDialogProps } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useMarket } from '../../platform/market/market-context.ts';
+import { useCan } from '../../platform/session/session.ts';
+import { CommandPalette } from '../../ui/CommandPalette/CommandPalette.tsx';
+import { fitting } from '../../ui/CommandPalette/match.ts';
+import { PaletteNote } from '../../ui/CommandPalette/PaletteNote.tsx';
+import type { PaletteItem } from '../../ui/CommandPalette/palette-item.ts';
+import type { MenuEntry } from '../../ui/Shell/menu.ts';
+import { type CommandProps, useCommands } from './use-commands.tsx';
+import { useScreenItems } from './use-screen-items.tsx';
 
 export interface AppPaletteProps extends LazyDialogProps, CommandProps {
   menu: readonly MenuEntry[];

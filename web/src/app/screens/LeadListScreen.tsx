@@ -1,10 +1,10 @@
-import { AddToDialer } from '../features/dialer/AddToDialer.tsx';
-import { PriorityPush } from '../features/dialer/PriorityPush.tsx';
-import { ExportButton } from '../features/exports/ExportButton.tsx';
-import { LeadListPage } from '../features/leads/lead-list.page.tsx';
-import { filtersOfView, viewFilters } from '../features/leads/lead-list.views.ts';
-import { MyActiveBulk } from '../features/my-active/MyActiveBulk.tsx';
-import { SavedViews } from '../features/views/SavedViews.tsx';
+import { AddToDialer } from '../../features/dialer/AddToDialer.tsx';
+import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
+import { ExportButton } from '../../features/exports/ExportButton.tsx';
+import { LeadListPage } from '../../features/leads/lead-list.page.tsx';
+import { filtersOfView, viewFilters } from '../../features/leads/lead-list.views.ts';
+import { MyActiveBulk } from '../../features/my-active/MyActiveBulk.tsx';
+import { SavedViews } from '../../features/views/SavedViews.tsx';
 
 /** The lead list with what other features put beside it. */
 export function LeadListScreen() {

@@ -3,38 +3,38 @@ import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
-import { HistoryCard } from '../features/activity/HistoryCard.tsx';
-import { ChangeDse } from '../features/assignments/ChangeDse.tsx';
-import { EditCustomer } from '../features/customer/EditCustomer.tsx';
-import { AttachmentsField } from '../features/documents/AttachmentsField.tsx';
-import { useAttachments } from '../features/documents/useAttachments.ts';
-import { ManageStatus } from '../features/lead-status/ManageStatus.tsx';
+import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
+import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
+import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
+import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
+import { useAttachments } from '../../features/documents/useAttachments.ts';
+import { ManageStatus } from '../../features/lead-status/ManageStatus.tsx';
 import {
   dealersOfCars,
   dealersOfMarket,
   STATUS_LIST_NAMES,
   type StatusLists,
-} from '../features/lead-status/status-lists.ts';
-import { LeadHeader, LeadHeaderSkeleton } from '../features/leads/lead-header.tsx';
-import { AssignedCarsPanel } from '../features/leads/lead-panels.cars.tsx';
-import { CustomerPanel, PanelSkeleton, PreferencesPanel } from '../features/leads/lead-panels.tsx';
-import { leadDetailsQuery } from '../features/leads/lead-workspace.api.ts';
-import { LeadWorkspace, LeadWorkspaceSpace } from '../features/leads/lead-workspace.tsx';
-import { isApiError } from '../platform/api/api-error.ts';
-import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
-import { loadLateTexts, useT } from '../platform/i18n/i18n.ts';
-import { useCan } from '../platform/session/session.ts';
-import { usePageTitle } from '../platform/site-title.ts';
-import { EmptyState } from '../ui/EmptyState/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState/ErrorState.tsx';
-import { preloadDateField } from '../ui/fields/DateField.tsx';
-import { preloadSearchSelect } from '../ui/fields/SearchSelect.tsx';
-import { late } from '../ui/late.tsx';
-import { useWaitedLong } from '../ui/useWaitedLong.ts';
+} from '../../features/lead-status/status-lists.ts';
+import { LeadHeader, LeadHeaderSkeleton } from '../../features/leads/lead-header.tsx';
+import { AssignedCarsPanel } from '../../features/leads/lead-panels.cars.tsx';
+import { CustomerPanel, PanelSkeleton, PreferencesPanel } from '../../features/leads/lead-panels.tsx';
+import { leadDetailsQuery } from '../../features/leads/lead-workspace.api.ts';
+import { LeadWorkspace, LeadWorkspaceSpace } from '../../features/leads/lead-workspace.tsx';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { loadLateTexts, useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+import { usePageTitle } from '../../platform/site-title.ts';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { preloadDateField } from '../../ui/fields/DateField.tsx';
+import { preloadSearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { late } from '../../ui/late.tsx';
+import { useWaitedLong } from '../../ui/useWaitedLong.ts';
 
 const AuditPanel = late(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
-    import('../features/audits/AuditPanel.tsx'),
+    import('../../features/audits/AuditPanel.tsx'),
     loadLateTexts(),
   ]);
   return Panel;

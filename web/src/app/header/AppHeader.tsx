@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../../../platform/i18n/i18n.ts';
-import type { Session } from '../../../platform/session/session.ts';
-import { Header } from '../../../ui/Shell/Header.tsx';
-import type { MenuEntry } from '../../../ui/Shell/menu.ts';
-import { UserMenu } from '../../../ui/Shell/UserMenu.tsx';
-import { Brand } from '../Brand.tsx';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { MarketSwitch } from '../MarketSwitch.tsx';
-import { RouterLink } from '../RouterLink.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { Session } from '../../platform/session/session.ts';
+import { Header } from '../../ui/Shell/Header.tsx';
+import type { MenuEntry } from '../../ui/Shell/menu.ts';
+import { UserMenu } from '../../ui/Shell/UserMenu.tsx';
+import { Brand } from '../brand/Brand.tsx';
+import { LanguageSwitch } from '../switches/LanguageSwitch.tsx';
+import { MarketSwitch } from '../switches/MarketSwitch.tsx';
+import { RouterLink } from './RouterLink.tsx';
 
 export interface AppHeaderProps {
   session: Session;

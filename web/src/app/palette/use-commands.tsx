@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { reloadConfig } from '../../../platform/config/config.api.ts';
-import { successToast } from '../../../platform/feedback/toast.tsx';
-import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
-import { useMarket } from '../../../platform/market/market-context.ts';
-import type { PaletteItem } from '../../../ui/CommandPalette/palette-item.ts';
-import { changeLanguage, LANGUAGE_CODES } from '../change-language.ts';
-import { useOpenInMarket } from '../use-open-in-market.ts';
+import { reloadConfig } from '../../platform/config/config.api.ts';
+import { successToast } from '../../platform/feedback/toast.tsx';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { useMarket } from '../../platform/market/market-context.ts';
+import type { PaletteItem } from '../../ui/CommandPalette/palette-item.ts';
+import { changeLanguage, LANGUAGE_CODES } from '../switches/change-language.ts';
+import { useOpenInMarket } from '../switches/use-open-in-market.ts';
 
 export interface CommandProps {
   /** Where the user works. */

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useT } from '../../../platform/i18n/i18n.ts';
-import { AuthPage } from '../AuthPage.tsx';
-import { RouterLink } from '../RouterLink.tsx';
-import { CodeForm, type SentCode } from './CodeForm.tsx';
-import { IdentifierForm } from './IdentifierForm.tsx';
+import { CodeForm, type SentCode } from '../../features/session/recovery/CodeForm.tsx';
+import { IdentifierForm } from '../../features/session/recovery/IdentifierForm.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { RouterLink } from '../header/RouterLink.tsx';
+import { AuthPage } from './AuthPage.tsx';
 
 /** Steps 1 and 2 of password recovery on one page (spec A§2): who are you, then the code. */
 export function ForgotPasswordPage() {

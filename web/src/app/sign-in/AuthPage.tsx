@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useMarket } from '../../platform/market/market-context.ts';
 import { siteTitle } from '../../platform/site-title.ts';
+import { Brand } from '../brand/Brand.tsx';
+import { LanguageSwitch } from '../switches/LanguageSwitch.tsx';
+import { MarketSwitch } from '../switches/MarketSwitch.tsx';
 import classes from './AuthPage.module.css';
-import { Brand } from './Brand.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { MarketSwitch } from './MarketSwitch.tsx';
 
 export interface AuthPageProps {
   title: string;

@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { errorToast } from '../../../platform/feedback/toast.tsx';
-import { useT } from '../../../platform/i18n/i18n.ts';
-import { currentSession } from '../../../platform/session/session.ts';
-import { AuthPage } from '../AuthPage.tsx';
-import { RouterLink } from '../RouterLink.tsx';
-import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { ResetPasswordForm } from '../../features/session/recovery/ResetPasswordForm.tsx';
+import { errorToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { currentSession } from '../../platform/session/session.ts';
+import { RouterLink } from '../header/RouterLink.tsx';
+import { AuthPage } from './AuthPage.tsx';
 
 const route = getRouteApi('/reset-password/$token');
 

@@ -1,17 +1,17 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
-import { ConnectionBanner } from '../platform/feedback/ConnectionBanner.tsx';
-import { LoadingBar } from '../platform/feedback/LoadingBar.tsx';
-import { useT } from '../platform/i18n/i18n.ts';
-import { MarketContext } from '../platform/market/market-context.ts';
-import { useSession } from '../platform/session/session.ts';
-import { useDocumentHead } from '../platform/site-title.ts';
-import { late } from '../ui/late.tsx';
-import { AppShell } from '../ui/Shell/AppShell.tsx';
-import { FrameHeader } from './FrameHeader.tsx';
+import { ConnectionBanner } from '../../platform/feedback/ConnectionBanner.tsx';
+import { LoadingBar } from '../../platform/feedback/LoadingBar.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { MarketContext } from '../../platform/market/market-context.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useDocumentHead } from '../../platform/site-title.ts';
+import { late } from '../../ui/late.tsx';
+import { AppShell } from '../../ui/Shell/AppShell.tsx';
+import { FrameHeader } from '../header/FrameHeader.tsx';
 
-const Overlays = late(async () => (await import('../platform/feedback/Overlays.tsx')).Overlays);
+const Overlays = late(async () => (await import('./Overlays.tsx')).Overlays);
 
 /** Toasts and dialogs come after the first screen; what is asked for earlier waits for them. */
 const OVERLAYS_AFTER_MS = 2_000;
