@@ -22,13 +22,13 @@ describe('screens', () => {
         `export const leadRoute = createRoute({
           ...protectedRoute({ access: '/Leads-Details', title: 'leads:title' }),
           path: '/Leads-Details',
-          component: lazyRouteComponent(() => import('./LeadPage.tsx'), 'LeadPage'),
+          component: lazyRouteComponent(() => import('../app/screens/LeadPage.tsx'), 'LeadPage'),
         });`,
       ),
-      route(
-        'LeadPage.tsx',
-        `import { a } from '../features/leads/a.tsx'; import { b } from '../features/audits/b.tsx';`,
-      ),
+      {
+        path: 'web/src/app/screens/LeadPage.tsx',
+        text: `import { a } from '../../features/leads/a.tsx'; import { b } from '../../features/audits/b.tsx';`,
+      },
       route(
         'fallback.routes.ts',
         `export const lost = createRoute({ path: '/not-found', component: NotFoundPage });`,

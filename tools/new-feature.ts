@@ -82,7 +82,7 @@ Left to do:
 - contract/src/${kebab}/README.md and the texts, Indonesian in Indonesian
 - the right '/${kebab}': a row of access_entry with its roles, by a migration; without it nobody gets in
 - a table of its own: migration, server/src/tables, tools/table-owners.ts
-- the menu: the screen's entry in web/src/features/session/header`);
+- the menu: the screen's entry in web/src/app/header`);
 }
 
 try {

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import { FEATURES } from '@otolead/contract/kernel/feature.ts';
 import type { CallExpression, Node, ObjectProperty } from 'oxc-parser';
 import type { SourceFile } from './source-tree.ts';
 import { walk } from './syntax.ts';
@@ -44,15 +46,15 @@ function accessOf(file: SourceFile, route: CallExpression, path: string): string
   return spreads.some((property) => property.type === 'SpreadElement') ? path : undefined;
 }
 
-/** Features that the route names, or else its page beside it, or else its file. */
+/** Features that the route names, or else the page of the shell that it loads, or else the name of its file. */
 function featuresIn(written: string, file: SourceFile, files: readonly SourceFile[]): string[] {
-  const page = /import\('\.\/([\w.-]+)'\)/.exec(written)?.[1];
-  const pageText = files.find(({ path }) => path === `web/src/routes/${page}`)?.text ?? '';
-  for (const text of [written, pageText, file.text]) {
+  const page = posix.join(posix.dirname(file.path), /import\('(\.[^']+)'\)/.exec(written)?.[1] ?? '');
+  const pageText = files.find(({ path }) => path === page)?.text ?? '';
+  for (const text of [written, pageText]) {
     const names = [...text.matchAll(/features\/([\w-]+)\//g)].flatMap((match) => match[1] ?? []);
     if (names.length > 0) return [...new Set(names)].sort();
   }
-  return [];
+  return FEATURES.filter((feature) => posix.basename(file.path).startsWith(`${feature}.`));
 }
 
 function isCallOf(node: Node, name: string): node is CallExpression {
