@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { historyQuery } from '../features/activity/activity.api.ts';
 import { documentsQuery } from '../features/documents/documents.api.ts';
 import { STATUS_LIST_NAMES } from '../features/lead-status/status-lists.ts';
-import { leadDetailsQuery } from '../features/leads/lead-workspace.api.ts';
+import { leadDetailsQuery } from '../features/leads/workspace/lead-workspace.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
 import { loadLateTexts } from '../platform/i18n/i18n.ts';

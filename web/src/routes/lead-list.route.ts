@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readFilters, writeFilters } from '../features/leads/lead-list.filters.ts';
+import { readFilters, writeFilters } from '../features/leads/list/filters/filters.ts';
 import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 

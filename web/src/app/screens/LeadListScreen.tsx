@@ -1,8 +1,8 @@
 import { AddToDialer } from '../../features/dialer/AddToDialer.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
-import { LeadListPage } from '../../features/leads/lead-list.page.tsx';
-import { filtersOfView, viewFilters } from '../../features/leads/lead-list.views.ts';
+import { LeadListPage } from '../../features/leads/list/LeadListPage.tsx';
+import { filtersOfView, viewFilters } from '../../features/leads/list/list-views.ts';
 import { MyActiveBulk } from '../../features/my-active/MyActiveBulk.tsx';
 import { SavedViews } from '../../features/views/SavedViews.tsx';
 

@@ -8,7 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
-import type { LeadListInput } from './lead-list.filter-kinds.ts';
+import type { LeadListInput } from './list/filters/filter-kinds.ts';
 
 /** Coming back to the tab reads the loaded pages anew; of a list scrolled far down that would be many calls. */
 const PAGES_TO_REFRESH = 4;

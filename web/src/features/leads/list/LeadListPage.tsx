@@ -1,0 +1,300 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
+import { selectionRights } from '@otolead/contract/leads/selection.rules.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { isApiError } from '../../../platform/api/api-error.ts';
+import { useToday } from '../../../platform/clock.ts';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { useCan, useUser } from '../../../platform/session/session.ts';
+import { ColumnChooser } from '../../../ui/DataTable/ColumnChooser.tsx';
+import type { DataColumn, SortState } from '../../../ui/DataTable/columns.ts';
+import { DataTable } from '../../../ui/DataTable/DataTable.tsx';
+import { useScreenKeys } from '../../../ui/keys/screen-keys.ts';
+import { late } from '../../../ui/late.tsx';
+import { Page } from '../../../ui/Page/Page.tsx';
+import type { ChosenLeads } from './selection/LeadBulkBar.tsx';
+import { leadColumns, type OrderColumn, orderColumn, SORT_OF } from './columns/lead-list.columns.tsx';
+import { LeadCount } from './toolbar/LeadCount.tsx';
+import { DensityToggle } from './columns/DensityToggle.tsx';
+import { emptyReason } from './empty/empty-reason.ts';
+import { emptyState } from './empty/empty-state.tsx';
+import type { LeadListInput } from './filters/filter-kinds.ts';
+import {
+  clearFilters,
+  filterRequest,
+  inView,
+  type LeadFilters,
+  needsProcesses,
+  resetFilters,
+  withoutFilter,
+} from './filters/filters.ts';
+import { LEAD_LIST_KEYS, LEAD_SELECTION_KEYS } from './list-keys.ts';
+import { namedFilters, useFilterLists } from './filters/options.ts';
+import { useListPreferences } from './list-preferences.ts';
+import { useEnterRows } from './useEnterRows.ts';
+import { isSearching, NO_SEARCH } from './search/search-by.ts';
+import { useLeadSelection } from './selection/useLeadSelection.ts';
+import { useLeadListState } from './useLeadListState.ts';
+import classes from './toolbar/toolbar.module.css';
+import { LeadListToolbar } from './toolbar/LeadListToolbar.tsx';
+import { leadListQuery } from '../leads.api.ts';
+import { leadHref, openLead } from '../open-lead.ts';
+
+/** Where rows are cards, their facts are not chosen one by one. */
+const PHONE = '(max-width: 640px)';
+
+const NO_ROWS: readonly LeadRow[] = [];
+const rowId = (row: LeadRow) => String(row.lead_id);
+const rowLabel = (row: LeadRow) => row.customer_details.customer_name;
+
+const openRow = (row: LeadRow) => openLead(row.lead_id);
+
+const LeadBulkBar = late(async () => (await import('./selection/LeadBulkBar.tsx')).LeadBulkBar);
+
+/** What the list shows, for those who act on the whole of it. */
+export interface ListInHand {
+  readonly request: LeadListInput;
+  readonly filters: LeadFilters;
+  readonly today: string;
+  /** undefined while nothing is known. */
+  readonly total: number | undefined;
+  /** There are more than `total`. */
+  readonly totalCapped: boolean;
+  /** Ids of the shown columns; null for the usual ones. */
+  readonly columns: readonly string[] | null;
+  readonly change: (filters: LeadFilters) => void;
+  readonly setColumns: (columns: readonly string[] | null) => void;
+}
+
+export interface LeadListPageProps {
+  /** Buttons for the whole result: export, dialer. */
+  actions: (list: ListInHand) => ReactNode;
+  /** Saved views. */
+  views: (list: ListInHand) => ReactNode;
+  /** What can be done to the selected leads. */
+  bulk: (selection: SelectionInHand) => ReactNode;
+}
+
+export interface SelectionInHand {
+  readonly chosen: ChosenLeads;
+  readonly filters: LeadFilters;
+  /** The agents who have the picked leads; null where leads are chosen that nobody has seen. */
+  readonly ownerNames: readonly string[] | null;
+  /** It has begun: the selection has served. */
+  readonly onDone: () => void;
+}
+
+/** The lead search and list (spec A§2). */
+export function LeadListPage({ actions, views, bulk }: LeadListPageProps) {
+  const t = useT('leads');
+  const today = useToday();
+  const user = useUser();
+  const can = useCan();
+  const mayOpen = can('/Leads-Details');
+  const { filters, search, change, setSearch } = useLeadListState();
+  const [preferences, setPreferences] = useListPreferences(user.id);
+  const narrow = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+
+  const lists = useFilterLists(namedFilters(filters));
+  const processes = lists.config.gm_campaign_process_list;
+  const request = useMemo(
+    () => filterRequest({ filters, search, today, processes: processes?.map(({ gm_id }) => gm_id) }),
+    [filters, search, today, processes],
+  );
+  const waiting = needsProcesses(filters) && processes === undefined;
+  const list = useInfiniteQuery({ ...leadListQuery(request), enabled: !waiting });
+  const rows = list.data?.rows ?? NO_ROWS;
+  const status = list.data ? 'ready' : list.isError ? 'error' : 'loading';
+  const total = list.data?.total;
+  const totalCapped = list.data?.totalCapped === true;
+
+  const order = orderColumn(request);
+  const byFollowup = request.date_type === 'followup_date';
+  const columns = useMemo(
+    () => leadColumns({ t, hrefOf: mayOpen ? leadHref : null, byFollowup }),
+    [t, mayOpen, byFollowup],
+  );
+  const naturalDesc = order !== 'followup';
+  const isDesc = filters.direction === 'natural' ? naturalDesc : filters.direction === 'desc';
+
+  const frame = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);
+
+  const { fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  const selected = useLeadSelection(request);
+  const maySelect = selectionRights({
+    roleId: user.role_id,
+    byMyActive: filters.view === 'myactive',
+    mayReassign: can('/reassign_my_active'),
+    mayRemove: can('/remove_my_active'),
+  }).select;
+  useScreenKeys(maySelect ? LEAD_SELECTION_KEYS : LEAD_LIST_KEYS);
+  const selecting =
+    maySelect && (selected.selection.allMatching !== null || Object.keys(selected.selection.rows).length > 0);
+
+  // What does not depend on the rows stays as it is when they arrive: the toolbar and the table's header.
+  const reset = useCallback(() => change(resetFilters(filters), NO_SEARCH), [change, filters]);
+  const clearAll = useCallback(() => change(clearFilters(filters), NO_SEARCH), [change, filters]);
+  const sort = useMemo(() => ({ id: order, desc: isDesc }), [order, isDesc]);
+  const sortBy = useCallback(
+    ({ id, desc }: SortState) => change(sorted(filters, id as OrderColumn, desc, byFollowup)),
+    [change, filters, byFollowup],
+  );
+  const inHand: ListInHand = {
+    request,
+    filters,
+    today,
+    total,
+    totalCapped,
+    columns: preferences.hidden ? columnsBut(columns, preferences.hidden) : null,
+    change,
+    setColumns: (shown) => setPreferences({ hidden: shown ? columnsBut(columns, shown) : undefined }),
+  };
+
+  return (
+    <Page
+      fill
+      title={t('title')}
+      count={<LeadCount leads={list.data} request={request} />}
+      lead={
+        <>
+          {(maySearchBy(user.role_id, 'myactive') || filters.view === 'myactive') && (
+            <SegmentedControl
+              aria-label={t('view.label')}
+              value={filters.view}
+              onChange={(view) => change(inView(filters, view as LeadFilters['view']))}
+              data={[
+                { value: 'all', label: t('view.all') },
+                { value: 'myactive', label: t('view.myactive') },
+              ]}
+            />
+          )}
+          {views(inHand)}
+        </>
+      }
+      actions={
+        <>
+          {!narrow && (
+            <>
+              <DensityToggle
+                density={preferences.density}
+                onChange={(density) => setPreferences({ density })}
+              />
+              <ColumnChooser
+                columns={columns}
+                hidden={preferences.hidden}
+                onChange={(hidden) => setPreferences({ hidden })}
+              />
+            </>
+          )}
+          {actions(inHand)}
+        </>
+      }
+      toolbar={
+        <LeadListToolbar
+          filters={filters}
+          search={search}
+          lists={lists}
+          today={today}
+          roleId={user.role_id}
+          narrow={narrow}
+          onChange={change}
+          onSearch={setSearch}
+          onReset={reset}
+          onClearAll={clearAll}
+          onLeaveSearch={enterRows}
+        />
+      }
+    >
+      <div ref={frame} className={classes.frame}>
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          getRowId={rowId}
+          getRowLabel={rowLabel}
+          status={status}
+          refreshing={list.isPlaceholderData}
+          errorMessage={errorWords(list.error)}
+          onRetry={() => void list.refetch()}
+          empty={emptyState({
+            reason: emptyReason(filters, request, isSearching(search)),
+            search: search.text,
+            t,
+            on: {
+              clearDate: () => change(withoutFilter(filters, 'range')),
+              clearAll,
+              reset,
+              showAll: () => change(inView(filters, 'all')),
+            },
+          })}
+          totalCount={list.data && !list.data.totalCapped ? list.data.total : undefined}
+          hasMore={list.hasNextPage}
+          loadingMore={list.isFetchingNextPage}
+          loadMoreFailed={list.isFetchNextPageError}
+          onEndReached={loadMore}
+          sort={sort}
+          onSortChange={sortBy}
+          hiddenColumns={preferences.hidden}
+          {...(mayOpen ? { onOpen: openRow } : {})}
+          {...(maySelect
+            ? {
+                selection: selected.selection.rows,
+                onSelectionChange: selected.setRows,
+                allMatchingSelected: selected.selection.allMatching !== null,
+              }
+            : {})}
+          activeId={activeId}
+          onActiveChange={setActiveId}
+          pageKeys
+          density={preferences.density}
+          scrollRestorationId="lead-list"
+        />
+      </div>
+      {selecting && (
+        <Suspense>
+          <LeadBulkBar selected={selected} request={request} total={total} totalCapped={totalCapped}>
+            {(chosen) =>
+              bulk({ chosen, ownerNames: ownersOf(chosen, rows), filters, onDone: selected.clear })
+            }
+          </LeadBulkBar>
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** The server's words and what it says about single fields; a failed list raises no toast (spec A§8). */
+function errorWords(error: unknown): string | undefined {
+  return isApiError(error) ? [error.message, ...Object.values(error.errors)].join('. ') : undefined;
+}
+
+function ownersOf({ which }: ChosenLeads, rows: readonly LeadRow[]): readonly string[] | null {
+  if (!('lead_id' in which)) return null;
+  const picked = new Set(which.lead_id);
+  const loaded = rows.filter((row) => picked.has(row.lead_id));
+  // A lead that was picked and is no longer loaded could be anybody's.
+  if (loaded.length < picked.size) return null;
+  return [...new Set(loaded.map((row) => row.myactive_agent ?? ''))];
+}
+
+/** Ids of the columns that may be hidden, without those given. */
+function columnsBut(columns: readonly DataColumn<LeadRow>[], but: readonly string[]): string[] {
+  return columns.filter(({ id, hideable }) => hideable !== false && !but.includes(id)).map(({ id }) => id);
+}
+
+/** The natural order stays out of the address. */
+function sorted(filters: LeadFilters, column: OrderColumn, desc: boolean, byFollowup: boolean): LeadFilters {
+  const isNatural = column === (byFollowup ? 'followup' : 'created');
+  return {
+    ...filters,
+    sort: isNatural ? null : SORT_OF[column],
+    direction: desc === (column !== 'followup') ? 'natural' : desc ? 'desc' : 'asc',
+  };
+}

@@ -1,0 +1,115 @@
+import { formatDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+import { memo } from 'react';
+import { useMinute } from '../../../../platform/clock.ts';
+import { useLanguage, useT } from '../../../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../../../platform/market/active-market.ts';
+import { ModelDot } from '../../../../ui/ModelDot/ModelDot.tsx';
+import { StatusPill } from '../../../../ui/StatusPill/StatusPill.tsx';
+import { TwoLine } from '../../../../ui/TwoLine/TwoLine.tsx';
+import classes from './Cells.module.css';
+import { followupWords } from '../../followup-words.ts';
+import { mobileWords } from '../../leads.mobile.ts';
+
+/** Stands for 'nothing', where an empty cell could be taken for a fault. */
+const NOTHING = <span className={classes.nothing}>–</span>;
+
+/** A text that may take both lines of a row. */
+export function Wrapped({ text }: { text: string | null }) {
+  return text === null ? (
+    NOTHING
+  ) : (
+    <span className={classes.wrapped} title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** The link that opens the lead in a new tab; just the number without the right to open it. */
+export function LeadId({ id, href, title }: { id: number; href: string | null; title: string }) {
+  if (href === null) return <span className={classes.leadId}>{id}</span>;
+  return (
+    <a className={classes.leadId} href={href} title={title} target="_blank" rel="noopener">
+      {id}
+    </a>
+  );
+}
+
+export function Customer({ details }: { details: LeadRow['customer_details'] }) {
+  const mobile = mobileWords(details.customer_mobile, activeMarket());
+  return (
+    <span title={[details.customer_name, details.customer_city].filter(Boolean).join(' · ')}>
+      <TwoLine
+        strong
+        first={details.customer_name}
+        second={details.customer_city ? `${mobile} · ${details.customer_city}` : mobile}
+      />
+    </span>
+  );
+}
+
+/** 'dd mmm yyyy, HH:MM' by the market's clock, day over time. */
+export const Moment = memo(function Moment({ iso }: { iso: string }) {
+  const language = useLanguage();
+  const { timeZone } = activeMarket();
+  const instant = new Date(iso);
+  return (
+    <time dateTime={iso}>
+      <TwoLine
+        first={
+          <>
+            {formatDate(localDate(instant, timeZone), language)}
+            <span className={classes.unseen}>, </span>
+          </>
+        }
+        second={localTime(instant, timeZone)}
+      />
+    </time>
+  );
+});
+
+export function Status({ row }: { row: LeadRow }) {
+  return (
+    <span className={classes.status} title={`${row.status} · ${row.sub_status}`}>
+      <StatusPill statusId={row.status_id} label={row.status} />
+      <span className={classes.subStatus}>{row.sub_status}</span>
+    </span>
+  );
+}
+
+/** The first three cars of interest: red, blue, orange. A row has two lines, so two may share one, without makes. */
+export function InterestedIn({ cars }: { cars: LeadRow['interested_in'] }) {
+  if (cars.length === 0) return NOTHING;
+  return (
+    <span className={classes.cars} data-count={cars.length} title={cars.map(carName).join(' · ')}>
+      {cars.map((car, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a car of interest is known by
+        <span key={index} className={classes.car}>
+          <ModelDot position={index + 1} />
+          <span>
+            <span className={classes.make}>{car.make} </span>
+            {car.model}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function carName({ make, model }: LeadRow['interested_in'][number]): string {
+  return `${make} ${model}`;
+}
+
+export function Followup({ iso }: { iso: string | null }) {
+  const now = useMinute();
+  const language = useLanguage();
+  const t = useT('leads');
+  if (iso === null) return NOTHING;
+  const { timeZone } = activeMarket();
+  const { tone, first, second } = followupWords(new Date(iso), now, { timeZone, language, t });
+  return (
+    <time dateTime={iso} className={classes.followup} data-tone={tone}>
+      <TwoLine first={first} second={second} />
+    </time>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { emptyReason } from './empty-reason.ts';
+import { filterRequest, readFilters } from '../filters/filters.ts';
+import { type AppliedSearch, isSearching } from '../search/search-by.ts';
+
+describe('why the list is empty', () => {
+  it.each([
+    ['', '', 'followup_today'],
+    ['date=created_date&from=2026-11-01&to=2026-11-02', '', 'filtered'],
+    ['status=1', '', 'filtered'],
+    ['date=any', '', 'market'],
+    ['date=any&view=myactive', '', 'myactive'],
+    ['', 'Budi', 'search'],
+    ['status=1', 'Budi', 'filtered'],
+    ['date=created_date&from=2026-11-01&to=2026-11-02', 'Budi', 'filtered'],
+    ['lead_ids=4', '', 'lead_ids'],
+  ])('with %j and the search %j it is %s', (query, text, reason) => {
+    const search: AppliedSearch = { text, by: 'any' };
+    const filters = readFilters(Object.fromEntries(new URLSearchParams(query)));
+    const request = filterRequest({ filters, search, today: '2026-11-20' });
+    expect(emptyReason(filters, request, isSearching(search))).toBe(reason);
+  });
+});

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import type { EmptyStateProps } from '../../../../ui/EmptyState/EmptyState.tsx';
+import type { EmptyReason } from './empty-reason.ts';
+import type { Translate } from '../../translate.ts';
+
+type WayOut = 'clearDate' | 'clearAll' | 'reset' | 'showAll';
+
+/** What most likely helps; its text is `empty.<way out>`. */
+const WAYS_OUT: Partial<Record<EmptyReason, WayOut>> = {
+  lead_ids: 'reset',
+  followup_today: 'clearDate',
+  filtered: 'clearAll',
+  myactive: 'showAll',
+};
+
+export interface EmptyContext {
+  readonly reason: EmptyReason;
+  readonly search: string;
+  readonly t: Translate;
+  readonly on: Readonly<Record<WayOut, () => void>>;
+}
+
+export function emptyState({ reason, search, t, on }: EmptyContext): EmptyStateProps {
+  const wayOut = WAYS_OUT[reason];
+  return {
+    icon: <IconListSearch size={20} stroke={1.75} />,
+    title: t('empty.title'),
+    hint: t(`empty.${reason}`, { search: search.trim() }),
+    ...(wayOut && {
+      action: (
+        <Button variant="default" onClick={on[wayOut]}>
+          {t(`empty.action.${wayOut}`)}
+        </Button>
+      ),
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useT } from '../../../../platform/i18n/i18n.ts';
+import { late } from '../../../../ui/late.tsx';
+import type { DateFilterProps } from './DateFilterForm.tsx';
+import { FilterPopover } from './FilterPopover.tsx';
+import classes from '../toolbar/toolbar.module.css';
+
+const DateFilterForm = late(async () => (await import('./DateFilterForm.tsx')).DateFilterForm);
+
+/** A date type with its dates; the form loads with the first use. */
+export function DateFilter(props: DateFilterProps) {
+  const t = useT('leads');
+  return (
+    <FilterPopover
+      label={t('filter.date')}
+      icon={<IconCalendar size={15} stroke={1.75} aria-hidden />}
+      width={348}
+    >
+      {(close) => (
+        <Suspense
+          fallback={<div className={classes.waiting} role="status" aria-label={t('kernel:loading')} />}
+        >
+          <DateFilterForm {...props} onDone={close} />
+        </Suspense>
+      )}
+    </FilterPopover>
+  );
+}

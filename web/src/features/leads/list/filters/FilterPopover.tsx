@@ -1,0 +1,50 @@
+import { Button, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { LazyPopover } from '../../../../ui/overlays/LazyPopover.tsx';
+import classes from '../toolbar/toolbar.module.css';
+
+export interface FilterPopoverProps {
+  label: string;
+  icon: ReactNode;
+  /** How many values are chosen; 0 shows none. */
+  count?: number;
+  width: number;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A filter's button with its choices under it. Closes on Escape and on a click outside. */
+export function FilterPopover({ label, icon, count = 0, width, children }: FilterPopoverProps) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <LazyPopover
+      opened={opened}
+      onDismiss={close}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+      target={
+        <Button
+          variant="default"
+          className={classes.filterButton}
+          leftSection={icon}
+          rightSection={<IconChevronDown size={13} stroke={2} aria-hidden />}
+          onClick={() => setOpened((open) => !open)}
+        >
+          {label}
+          {count > 0 && <span className={classes.filterCount}>{count}</span>}
+        </Button>
+      }
+    >
+      <Popover.Dropdown
+        className={classes.popover}
+        style={{ width: `min(${width}px, calc(100vw - 24px))` }}
+        aria-label={label}
+      >
+        {children(close)}
+      </Popover.Dropdown>
+    </LazyPopover>
+  );
+}

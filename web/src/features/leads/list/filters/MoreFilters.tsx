@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useT } from '../../../../platform/i18n/i18n.ts';
+import { late } from '../../../../ui/late.tsx';
+import { FilterPopover } from './FilterPopover.tsx';
+import type { MoreFormProps } from './MoreForm.tsx';
+import classes from '../toolbar/toolbar.module.css';
+
+export interface MoreFiltersProps extends Omit<MoreFormProps, 'onDone'> {
+  /** How many of them are in force. */
+  count: number;
+  /** A drawer instead of a popover (spec A§2). */
+  narrow: boolean;
+}
+
+const MoreForm = late(async () => (await import('./MoreForm.tsx')).MoreForm);
+const MoreDrawer = late(async () => (await import('./MoreDrawer.tsx')).MoreDrawer);
+
+const ICON = <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden />;
+
+/** The advanced filter; its fields load with the first use. */
+export function MoreFilters({ count, narrow, ...form }: MoreFiltersProps) {
+  const t = useT('leads');
+  if (narrow) return <InDrawer count={count} {...form} />;
+  return (
+    <FilterPopover label={t('filter.more')} icon={ICON} count={count} width={1080}>
+      {(close) => (
+        <Suspense
+          fallback={<div className={classes.moreWaiting} role="status" aria-label={t('kernel:loading')} />}
+        >
+          <MoreForm {...form} onDone={close} />
+        </Suspense>
+      )}
+    </FilterPopover>
+  );
+}
+
+function InDrawer({ count, ...form }: Omit<MoreFiltersProps, 'narrow'>) {
+  const t = useT('leads');
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const close = () => setState('closed');
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.filterButton}
+        leftSection={ICON}
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      >
+        {t('filter.more')}
+        {count > 0 && <span className={classes.filterCount}>{count}</span>}
+      </Button>
+      {state !== 'unused' && (
+        <Suspense>
+          <MoreDrawer {...form} opened={state === 'open'} onDone={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

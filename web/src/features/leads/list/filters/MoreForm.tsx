@@ -1,0 +1,174 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import {
+  ATTEMPT_OPTIONS,
+  type AttemptOption,
+  LMS_FLAGS,
+  type LmsFlag,
+} from '@otolead/contract/leads/filters.rules.ts';
+import { type ReactNode, useId, useMemo } from 'react';
+import { useT } from '../../../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../../../platform/market/active-market.ts';
+import type { Option } from '../../../../ui/fields/options.ts';
+import { SearchMultiSelect } from '../../../../ui/fields/SearchMultiSelect.tsx';
+import { offeredModels, withChoice } from './choices.ts';
+import type { ChoiceFilter, LeadFilters, YesNoFilter } from './filters.ts';
+import classes from './MoreForm.module.css';
+import { optionsOf, useFilterLists } from './options.ts';
+
+export interface MoreFormProps {
+  filters: LeadFilters;
+  onChange: (filters: LeadFilters) => void;
+  onReset: () => void;
+  onClearAll: () => void;
+  onDone: () => void;
+}
+
+const LEAD = ['gm_id', 'lead_type_id', 'source_id', 'customer_source_id', 'call_status'] as const;
+const CAR = ['make_id', 'model_id', 'model_status_id', 'bought_makeid'] as const;
+const DEALER = ['dealer_id', 'ld_status', 'test_drive_type', 'dealer_visit_status'] as const;
+const OUTCOME = ['attribution_status_id', 'billing_status_id', 'lms_status_id'] as const;
+const YES_NO: readonly YesNoFilter[] = [
+  'finance_required',
+  'exchange_required',
+  'is_saleable',
+  'is_not_connectable',
+  'dialer_eligibility',
+];
+
+/** Every further filter (spec A§3). What is chosen applies at once, so that the rows behind answer. */
+export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: MoreFormProps) {
+  const t = useT('leads');
+  const grouping = activeMarket().grouping === 'cluster' ? 'cluster_list' : 'province_list';
+  const lists = useFilterLists(ALL_LISTS);
+  const dse = useMemo(() => namesOf(lists.config.dse_list), [lists.config.dse_list]);
+  const attempts = ATTEMPT_OPTIONS.map((value) => ({
+    value,
+    label: value === 'gt11' ? t('filter.gt11') : value,
+  }));
+
+  const choice = (key: ChoiceFilter, more: { options?: readonly Option[]; all?: boolean } = {}) => (
+    <SearchMultiSelect
+      key={key}
+      label={t(`field.${key}`)}
+      placeholder={t('filter.any')}
+      options={more.options ?? optionsOf(key, lists)}
+      value={filters[key].map(String)}
+      onChange={(values) => onChange(withChoice(filters, key, values.map(Number), lists, grouping))}
+      {...(more.all && { allLabel: t('filter.all') })}
+    />
+  );
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Section title={t('filter.section.lead')}>
+            {LEAD.map((key) => choice(key, { all: key === 'gm_id' }))}
+            <SearchMultiSelect
+              label={t('field.num_attempt')}
+              placeholder={t('filter.any')}
+              options={attempts}
+              value={filters.num_attempt}
+              onChange={(values) => onChange({ ...filters, num_attempt: values as AttemptOption[] })}
+            />
+          </Section>
+        </div>
+        <div className={classes.column}>
+          <Section title={t('filter.section.place')}>
+            {choice(grouping)}
+            {choice('city_id')}
+          </Section>
+          <Section title={t('filter.section.car')}>
+            {CAR.map((key) =>
+              choice(key, key === 'model_id' ? { options: offeredModels(filters, lists) } : {}),
+            )}
+          </Section>
+        </div>
+        <div className={classes.column}>
+          <Section title={t('filter.section.dealer')}>
+            {choice('dealer_id')}
+            <SearchMultiSelect
+              label={t('field.dse_name')}
+              placeholder={t('filter.any')}
+              options={dse}
+              value={filters.dse_name}
+              onChange={(dse_name) => onChange({ ...filters, dse_name })}
+            />
+            {DEALER.slice(1).map((key) => choice(key))}
+          </Section>
+        </div>
+        <div className={classes.column}>
+          <Section title={t('filter.section.outcome')}>
+            {OUTCOME.map((key) => choice(key))}
+            <SearchMultiSelect
+              label={t('field.lms_flag')}
+              placeholder={t('filter.any')}
+              options={LMS_FLAGS.map((flag) => ({ value: flag, label: t(`field.${flag}`) }))}
+              value={filters.lms_flag}
+              onChange={(values) => onChange({ ...filters, lms_flag: values as LmsFlag[] })}
+            />
+          </Section>
+          <Section title={t('filter.section.yes_no')}>
+            {YES_NO.map((key) => (
+              <YesNo
+                key={key}
+                label={t(`field.${key}`)}
+                value={filters[key]}
+                onChange={(value) => onChange({ ...filters, [key]: value })}
+              />
+            ))}
+          </Section>
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <Button variant="subtle" color="gray" onClick={onReset}>
+          {t('kernel:filter.reset')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onClearAll}>
+          {t('kernel:filter.clear_all')}
+        </Button>
+        <Button className={classes.done} onClick={onDone}>
+          {t('filter.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const ALL_LISTS = [...LEAD, 'city_id', ...CAR, ...DEALER, ...OUTCOME, 'dse_name'] as const;
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** Any, yes or no. */
+function YesNo(props: { label: string; value: boolean | null; onChange: (value: boolean | null) => void }) {
+  const t = useT('leads');
+  const id = useId();
+  return (
+    <div className={classes.yesNo}>
+      <span id={id}>{props.label}</span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby={id}
+        value={props.value === null ? '' : String(Number(props.value))}
+        onChange={(value) => props.onChange(value === '' ? null : value === '1')}
+        data={[
+          { value: '', label: t('filter.any') },
+          { value: '1', label: t('kernel:yes') },
+          { value: '0', label: t('kernel:no') },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The same name may belong to people of several dealers; the search is by name. */
+function namesOf(people: readonly { readonly name: string }[] | undefined): Option[] {
+  return [...new Set(people?.map(({ name }) => name))].map((name) => ({ value: name, label: name }));
+}

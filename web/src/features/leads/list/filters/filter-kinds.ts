@@ -1,0 +1,156 @@
+import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import type { FilterKey, LeadFilters } from './filters.ts';
+import type { Translate } from '../../translate.ts';
+import { idsOf, type RawUrl, textOf, textsOf, type UrlParams, writeList } from './url.ts';
+
+export type LeadListInput = RequestOf<typeof listLeads>;
+
+/** What a filter may need to know besides its own value to become a part of the request. */
+export interface RequestContext {
+  readonly filters: LeadFilters;
+  /** The search box holds something that the server can look for. */
+  readonly searching: boolean;
+  /** 'yyyy-MM-dd' in the market. */
+  readonly today: string;
+  /** Every process of the market; undefined while nobody needed them. */
+  readonly processes?: readonly number[] | undefined;
+}
+
+export interface ChipContext extends RequestContext {
+  readonly t: Translate;
+  readonly language: Language;
+  /** Name of a filter's value; undefined while its list is not there. */
+  readonly nameOf: (filter: FilterKey, id: number) => string | undefined;
+}
+
+export interface ChipWords {
+  readonly label: string;
+  readonly value: string;
+  /** Says what happens and cannot be removed. */
+  readonly locked?: boolean;
+}
+
+/** One filter of the lead list: its place in the URL, in the request and among the chips. */
+export interface LeadFilter<Value> {
+  /** What the list opens with and Reset goes back to; absent from the URL. */
+  readonly initial: Value;
+  /** What removing the chip and Clear all leave. */
+  readonly none: Value;
+  readonly read: (url: RawUrl) => Value;
+  /** Defaults are left undefined and so stay out of the URL. */
+  readonly write: (value: Value) => UrlParams;
+  readonly request: (value: Value, context: RequestContext) => LeadListInput;
+  readonly chip?: (value: Value, context: ChipContext) => ChipWords | null;
+  /** Filters that make no sense without this one's value and go with it. */
+  readonly dependents?: readonly FilterKey[];
+  /** A way of looking rather than a filter: Reset and Clear all leave it alone. */
+  readonly kept?: true;
+  /** Personal data: kept in the history entry, never in the URL, which is shared and logged. */
+  readonly personal?: true;
+}
+
+interface IdList {
+  readonly param: string;
+  readonly label: string;
+  readonly request: (ids: number[]) => LeadListInput;
+  readonly name: (id: number, context: ChipContext) => string | undefined;
+  readonly dependents?: readonly FilterKey[];
+  /** The smallest id there is: lists of states may begin with 0. */
+  readonly least?: 0 | 1;
+}
+
+const SHOWN_NAMES = 3;
+const NO_IDS: readonly number[] = [];
+const NO_TEXTS: readonly string[] = [];
+
+/** The first few names, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const rest = names.length - SHOWN_NAMES;
+  return names.slice(0, SHOWN_NAMES).join(', ') + (rest > 0 ? ` +${rest}` : '');
+}
+
+/** A filter that holds ids: most of them do. */
+export function idList({
+  param,
+  label,
+  request,
+  name,
+  least = 1,
+  ...rest
+}: IdList): LeadFilter<readonly number[]> {
+  return {
+    ...rest,
+    initial: NO_IDS,
+    none: NO_IDS,
+    read: (url) => idsOf(url, param, least),
+    write: (ids) => ({ [param]: writeList(ids) }),
+    request: (ids) => (ids.length > 0 ? request([...ids]) : {}),
+    chip: (ids, context) =>
+      ids.length === 0
+        ? null
+        : { label: context.t(label), value: listed(ids.map((id) => name(id, context) ?? String(id))) },
+  };
+}
+
+/** A filter that is called in the URL and in the request as here, its values by rows of configuration. */
+export function choices(
+  key: FilterKey & keyof LeadListInput,
+  options: { readonly dependents?: readonly FilterKey[]; readonly least?: 0 } = {},
+): LeadFilter<readonly number[]> {
+  return idList({
+    ...options,
+    param: key,
+    label: `field.${key}`,
+    request: (ids) => ({ [key]: ids }),
+    name: (id, { nameOf }) => nameOf(key, id),
+  });
+}
+
+export function yesNo(key: FilterKey & keyof LeadListInput): LeadFilter<boolean | null> {
+  return {
+    initial: null,
+    none: null,
+    read: (url) => ({ '1': true, '0': false })[textOf(url, key)] ?? null,
+    write: (value) => ({ [key]: value === null ? undefined : Number(value) }),
+    request: (value) => (value === null ? {} : { [key]: value }),
+    chip: (value, { t }) =>
+      value === null ? null : { label: t(`field.${key}`), value: t(value ? 'kernel:yes' : 'kernel:no') },
+  };
+}
+
+interface TextList<Value extends string> {
+  readonly param: string;
+  readonly label: string;
+  /** Undefined admits any text. */
+  readonly values?: readonly Value[];
+  readonly request: (values: readonly Value[]) => LeadListInput;
+  readonly name?: (value: Value, t: Translate) => string;
+  readonly personal?: true;
+}
+
+const MOST_TEXTS = 100;
+
+/** A filter that holds texts, out of a given set or free. */
+export function textList<Value extends string>(list: TextList<Value>): LeadFilter<readonly Value[]> {
+  const { param, label, values, request, name = (value) => value } = list;
+  const admits = (value: string): value is Value =>
+    values === undefined
+      ? value !== '' && value.length <= 100
+      : (values as readonly string[]).includes(value);
+  return {
+    ...(list.personal && { personal: true }),
+    initial: NO_TEXTS as readonly Value[],
+    none: NO_TEXTS as readonly Value[],
+    read: (url) => {
+      const found = textsOf(url, param).filter(admits);
+      return [...new Set(found)].slice(0, MOST_TEXTS);
+    },
+    // A person's name may hold a comma; the history entry keeps the list as it is.
+    write: (chosen) => ({ [param]: list.personal && chosen.length > 0 ? chosen : writeList(chosen) }),
+    request: (chosen) => (chosen.length > 0 ? request(chosen) : {}),
+    chip: (chosen, { t }) =>
+      chosen.length === 0 ? null : { label: t(label), value: listed(chosen.map((value) => name(value, t))) },
+  };
+}

@@ -1,0 +1,299 @@
+import {
+  ATTEMPT_OPTIONS,
+  type AttemptOption,
+  attemptFilter,
+  excludedProcesses,
+  LMS_FLAGS,
+  type LmsFlag,
+  lmsFlagFilter,
+} from '@otolead/contract/leads/filters.rules.ts';
+import { LEAD_SORTS, type LeadSort, mayBeSorted } from '@otolead/contract/leads/search.rules.ts';
+import {
+  type ChipContext,
+  type ChipWords,
+  choices,
+  idList,
+  type LeadFilter,
+  type LeadListInput,
+  type RequestContext,
+  textList,
+  yesNo,
+} from './filter-kinds.ts';
+import { effectiveRange, type LeadRange, rangeWords, readRange, writeRange } from './date-range.ts';
+import { type AppliedSearch, isSearching, searchRequest } from '../search/search-by.ts';
+import { type RawUrl, textOf, type UrlParams } from './url.ts';
+
+/** Filters whose values are rows of configuration, called as on the wire. */
+export type ChoiceFilter =
+  | 'gm_id'
+  | 'lead_type_id'
+  | 'source_id'
+  | 'customer_source_id'
+  | 'call_status'
+  | 'cluster_list'
+  | 'province_list'
+  | 'city_id'
+  | 'make_id'
+  | 'model_id'
+  | 'model_status_id'
+  | 'bought_makeid'
+  | 'dealer_id'
+  | 'ld_status'
+  | 'test_drive_type'
+  | 'dealer_visit_status'
+  | 'attribution_status_id'
+  | 'billing_status_id'
+  | 'lms_status_id'
+  | 'myactive_agent_id';
+
+export type YesNoFilter =
+  | 'finance_required'
+  | 'exchange_required'
+  | 'is_saleable'
+  | 'is_not_connectable'
+  | 'dialer_eligibility';
+
+/** The whole state of the filters, except the search text. */
+export interface LeadFilters
+  extends Readonly<Record<ChoiceFilter, readonly number[]>>,
+    Readonly<Record<YesNoFilter, boolean | null>> {
+  readonly view: 'all' | 'myactive';
+  readonly range: LeadRange;
+  readonly status: readonly number[];
+  readonly sub_status: readonly number[];
+  readonly num_attempt: readonly AttemptOption[];
+  /** Parts of names. */
+  readonly dse_name: readonly string[];
+  readonly lms_flag: readonly LmsFlag[];
+  readonly lead_ids: readonly number[];
+  /** Null is what suits the date type: follow-ups by follow-up, everything else by creation. */
+  readonly sort: LeadSort | null;
+  /** `natural` is the server's own order: follow-ups upwards, everything else newest first. */
+  readonly direction: 'natural' | 'asc' | 'desc';
+}
+
+export type FilterKey = keyof LeadFilters;
+
+/** Saleable leads of some processes: those not chosen are sent as excluded (spec A§4). */
+function saleableRequest(value: boolean | null, { filters, processes = [] }: RequestContext): LeadListInput {
+  if (value === null) return {};
+  const exclude_gm_id = excludedProcesses(value, filters.gm_id, processes);
+  return { is_saleable: value, ...(exclude_gm_id.length > 0 && { exclude_gm_id }) };
+}
+
+/** The request cannot be made before every process is known. */
+export function needsProcesses(filters: LeadFilters): boolean {
+  return filters.is_saleable === true && filters.gm_id.length > 0;
+}
+
+/** Every filter of the list. A new filter is one more entry here and its control on the screen. */
+const FILTERS: { readonly [Key in FilterKey]: LeadFilter<LeadFilters[Key]> } = {
+  view: {
+    initial: 'all',
+    none: 'all',
+    kept: true,
+    read: (url) => (textOf(url, 'view') === 'myactive' ? 'myactive' : 'all'),
+    write: (view) => ({ view: view === 'all' ? undefined : view }),
+    request: (view) => (view === 'myactive' ? { my_active: true } : {}),
+  },
+  myactive_agent_id: choices('myactive_agent_id'),
+
+  range: {
+    initial: 'initial',
+    none: 'any',
+    dependents: ['sort', 'direction'],
+    read: readRange,
+    write: writeRange,
+    request: (range, context) => effectiveRange(range, { ...context, leadIds: context.filters.lead_ids }),
+    chip: rangeChip,
+  },
+
+  status: idList({
+    param: 'status',
+    label: 'field.status_id',
+    request: (status_id) => ({ status_id }),
+    name: (id, { nameOf }) => nameOf('status', id),
+    dependents: ['sub_status'],
+  }),
+  sub_status: idList({
+    param: 'sub',
+    label: 'field.sub_status_id',
+    request: (sub_status_id) => ({ sub_status_id }),
+    name: (id, { nameOf }) => nameOf('sub_status', id),
+  }),
+  attribution_status_id: choices('attribution_status_id'),
+  billing_status_id: choices('billing_status_id'),
+  lms_status_id: choices('lms_status_id'),
+  call_status: choices('call_status'),
+  num_attempt: textList({
+    param: 'num_attempt',
+    label: 'field.num_attempt',
+    values: ATTEMPT_OPTIONS,
+    request: attemptFilter,
+    name: (value, t) => (value === 'gt11' ? t('filter.gt11') : value),
+  }),
+
+  gm_id: choices('gm_id'),
+  lead_type_id: choices('lead_type_id'),
+  source_id: choices('source_id'),
+  customer_source_id: choices('customer_source_id'),
+
+  cluster_list: choices('cluster_list', { dependents: ['city_id'] }),
+  province_list: choices('province_list', { dependents: ['city_id'] }),
+  city_id: choices('city_id'),
+
+  make_id: choices('make_id', { dependents: ['model_id'] }),
+  model_id: choices('model_id'),
+  model_status_id: choices('model_status_id'),
+  bought_makeid: choices('bought_makeid'),
+
+  dealer_id: choices('dealer_id'),
+  dse_name: textList({
+    param: 'dse_name',
+    label: 'field.dse_name',
+    request: (dse_name) => ({ dse_name: [...dse_name] }),
+    personal: true,
+  }),
+  ld_status: choices('ld_status', { least: 0 }),
+  test_drive_type: choices('test_drive_type'),
+  dealer_visit_status: choices('dealer_visit_status'),
+
+  finance_required: yesNo('finance_required'),
+  exchange_required: yesNo('exchange_required'),
+  is_saleable: { ...yesNo('is_saleable'), request: saleableRequest },
+  is_not_connectable: yesNo('is_not_connectable'),
+  dialer_eligibility: yesNo('dialer_eligibility'),
+  lms_flag: textList({
+    param: 'lms_flag',
+    label: 'field.lms_flag',
+    values: LMS_FLAGS,
+    request: (flags) => Object.assign({}, ...flags.map(lmsFlagFilter)),
+    name: (flag, t) => t(`field.${flag}`),
+  }),
+
+  lead_ids: idList({
+    param: 'lead_ids',
+    label: 'field.lead_ids',
+    request: (lead_ids) => ({ lead_ids }),
+    name: String,
+  }),
+
+  sort: {
+    initial: null,
+    none: null,
+    read: (url) => LEAD_SORTS.find((sort) => sort === textOf(url, 'sort')) ?? null,
+    write: (sort) => ({ sort: sort ?? undefined }),
+    request: (sort, { filters }) => {
+      const dateType = typeof filters.range === 'object' ? filters.range.date_type : undefined;
+      return sort && mayBeSorted(sort, dateType) ? { sort } : {};
+    },
+  },
+  direction: {
+    initial: 'natural',
+    none: 'natural',
+    read: (url) => {
+      const direction = textOf(url, 'dir');
+      return direction === 'asc' || direction === 'desc' ? direction : 'natural';
+    },
+    write: (direction) => ({ dir: direction === 'natural' ? undefined : direction }),
+    request: (direction) => (direction === 'natural' ? {} : { direction }),
+  },
+};
+
+function rangeChip(range: LeadRange, context: ChipContext): ChipWords | null {
+  if (range === 'any') return null;
+  const effective = effectiveRange(range, { ...context, leadIds: context.filters.lead_ids });
+  if (effective.date_type) {
+    return {
+      label: context.t(`date_type.${effective.date_type}`),
+      value: rangeWords(effective, context.today, context.language, context.t),
+    };
+  }
+  if (!context.searching || context.filters.lead_ids.length > 0) return null;
+  return { label: context.t('filter.date'), value: context.t('search.replaced_date'), locked: true };
+}
+
+const KEYS = Object.keys(FILTERS) as FilterKey[];
+
+/** The table's entries differ in their value's type; within one entry all parts agree. */
+function entry(key: FilterKey): LeadFilter<unknown> {
+  return FILTERS[key] as LeadFilter<unknown>;
+}
+
+function collect(make: (key: FilterKey) => unknown): LeadFilters {
+  return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as unknown as LeadFilters;
+}
+
+function written(filters: LeadFilters, keys: readonly FilterKey[]): UrlParams {
+  return Object.assign({}, ...keys.map((key) => entry(key).write(filters[key])));
+}
+
+/** Any URL's search parameters together with what the history entry keeps; what is not understood counts as absent. */
+export function readFilters(url: RawUrl, personal: RawUrl = {}): LeadFilters {
+  return collect((key) => entry(key).read(entry(key).personal ? personal : url));
+}
+
+export function writeFilters(filters: LeadFilters): UrlParams {
+  return written(
+    filters,
+    KEYS.filter((key) => !entry(key).personal),
+  );
+}
+
+/** What must not stand in the URL. */
+export function writePersonal(filters: LeadFilters): UrlParams {
+  return written(
+    filters,
+    KEYS.filter((key) => entry(key).personal),
+  );
+}
+
+export interface RequestParts {
+  readonly filters: LeadFilters;
+  /** What the box holds, which is never a part of the URL. */
+  readonly search: AppliedSearch;
+  readonly today: string;
+  readonly processes?: readonly number[] | undefined;
+}
+
+export function filterRequest({ filters, search, today, processes }: RequestParts): LeadListInput {
+  const context = { filters, searching: isSearching(search), today, processes };
+  const parts = KEYS.map((key) => entry(key).request(filters[key], context));
+  return Object.assign({}, ...parts, searchRequest(search));
+}
+
+export interface LeadChip extends ChipWords {
+  readonly id: FilterKey;
+}
+
+export function filterChips(context: ChipContext): LeadChip[] {
+  return KEYS.flatMap((id) => {
+    const words = entry(id).chip?.(context.filters[id], context);
+    return words ? [{ id, ...words }] : [];
+  });
+}
+
+/** Removes a filter together with those that depend on it. */
+export function withoutFilter(filters: LeadFilters, key: FilterKey): LeadFilters {
+  const gone = new Set<FilterKey>([key, ...(entry(key).dependents ?? [])]);
+  return collect((each) => (gone.has(each) ? entry(each).none : filters[each]));
+}
+
+/** Reset: what the list opens with, in the same view (domain.md 6). */
+export function resetFilters(filters: LeadFilters): LeadFilters {
+  return collect((key) => (entry(key).kept ? filters[key] : entry(key).initial));
+}
+
+/** Clear all: no filter, in the same view (domain.md 6). */
+export function clearFilters(filters: LeadFilters): LeadFilters {
+  return collect((key) => (entry(key).kept ? filters[key] : entry(key).none));
+}
+
+/** The agents belong to the view 'My Active'. */
+export function inView(filters: LeadFilters, view: LeadFilters['view']): LeadFilters {
+  return { ...filters, view, myactive_agent_id: view === 'all' ? [] : filters.myactive_agent_id };
+}
+
+export function sameFilters(one: LeadFilters, other: LeadFilters): boolean {
+  return JSON.stringify(written(one, KEYS)) === JSON.stringify(written(other, KEYS));
+}

@@ -1,0 +1,20 @@
+import type { KeyGroup } from '../../../ui/keys/screen-keys.ts';
+
+/** What the keyboard can do in the list ('?' shows it). */
+export const LEAD_LIST_KEYS: KeyGroup = {
+  title: 'leads:keys.title',
+  lines: [
+    { text: 'leads:keys.search', keys: ['/'] },
+    { text: 'leads:keys.first_result', keys: ['Enter', '↓'] },
+    { text: 'leads:keys.clear', keys: ['Esc'] },
+    { text: 'leads:keys.move', keys: ['j', 'k'] },
+    { text: 'leads:keys.ends', keys: ['Home', 'End'] },
+    { text: 'leads:keys.open', keys: ['Enter'] },
+  ],
+};
+
+/** For whoever works on many leads at once. */
+export const LEAD_SELECTION_KEYS: KeyGroup = {
+  ...LEAD_LIST_KEYS,
+  lines: [...LEAD_LIST_KEYS.lines, { text: 'leads:keys.select', keys: ['x'] }],
+};

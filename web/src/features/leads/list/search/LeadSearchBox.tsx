@@ -1,0 +1,123 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useT } from '../../../../platform/i18n/i18n.ts';
+import { isDialogOpen, isTypingTarget } from '../../../../ui/DataTable/keys.ts';
+import { KeyHint } from '../../../../ui/KeyHint/KeyHint.tsx';
+import { type AppliedSearch, type SearchBy, searchProblem } from './search-by.ts';
+import { SearchByMenu, type SearchByMenuProps } from './SearchByMenu.tsx';
+import classes from '../toolbar/toolbar.module.css';
+
+const PAUSE_MS = 300;
+
+export interface LeadSearchBoxProps extends Pick<SearchByMenuProps, 'roleId' | 'view' | 'onView'> {
+  /** What the list shows at the moment. */
+  applied: AppliedSearch;
+  onApply: (search: AppliedSearch) => void;
+  /** Enter or arrow down: on to the rows of this search. */
+  onLeave: (search: AppliedSearch) => void;
+}
+
+/** Name, mobile or lead id. Typing is this box's own; the list follows after a pause, or at once on Enter or on leaving. */
+export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearchBoxProps) {
+  const t = useT('leads');
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(applied.text);
+  const [typed, setTyped] = useState(applied.text);
+  const { by } = applied;
+
+  useEffect(() => {
+    // Back, Reset or Clear all; what was applied by this box is typed already, perhaps with more behind it.
+    if (applied.text === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = applied.text;
+    setTyped(applied.text);
+  }, [applied.text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useFocusKey(input);
+
+  const apply = (text: string) => {
+    clearTimeout(timer.current);
+    if (text === sent.current) return;
+    sent.current = text;
+    onApply({ text, by });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => apply(text), PAUSE_MS);
+  };
+  const clear = () => {
+    setTyped('');
+    apply('');
+    input.current?.focus();
+  };
+  const searchBy = (next: SearchBy) => {
+    clearTimeout(timer.current);
+    sent.current = typed;
+    onApply({ text: typed, by: next });
+    // The menu gives the focus back to its own button first.
+    setTimeout(() => input.current?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      apply(typed);
+      onLeave({ text: typed, by });
+    } else if (event.key === 'Escape') {
+      if (typed === '') input.current?.blur();
+      else clear();
+    }
+  };
+
+  const problem = searchProblem({ text: typed, by });
+  return (
+    <div className={classes.search}>
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        // Whoever goes on to another filter or market takes along what is typed.
+        onBlur={() => apply(typed)}
+        aria-label={t('search.label')}
+        aria-keyshortcuts="/"
+        aria-describedby={problem ? 'lead-search-hint' : undefined}
+        placeholder={t(by === 'any' ? 'search.placeholder' : `search.by.${by}`)}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        leftSectionWidth={42}
+        leftSection={<SearchByMenu by={by} onChange={searchBy} {...menu} />}
+        rightSection={
+          typed === '' ? (
+            <KeyHint>/</KeyHint>
+          ) : (
+            <CloseButton size="sm" onClick={clear} aria-label={t('search.clear')} />
+          )
+        }
+      />
+      <div id="lead-search-hint" className={classes.searchHint} role="status">
+        {problem && t(`search.${problem}`)}
+      </div>
+    </div>
+  );
+}
+
+/** '/' goes to the search from anywhere on the page, unless somebody types. */
+function useFocusKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.key !== '/' || !plain || isTypingTarget(event.target) || isDialogOpen()) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}

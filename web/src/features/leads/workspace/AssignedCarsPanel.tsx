@@ -1,0 +1,133 @@
+import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../../platform/market/active-market.ts';
+import { Panel } from '../../../ui/Panel/Panel.tsx';
+import { Pill, type Tone } from '../../../ui/StatusPill/StatusPill.tsx';
+import { TwoLine } from '../../../ui/TwoLine/TwoLine.tsx';
+import classes from './AssignedCarsPanel.module.css';
+import { Copyable } from './Copyable.tsx';
+import { mobileWords } from '../leads.mobile.ts';
+
+type Car = z.infer<typeof assignedCar>;
+
+interface AssignedCarsPanelProps {
+  cars: readonly Car[];
+  /** What can be done about a car's DSE. */
+  dseAction: (car: Car) => ReactNode;
+}
+
+/** Dealers that the lead was given to, newest first; long lists scroll inside (spec A§2). */
+export function AssignedCarsPanel({ cars, dseAction }: AssignedCarsPanelProps) {
+  const t = useT('leads');
+  const title = t('detail.assigned_cars');
+  if (cars.length === 0) {
+    return (
+      <Panel title={title}>
+        <p className={classes.nothing}>{t('detail.assigned_cars.empty')}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={title} note={cars.length} flush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={`${title}: ${cars.length}`}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('detail.car_dealer')}</th>
+              <th scope="col">{t('detail.dse')}</th>
+              <th scope="col">{t('detail.ld_status')}</th>
+              <th scope="col">{t('detail.test_drive')}</th>
+              <th scope="col">{t('detail.visit')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cars.map((car) => (
+              <CarRow key={car.id} car={car} dseAction={dseAction(car)} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+function CarRow({ car, dseAction }: { car: Car; dseAction: ReactNode }) {
+  const dealer =
+    car.dealer_organization && car.dealer_organization !== car.dealer_name
+      ? `${car.dealer_name} · ${car.dealer_organization}`
+      : car.dealer_name;
+  return (
+    <tr>
+      <th scope="row">
+        <TwoLine strong first={`${car.make} ${car.model}`} second={dealer} />
+      </th>
+      <td>
+        <div className={classes.person}>
+          <Salesperson car={car} />
+          {dseAction}
+        </div>
+      </td>
+      <td>
+        <LdStatus status={car.status} />
+      </td>
+      <td>
+        <Appointment
+          name={car.td_status_name}
+          iso={car.td_completed_date ?? car.td_date}
+          atHome={car.is_requested_at_home}
+        />
+      </td>
+      <td>
+        <Appointment name={car.visit_status_name} iso={car.visit_date} />
+      </td>
+    </tr>
+  );
+}
+
+function Salesperson({ car: { dse_name, dse_mobile } }: { car: Car }) {
+  const t = useT('leads');
+  if (!dse_name) return <span className={classes.nothing}>–</span>;
+  const mobile = dse_mobile && (
+    <Copyable text={dse_mobile} name={t('detail.dse_mobile')}>
+      {mobileWords(dse_mobile, activeMarket())}
+    </Copyable>
+  );
+  return <TwoLine first={dse_name} second={mobile} />;
+}
+
+/** 1 approved, 2 rejected, anything else pending (spec A§4). */
+function LdStatus({ status }: { status: number | null }) {
+  const t = useT('leads');
+  const [tone, name]: [Tone, string] =
+    status === 1 ? ['success', 'approved'] : status === 2 ? ['danger', 'rejected'] : ['warning', 'pending'];
+  return <Pill tone={tone}>{t(`ld.${name}`)}</Pill>;
+}
+
+function Appointment({ name, iso, atHome }: { name: string | null; iso: string | null; atHome?: boolean }) {
+  const t = useT('leads');
+  const language = useLanguage();
+  const { timeZone } = activeMarket();
+  if (!name) return <span className={classes.nothing}>–</span>;
+  const when = iso && (
+    <time dateTime={iso} title={formatDate(localDate(new Date(iso), timeZone), language)}>
+      {formatDateTime(new Date(iso), timeZone, language)}
+    </time>
+  );
+  return (
+    <TwoLine
+      first={name}
+      second={
+        (when || atHome) && (
+          <>
+            {when}
+            {atHome && `${when ? ' · ' : ''}${t('detail.at_home')}`}
+          </>
+        )
+      }
+    />
+  );
+}

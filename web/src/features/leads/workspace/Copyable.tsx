@@ -1,0 +1,50 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import classes from './Copyable.module.css';
+
+/** How long 'Copied' stands (spec A§9). */
+const SHOWN_MS = 1000;
+
+interface CopyableProps {
+  /** What goes to the clipboard. */
+  text: string;
+  /** What is copied, in words: 'Mobile'. */
+  name: string;
+  children: ReactNode;
+}
+
+/** A contact that one click copies; 'Copied' stands beside it for a second. */
+export function Copyable({ text, name, children }: CopyableProps) {
+  const t = useT('leads');
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    void navigator.clipboard.writeText(text).then(() => setCopied((times) => times + 1));
+  };
+  return (
+    <span className={classes.root}>
+      <span className={classes.text}>{children}</span>
+      <button
+        type="button"
+        className={classes.button}
+        onClick={copy}
+        aria-label={t('detail.copy_what', { name })}
+        title={t('detail.copy')}
+      >
+        {copied > 0 ? (
+          <IconCheck size={14} stroke={2.2} aria-hidden />
+        ) : (
+          <IconCopy size={14} stroke={1.75} aria-hidden />
+        )}
+      </button>
+      <span className={classes.copied} role="status">
+        {copied > 0 && t('detail.copied')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import type { ReactNode } from 'react';
+import { useMinute } from '../../../platform/clock.ts';
+import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../../platform/market/active-market.ts';
+import { StatusPill } from '../../../ui/StatusPill/StatusPill.tsx';
+import classes from './LeadHeader.module.css';
+import { followupWords } from '../followup-words.ts';
+import { Copyable } from './Copyable.tsx';
+import { mobileWords } from '../leads.mobile.ts';
+
+/** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
+export function LeadHeader({ lead }: { lead: LeadDetail }) {
+  const t = useT('leads');
+  const language = useLanguage();
+  const market = activeMarket();
+  const created = new Date(lead.created_date);
+  return (
+    <header className={classes.root}>
+      <div className={classes.who}>
+        <h1 className={classes.name} title={lead.lead_name}>
+          {lead.lead_name}
+        </h1>
+        <span className={classes.id}>{lead.lead_id}</span>
+        <StatusPill statusId={lead.status_id} label={`${lead.status} · ${lead.sub_status}`} />
+        <Copyable text={lead.lead_mobile} name={t('detail.mobile')}>
+          {mobileWords(lead.lead_mobile, market)}
+        </Copyable>
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={t('detail.followup')}>
+          <DueDate iso={lead.followup_date} />
+        </Fact>
+        <Fact name={t('detail.attempts')}>{lead.total_calls}</Fact>
+        <Fact name={t('detail.my_active')}>{lead.ActiveAgent ?? '–'}</Fact>
+        <Fact name={t('detail.source')}>{lead.lead_source ?? '–'}</Fact>
+        <Fact name={t('detail.created')}>
+          <time dateTime={lead.created_date} title={formatDateTime(created, market.timeZone, language)}>
+            {formatDate(localDate(created, market.timeZone), language)}
+          </time>
+        </Fact>
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Red when it is overdue, amber today, and in words either way. */
+function DueDate({ iso }: { iso: string | null }) {
+  const t = useT('leads');
+  const language = useLanguage();
+  const now = useMinute();
+  if (iso === null) return '–';
+  const { timeZone } = activeMarket();
+  const { tone, first, second } = followupWords(new Date(iso), now, { timeZone, language, t });
+  return (
+    <time dateTime={iso} className={classes.due} data-tone={tone}>
+      {second ? `${first}, ${second}` : first}
+    </time>
+  );
+}
+
+export function LeadHeaderSkeleton() {
+  return (
+    <div className={classes.root} aria-hidden="true">
+      <Skeleton height={18} width={420} />
+      <Skeleton height={14} width={480} className={classes.facts} />
+    </div>
+  );
+}
