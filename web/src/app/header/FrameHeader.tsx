@@ -1,14 +1,14 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AnyRoute, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo } from 'react';
-import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { can, type Session } from '../../platform/session/session.ts';
-import { useFrameKeys } from '../../ui/keys/use-frame-keys.ts';
+import { useFrameKeys } from '../../ui/keys/useFrameKeys.ts';
 import { late } from '../../ui/late.tsx';
 import { PaletteButton } from '../../ui/Shell/PaletteButton.tsx';
 import { startAddress } from '../start-address.ts';
 import { AppHeader } from './AppHeader.tsx';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './useMenu.ts';
 
 const JobTray = late(async () => (await import('../../features/jobs/JobTray.tsx')).JobTray);
 const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type FoundLead, type LeadFinder, useLeadFinder } from '../../features/leads/lead-finder.ts';
 import { mobileWords } from '../../features/leads/leads.mobile.ts';
 import { openLead } from '../../features/leads/open-lead.ts';
-import type { LazyDialogProps } from '../../platform/feedback/use-lazy-dialog.tsx';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useMarket } from '../../platform/market/market-context.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -13,8 +13,8 @@ import { fitting } from '../../ui/CommandPalette/match.ts';
 import { PaletteNote } from '../../ui/CommandPalette/PaletteNote.tsx';
 import type { PaletteItem } from '../../ui/CommandPalette/palette-item.ts';
 import type { MenuEntry } from '../../ui/Shell/menu.ts';
-import { type CommandProps, useCommands } from './use-commands.tsx';
-import { useScreenItems } from './use-screen-items.tsx';
+import { type CommandProps, useCommands } from './useCommands.tsx';
+import { useScreenItems } from './useScreenItems.tsx';
 
 export interface AppPaletteProps extends LazyDialogProps, CommandProps {
   menu: readonly MenuEntry[];

@@ -15,11 +15,15 @@ import {
   STATUS_LIST_NAMES,
   type StatusLists,
 } from '../../features/lead-status/status-lists.ts';
-import { LeadHeader, LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.tsx';
 import { AssignedCarsPanel } from '../../features/leads/workspace/AssignedCarsPanel.tsx';
-import { CustomerPanel, PanelSkeleton, PreferencesPanel } from '../../features/leads/workspace/LeadPanels.tsx';
-import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
+import { LeadHeader, LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.tsx';
+import {
+  CustomerPanel,
+  PanelSkeleton,
+  PreferencesPanel,
+} from '../../features/leads/workspace/LeadPanels.tsx';
 import { LeadWorkspace, LeadWorkspaceSpace } from '../../features/leads/workspace/LeadWorkspace.tsx';
+import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { loadLateTexts, useT } from '../../platform/i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { isMarketCode, MARKETS, type MarketCode } from '@otolead/contract/kernel
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useMarket } from '../../platform/market/market-context.ts';
 import { SwitchMenu } from '../../ui/Shell/SwitchMenu.tsx';
-import { useOpenInMarket } from './use-open-in-market.ts';
+import { useOpenInMarket } from './useOpenInMarket.ts';
 
 export interface MarketSwitchProps {
   /** The markets to choose from. */

@@ -1,7 +1,7 @@
 import { CHANGE_DSE, mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
 import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import type { z } from 'zod';
-import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import classes from './ChangeDse.module.css';

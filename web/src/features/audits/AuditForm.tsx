@@ -18,7 +18,7 @@ import { successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
-import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useRef } from 'react';
-import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 
 const loadDialog = async () => (await import('./EditCustomerDialog.tsx')).EditCustomerDialog;

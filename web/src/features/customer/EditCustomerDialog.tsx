@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { LazyDialogProps } from '../../platform/feedback/use-lazy-dialog.tsx';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { CustomerConflict } from './CustomerConflict.tsx';

@@ -9,7 +9,7 @@ import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.s
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { useSubmissionId } from '../../platform/api/use-submission-id.ts';
+import { useSubmissionId } from '../../platform/api/useSubmissionId.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { mayPushWithPriority, priorityLimit } from '@otolead/contract/dialer/dialer.rules.ts';
-import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan, useSession } from '../../platform/session/session.ts';
 import type { ResultProps } from './AddToDialer.tsx';

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { isDialerCampaign, priorityErrors } from '@otolead/contract/dialer/dialer.rules.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
-import type { LazyDialogProps } from '../../platform/feedback/use-lazy-dialog.tsx';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';

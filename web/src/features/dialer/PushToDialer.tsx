@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { ALL_PROCESSES } from '@otolead/contract/dialer/dialer.rules.ts';
 import { useMemo, useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
-import type { LazyDialogProps } from '../../platform/feedback/use-lazy-dialog.tsx';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { usePush } from './dialer.api.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
-import { newRequestId } from '../../platform/api/use-submission-id.ts';
+import { newRequestId } from '../../platform/api/useSubmissionId.ts';
 import { errorToast, mutationToast } from '../../platform/feedback/toast.tsx';
 import { translate } from '../../platform/i18n/i18n.ts';
 import { jobStarted } from '../../platform/jobs.ts';

@@ -2,7 +2,7 @@ import { logDownload, requestDownload } from '@otolead/contract/exports/exports.
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
-import { newRequestId } from '../../platform/api/use-submission-id.ts';
+import { newRequestId } from '../../platform/api/useSubmissionId.ts';
 import { jobStarted } from '../../platform/jobs.ts';
 
 export type DownloadRequest = RequestOf<typeof requestDownload>;

@@ -4,7 +4,7 @@ import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
-import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';

@@ -7,7 +7,7 @@ import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.s
 import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import { useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../platform/api/api-error.ts';
-import { useSubmissionId } from '../../platform/api/use-submission-id.ts';
+import { useSubmissionId } from '../../platform/api/useSubmissionId.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';

@@ -1,4 +1,4 @@
-import { useLazyDialog } from '../../platform/feedback/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { BulkAction } from '../../ui/BulkBar/BulkBar.tsx';

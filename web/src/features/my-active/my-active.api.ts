@@ -2,7 +2,7 @@ import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
-import { newRequestId } from '../../platform/api/use-submission-id.ts';
+import { newRequestId } from '../../platform/api/useSubmissionId.ts';
 import { jobStarted } from '../../platform/jobs.ts';
 
 export type MyActiveChange = RequestOf<typeof updateMyActive>;

@@ -2,7 +2,7 @@ import { IconCloudCheck, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { useT } from '../i18n/i18n.ts';
 import classes from './ConnectionBanner.module.css';
 import { useServiceState } from './service-watch.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from './useOnline.ts';
 
 const BANNERS = {
   offline: { text: 'offline', tone: 'warning', Icon: IconWifiOff },

@@ -15,10 +15,10 @@ import { DataTable } from '../../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../../ui/keys/screen-keys.ts';
 import { late } from '../../../ui/late.tsx';
 import { Page } from '../../../ui/Page/Page.tsx';
-import type { ChosenLeads } from './selection/LeadBulkBar.tsx';
-import { leadColumns, type OrderColumn, orderColumn, SORT_OF } from './columns/lead-list.columns.tsx';
-import { LeadCount } from './toolbar/LeadCount.tsx';
+import { leadListQuery } from '../leads.api.ts';
+import { leadHref, openLead } from '../open-lead.ts';
 import { DensityToggle } from './columns/DensityToggle.tsx';
+import { leadColumns, type OrderColumn, orderColumn, SORT_OF } from './columns/lead-list.columns.tsx';
 import { emptyReason } from './empty/empty-reason.ts';
 import { emptyState } from './empty/empty-state.tsx';
 import type { LeadListInput } from './filters/filter-kinds.ts';
@@ -31,17 +31,17 @@ import {
   resetFilters,
   withoutFilter,
 } from './filters/filters.ts';
-import { LEAD_LIST_KEYS, LEAD_SELECTION_KEYS } from './list-keys.ts';
 import { namedFilters, useFilterLists } from './filters/options.ts';
+import { LEAD_LIST_KEYS, LEAD_SELECTION_KEYS } from './list-keys.ts';
 import { useListPreferences } from './list-preferences.ts';
-import { useEnterRows } from './useEnterRows.ts';
 import { isSearching, NO_SEARCH } from './search/search-by.ts';
+import type { ChosenLeads } from './selection/LeadBulkBar.tsx';
 import { useLeadSelection } from './selection/useLeadSelection.ts';
-import { useLeadListState } from './useLeadListState.ts';
-import classes from './toolbar/toolbar.module.css';
+import { LeadCount } from './toolbar/LeadCount.tsx';
 import { LeadListToolbar } from './toolbar/LeadListToolbar.tsx';
-import { leadListQuery } from '../leads.api.ts';
-import { leadHref, openLead } from '../open-lead.ts';
+import classes from './toolbar/toolbar.module.css';
+import { useEnterRows } from './useEnterRows.ts';
+import { useLeadListState } from './useLeadListState.ts';
 
 /** Where rows are cards, their facts are not chosen one by one. */
 const PHONE = '(max-width: 640px)';

@@ -7,9 +7,9 @@ import { activeMarket } from '../../../platform/market/active-market.ts';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
 import { Pill, type Tone } from '../../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../../ui/TwoLine/TwoLine.tsx';
+import { mobileWords } from '../leads.mobile.ts';
 import classes from './AssignedCarsPanel.module.css';
 import { Copyable } from './Copyable.tsx';
-import { mobileWords } from '../leads.mobile.ts';
 
 type Car = z.infer<typeof assignedCar>;
 

@@ -6,10 +6,10 @@ import { useMinute } from '../../../platform/clock.ts';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { StatusPill } from '../../../ui/StatusPill/StatusPill.tsx';
-import classes from './LeadHeader.module.css';
 import { followupWords } from '../followup-words.ts';
-import { Copyable } from './Copyable.tsx';
 import { mobileWords } from '../leads.mobile.ts';
+import { Copyable } from './Copyable.tsx';
+import classes from './LeadHeader.module.css';
 
 /** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
 export function LeadHeader({ lead }: { lead: LeadDetail }) {

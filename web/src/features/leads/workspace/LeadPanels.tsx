@@ -8,9 +8,9 @@ import { activeMarket } from '../../../platform/market/active-market.ts';
 import { ModelDot } from '../../../ui/ModelDot/ModelDot.tsx';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
 import { Pill, type Tone } from '../../../ui/StatusPill/StatusPill.tsx';
-import classes from './LeadPanels.module.css';
-import { Copyable } from './Copyable.tsx';
 import { mobileWords } from '../leads.mobile.ts';
+import { Copyable } from './Copyable.tsx';
+import classes from './LeadPanels.module.css';
 
 /** What is known of the customer; a row without a value stays, so that its absence is seen. */
 export function CustomerPanel({ lead, actions }: { lead: LeadDetail; actions?: ReactNode }) {

@@ -4,8 +4,8 @@ import { useT } from '../../../platform/i18n/i18n.ts';
 import classes from './CaptchaInput.module.css';
 import { CaptchaInput } from './CaptchaInput.tsx';
 import { PuzzleInput } from './PuzzleInput.tsx';
-import type { Captcha } from './use-captcha.ts';
-import type { PuzzleProof } from './use-puzzle.ts';
+import type { Captcha } from './useCaptcha.ts';
+import type { PuzzleProof } from './usePuzzle.ts';
 
 export interface CaptchaFieldProps extends TextInputProps {
   captcha: Captcha;

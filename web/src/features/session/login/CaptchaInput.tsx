@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { LazyTooltip } from '../../../ui/overlays/LazyTooltip.tsx';
 import classes from './CaptchaInput.module.css';
-import type { Captcha } from './use-captcha.ts';
+import type { Captcha } from './useCaptcha.ts';
 
 /** The picture, the control for another one, and the field for its characters; the box never changes its size. */
 export function CaptchaInput({ captcha, error, ...input }: TextInputProps & { captcha: Captcha }) {

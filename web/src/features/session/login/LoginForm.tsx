@@ -14,8 +14,8 @@ import { wordsOf } from '../form-text.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { signIn } from './login.api.ts';
 import { isOtherFailure, type LoginValues, loginErrors, refusalErrors } from './login-form.ts';
-import { useCaptcha } from './use-captcha.ts';
-import { usePuzzle } from './use-puzzle.ts';
+import { useCaptcha } from './useCaptcha.ts';
+import { usePuzzle } from './usePuzzle.ts';
 
 export interface LoginFormProps {
   onEntered: () => void;

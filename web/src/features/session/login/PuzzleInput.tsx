@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import classes from './CaptchaInput.module.css';
-import type { PuzzleProof } from './use-puzzle.ts';
+import type { PuzzleProof } from './usePuzzle.ts';
 
 export interface PuzzleInputProps {
   puzzle: PuzzleProof;

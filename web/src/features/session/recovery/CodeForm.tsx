@@ -14,7 +14,7 @@ import { wordsOf } from '../form-text.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { exchangeCode } from './recovery.api.ts';
 import { codeErrors, codeFrom, refusalBeside } from './recovery-form.ts';
-import { useResend } from './use-resend.ts';
+import { useResend } from './useResend.ts';
 
 /** What the server said when it was asked for a code. */
 export interface SentCode {

@@ -1,6 +1,6 @@
 import { useT } from '../../../platform/i18n/i18n.ts';
 import classes from '../AuthForm.module.css';
-import type { Resend } from './use-resend.ts';
+import type { Resend } from './useResend.ts';
 
 /** 'Resend OTP' (spec A§2); while it has to wait it says how long, and keeps the focus. */
 export function ResendCode({ resend: { isPending, isUsedUp, secondsLeft, send } }: { resend: Resend }) {

@@ -7,9 +7,9 @@ import { activeMarket } from '../../../../platform/market/active-market.ts';
 import { ModelDot } from '../../../../ui/ModelDot/ModelDot.tsx';
 import { StatusPill } from '../../../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../../../ui/TwoLine/TwoLine.tsx';
-import classes from './Cells.module.css';
 import { followupWords } from '../../followup-words.ts';
 import { mobileWords } from '../../leads.mobile.ts';
+import classes from './Cells.module.css';
 
 /** Stands for 'nothing', where an empty cell could be taken for a fault. */
 const NOTHING = <span className={classes.nothing}>–</span>;

@@ -1,9 +1,9 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import type { LeadSort } from '@otolead/contract/leads/search.rules.ts';
 import type { DataColumn } from '../../../../ui/DataTable/columns.ts';
-import { Customer, Followup, InterestedIn, LeadId, Moment, Status, Wrapped } from './Cells.tsx';
-import type { LeadListInput } from '../filters/filter-kinds.ts';
 import type { Translate } from '../../translate.ts';
+import type { LeadListInput } from '../filters/filter-kinds.ts';
+import { Customer, Followup, InterestedIn, LeadId, Moment, Status, Wrapped } from './Cells.tsx';
 
 export interface ColumnContext {
   readonly t: Translate;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emptyReason } from './empty-reason.ts';
 import { filterRequest, readFilters } from '../filters/filters.ts';
 import { type AppliedSearch, isSearching } from '../search/search-by.ts';
+import { emptyReason } from './empty-reason.ts';
 
 describe('why the list is empty', () => {
   it.each([

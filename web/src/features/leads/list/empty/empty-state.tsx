@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import type { EmptyStateProps } from '../../../../ui/EmptyState/EmptyState.tsx';
-import type { EmptyReason } from './empty-reason.ts';
 import type { Translate } from '../../translate.ts';
+import type { EmptyReason } from './empty-reason.ts';
 
 type WayOut = 'clearDate' | 'clearAll' | 'reset' | 'showAll';
 

@@ -1,8 +1,8 @@
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { SearchMultiSelect } from '../../../../ui/fields/SearchMultiSelect.tsx';
+import classes from '../toolbar/toolbar.module.css';
 import type { LeadFilters } from './filters.ts';
 import { optionsOf, useFilterLists } from './options.ts';
-import classes from '../toolbar/toolbar.module.css';
 
 export interface AgentFilterProps {
   filters: LeadFilters;

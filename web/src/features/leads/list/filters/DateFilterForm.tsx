@@ -14,8 +14,8 @@ import { useT } from '../../../../platform/i18n/i18n.ts';
 import { DateField } from '../../../../ui/fields/DateField.tsx';
 import { focusFirstError } from '../../../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../../../ui/fields/SearchSelect.tsx';
-import { rangePresets } from './date-range.ts';
 import classes from '../toolbar/toolbar.module.css';
+import { rangePresets } from './date-range.ts';
 
 export interface DateFilterProps {
   /** The dates in force; empty without a date filter. */

@@ -3,9 +3,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { late } from '../../../../ui/late.tsx';
+import classes from '../toolbar/toolbar.module.css';
 import { FilterPopover } from './FilterPopover.tsx';
 import type { MoreFormProps } from './MoreForm.tsx';
-import classes from '../toolbar/toolbar.module.css';
 
 export interface MoreFiltersProps extends Omit<MoreFormProps, 'onDone'> {
   /** How many of them are in force. */

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
-import type { FilterKey, LeadFilters } from './filters.ts';
 import type { Translate } from '../../translate.ts';
+import type { FilterKey, LeadFilters } from './filters.ts';
 import { idsOf, type RawUrl, textOf, textsOf, type UrlParams, writeList } from './url.ts';
 
 export type LeadListInput = RequestOf<typeof listLeads>;

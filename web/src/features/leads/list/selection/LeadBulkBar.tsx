@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reactTo } from '../../../../platform/api/react-to.ts';
 import { BulkBar } from '../../../../ui/BulkBar/BulkBar.tsx';
+import { leadCountQuery } from '../../leads.api.ts';
 import type { LeadListInput } from '../filters/filter-kinds.ts';
 import type { LeadSelectionModel } from './useLeadSelection.ts';
-import { leadCountQuery } from '../../leads.api.ts';
 
 /** Picked leads, or all that match what the list asked for; with the agents who have them, as far as is known. */
 export interface ChosenLeads {

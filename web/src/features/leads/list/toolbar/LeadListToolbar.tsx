@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../../platform/i18n/i18n.ts';
 import { FilterChips } from '../../../../ui/FilterChips/FilterChips.tsx';
 import { AgentFilter } from '../filters/AgentFilter.tsx';
 import { DateFilter } from '../filters/DateFilter.tsx';
+import { asChosen, effectiveRange } from '../filters/date-range.ts';
 import {
   type FilterKey,
   filterChips,
@@ -15,10 +16,9 @@ import {
 } from '../filters/filters.ts';
 import { MoreFilters } from '../filters/MoreFilters.tsx';
 import { type FilterLists, nameOfValue } from '../filters/options.ts';
-import { asChosen, effectiveRange } from '../filters/date-range.ts';
+import { StatusFilter } from '../filters/StatusFilter.tsx';
 import { LeadSearchBox } from '../search/LeadSearchBox.tsx';
 import { type AppliedSearch, isSearching } from '../search/search-by.ts';
-import { StatusFilter } from '../filters/StatusFilter.tsx';
 
 export interface LeadListToolbarProps {
   filters: LeadFilters;

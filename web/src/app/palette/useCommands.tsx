@@ -17,7 +17,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { useMarket } from '../../platform/market/market-context.ts';
 import type { PaletteItem } from '../../ui/CommandPalette/palette-item.ts';
 import { changeLanguage, LANGUAGE_CODES } from '../switches/change-language.ts';
-import { useOpenInMarket } from '../switches/use-open-in-market.ts';
+import { useOpenInMarket } from '../switches/useOpenInMarket.ts';
 
 export interface CommandProps {
   /** Where the user works. */

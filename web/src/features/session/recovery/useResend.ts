@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { clearToasts } from '../../../platform/feedback/toast.tsx';
 import type { SentCode } from './CodeForm.tsx';
 import { askForCodeAgain } from './recovery.api.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from './useCountdown.ts';
 
 export interface Resend {
   /** What was said the last time. */
