@@ -89,7 +89,7 @@ describe('reads of the lead family', () => {
     expect(found(text, 'server/src/features/leads/leads.scope.ts')).toEqual([]);
     expect(found(text, 'server/src/demo/leads.ts')).toEqual([]);
     expect(found(text, 'server/src/features/leads/leads.test.ts')).toEqual([]);
-    expect(found(text, 'server/src/features/leads/leads.search.ts')).toHaveLength(1);
+    expect(found(text, 'server/src/features/leads/search/search.ts')).toHaveLength(1);
   });
 
   it('pass by an exception, which is reported once nothing needs it', () => {

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LeadOrder, Position } from './leads.order.ts';
 import { fromScopedLeads, type LeadScope } from './leads.scope.ts';
-import { fromWords, wordsWith } from './leads.search.names.ts';
-import type { Condition } from './leads.search.terms.ts';
-import type { LeadQuestion } from './leads.search.ts';
+import { fromWords, wordsWith } from './search/names.ts';
+import type { LeadQuestion } from './search/search.ts';
+import type { Condition } from './search/terms.ts';
 
 export interface PageStart {
   readonly after?: Position | undefined;

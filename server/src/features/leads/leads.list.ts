@@ -11,7 +11,7 @@ import { decodeCursor, encodeCursor, type LeadOrder, leadOrder } from './leads.o
 import { presentLeadRow } from './leads.present.ts';
 import { findInterests, findLeadRows } from './leads.rows.queries.ts';
 import type { LeadScope } from './leads.scope.ts';
-import { type LeadQuestion, leadQuestion, leadSearch } from './leads.search.ts';
+import { type LeadQuestion, leadQuestion, leadSearch } from './search/search.ts';
 
 /** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
 const LAST_OFFSET = 10_000;

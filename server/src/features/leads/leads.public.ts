@@ -2,7 +2,6 @@
 
 export { e164 } from './leads.present.ts';
 export { type LeadScope, leadScope, scopedLeadRows, scopedLeads } from './leads.scope.ts';
-export { textCondition } from './leads.search.text.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export {
   differenceOf,
@@ -14,3 +13,4 @@ export {
   writeLead,
   writeLeads,
 } from './leads.write.ts';
+export { textCondition } from './search/text.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 import { scopedLeads } from './leads.scope.ts';
-import { leadQuestion, leadSearch, type Searcher } from './leads.search.ts';
+import { leadQuestion, leadSearch, type Searcher } from './search/search.ts';
 
 /**
  * The leads that a search means, for whoever works on all of them: the list's own conditions, scope and refusals.

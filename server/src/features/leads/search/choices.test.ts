@@ -17,11 +17,11 @@ import {
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { chooseCities, chooseGroups, provinceGroups } from '@otolead/contract/leads/places.rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildLead } from '../../../test/builders/leads.ts';
-import { buildGmCampaign } from '../../../test/builders/routing.ts';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
-import { buildSearchScene, GM, type SearchScene } from '../../../test/search-scene.ts';
+import { buildLead } from '../../../../test/builders/leads.ts';
+import { buildGmCampaign } from '../../../../test/builders/routing.ts';
+import { buildUser } from '../../../../test/builders/users.ts';
+import { useTestApp } from '../../../../test/harness.ts';
+import { buildSearchScene, GM, type SearchScene } from '../../../../test/search-scene.ts';
 
 const t = useTestApp();
 let token: string;

@@ -4,10 +4,10 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { DATE_TYPES, type DateType, isPastOnly } from '@otolead/contract/leads/search.rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
-import { TEST_START } from '../../../test/test-clock.ts';
+import { buildAssignedCar, buildLead } from '../../../../test/builders/leads.ts';
+import { buildUser } from '../../../../test/builders/users.ts';
+import { useTestApp } from '../../../../test/harness.ts';
+import { TEST_START } from '../../../../test/test-clock.ts';
 
 const t = useTestApp();
 let token: string;

@@ -1,7 +1,7 @@
 import { addDays, instantOf } from '@otolead/contract/kernel/market-time.ts';
 import type { DateType } from '@otolead/contract/leads/search.rules.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Condition, LeadSearch } from './leads.search.terms.ts';
+import type { Condition, LeadSearch } from './terms.ts';
 
 /** Instants are compared with the market's day bounds, half open; calendar dates as they are. */
 const DATE_COLUMNS = {

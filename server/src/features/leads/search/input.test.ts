@@ -3,10 +3,10 @@ import { leadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDse } from '../../../test/builders/dealers.ts';
-import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
+import { buildDse } from '../../../../test/builders/dealers.ts';
+import { buildAssignedCar, buildLead } from '../../../../test/builders/leads.ts';
+import { buildUser } from '../../../../test/builders/users.ts';
+import { useTestApp } from '../../../../test/harness.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_000;
 const t = useTestApp({ statementTimeout: STATEMENT_TIMEOUT_MS });

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { dateCondition } from './leads.search.dates.ts';
-import { type Condition, isOneOf, type LeadSearch, yesOrNo } from './leads.search.terms.ts';
+import { dateCondition } from './dates.ts';
+import { type Condition, isOneOf, type LeadSearch, yesOrNo } from './terms.ts';
 
 /** Filters on what stands in the lead's own row. */
 export function leadConditions(search: LeadSearch): (Condition | undefined)[] {

@@ -3,10 +3,10 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDse } from '../../../test/builders/dealers.ts';
-import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
+import { buildDse } from '../../../../test/builders/dealers.ts';
+import { buildAssignedCar, buildLead } from '../../../../test/builders/leads.ts';
+import { buildUser } from '../../../../test/builders/users.ts';
+import { useTestApp } from '../../../../test/harness.ts';
 
 const t = useTestApp();
 let supervisor: string;

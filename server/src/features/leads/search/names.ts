@@ -1,7 +1,7 @@
 import { isSearchable, readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { fromMarketParts, type LeadScope } from './leads.scope.ts';
-import { type Condition, contains } from './leads.search.terms.ts';
+import { fromMarketParts, type LeadScope } from '../leads.scope.ts';
+import { type Condition, contains } from './terms.ts';
 
 /** The part of a name that the quick search asks for; undefined for several, whose leads trigrams tell sooner. */
 export function searchedPart(typed: string | undefined): string | undefined {

@@ -3,10 +3,10 @@ import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDealer } from '../../../test/builders/dealers.ts';
-import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
+import { buildDealer } from '../../../../test/builders/dealers.ts';
+import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../../test/builders/leads.ts';
+import { buildUser } from '../../../../test/builders/users.ts';
+import { useTestApp } from '../../../../test/harness.ts';
 
 const t = useTestApp();
 let token: string;

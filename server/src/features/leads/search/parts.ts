@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { dateCondition } from './leads.search.dates.ts';
-import { type Condition, contains, given, isOneOf, type LeadSearch } from './leads.search.terms.ts';
+import { dateCondition } from './dates.ts';
+import { type Condition, contains, given, isOneOf, type LeadSearch } from './terms.ts';
 
 /** What one and the same row of a table beside the lead must fulfil. */
 export interface PartTerms {

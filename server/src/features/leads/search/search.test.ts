@@ -4,9 +4,9 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { leadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
-import { buildSearchScene, GM, type SceneIds, type SearchScene } from '../../../test/search-scene.ts';
+import { buildUser } from '../../../../test/builders/users.ts';
+import { useTestApp } from '../../../../test/harness.ts';
+import { buildSearchScene, GM, type SceneIds, type SearchScene } from '../../../../test/search-scene.ts';
 
 const t = useTestApp();
 let token: string;

@@ -5,15 +5,15 @@ import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import { checkRange, readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
 import type { RawBuilder } from 'kysely';
-import type { ActorContext } from '../../platform/http/context.ts';
-import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
-import { fromMarketParts, type LeadScope, leadScope } from './leads.scope.ts';
-import { leadConditions } from './leads.search.lead.ts';
-import { fromNamed, searchedPart } from './leads.search.names.ts';
-import { assignedCar, hasPart, type PartTerms, wantedCar } from './leads.search.parts.ts';
-import { stateConditions } from './leads.search.states.ts';
-import { type Condition, given, type LeadSearch } from './leads.search.terms.ts';
-import { textCondition } from './leads.search.text.ts';
+import type { ActorContext } from '../../../platform/http/context.ts';
+import { type FieldErrors, forbidden, invalidInput } from '../../../platform/http/errors.ts';
+import { fromMarketParts, type LeadScope, leadScope } from '../leads.scope.ts';
+import { leadConditions } from './lead.ts';
+import { fromNamed, searchedPart } from './names.ts';
+import { assignedCar, hasPart, type PartTerms, wantedCar } from './parts.ts';
+import { stateConditions } from './states.ts';
+import { type Condition, given, type LeadSearch } from './terms.ts';
+import { textCondition } from './text.ts';
 
 export type Searcher = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 

@@ -7,7 +7,7 @@ import {
   STATUS_GROUP,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
-import { type Condition, type LeadSearch, yesOrNo } from './leads.search.terms.ts';
+import { type Condition, type LeadSearch, yesOrNo } from './terms.ts';
 
 /** Filters that ask what state a lead is in as a whole (domain.md 6, LST-091). */
 export function stateConditions({ filters, market, now }: LeadSearch): (Condition | undefined)[] {

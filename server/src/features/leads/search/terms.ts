@@ -1,7 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { LeadScope } from './leads.scope.ts';
+import type { LeadScope } from '../leads.scope.ts';
 
 /** One search, checked and allowed: what every condition may depend on. */
 export interface LeadSearch {

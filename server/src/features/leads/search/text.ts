@@ -1,6 +1,6 @@
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type SqlBool, sql } from 'kysely';
-import { type Condition, contains } from './leads.search.terms.ts';
+import { type Condition, contains } from './terms.ts';
 
 /** The quick search: name, mobile or lead id in one box (domain.md 14). */
 export function textCondition(typed: string | undefined): Condition | undefined {

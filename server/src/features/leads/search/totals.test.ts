@@ -3,11 +3,11 @@ import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { EXACT_TOTAL_LIMIT } from '@otolead/contract/leads/leads.limits.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
-import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
-import { freshenStatistics, withoutIndexes } from '../../demo/bulk-load.ts';
+import { buildDealer, buildDse } from '../../../../test/builders/dealers.ts';
+import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../../test/builders/leads.ts';
+import { buildUser } from '../../../../test/builders/users.ts';
+import { useTestApp } from '../../../../test/harness.ts';
+import { freshenStatistics, withoutIndexes } from '../../../demo/bulk-load.ts';
 
 const t = useTestApp();
 let supervisor: string;
