@@ -9,8 +9,8 @@ const READ = {
     'Exchange · was Yes → now No',
     'Finance · Yes',
     'My active reassigned · Agent was Siti Nurhaliza → now Rizky Ramadhan · Active Yes',
-    'Call · Activity Call · Result No Answer · Called by Dewi Anggraini · Via Dialer 1 · Talk time 1:35',
-    'Pushed to the dialer · Activity Added · Result Success',
+    'Call · Activity Call · Result No Answer · Called by Dewi Anggraini · Via Dialer · Talk time 1:35',
+    'Pushed to the dialer · Activity Push · Result In the dialer · Via Priority push',
     'DSE reassigned · Dealer was Auto Lama → now Auto Baru · DSE was Pak Lama → now Bu Baru',
     'Preferences changed · Model status was Interested → now Test Drive Done',
     'Customer data changed · Name was Budi → now Budi Santoso · Gender Male',
@@ -24,6 +24,8 @@ const READ = {
     finance: /Pembiayaan.*Ya/,
     testDrive: /Test drive.*Ditolak oleh Dealer/,
     call: /Panggilan.*Tidak Dijawab/,
+    push: /Dikirim ke dialer.*Hasil Masuk ke dialer.*Melalui Pengiriman prioritas/,
+    owner: /Aktif Saya dialihkan.*Aktif Ya/,
   },
 } as const;
 
@@ -81,7 +83,7 @@ test('DET-163 DET-164 the history speaks the reader’s language, whoever wrote 
   const entries = page.getByRole('region', { name: 'Catatan riwayat' }).getByRole('listitem');
   await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
   for (const text of Object.values(READ.id)) await expect(entries.filter({ hasText: text })).toHaveCount(1);
-  await expect(entries.filter({ hasText: /detail\.|word\.|field\.|type\./ })).toHaveCount(0);
+  await expect(entries.filter({ hasText: /detail\.|code\.|field\.|type\./ })).toHaveCount(0);
 });
 
 test('DET-004 DET-006 DET-013 the header tells who the lead is, the form stands right of everything', async ({

@@ -29,8 +29,6 @@ const DIALER_STATUS: Record<CallStatusId, string> = {
   [CALL.dropped]: 'Dropped',
 };
 
-const DIALER = 'Dialer 1';
-
 const UNANSWERED = shares<CallStatusId>([
   [CALL.noAnswer, 62],
   [CALL.busy, 16],
@@ -83,7 +81,7 @@ export function recordCall(
         dialer_status: DIALER_STATUS[callStatusId],
         call_status_id: callStatusId,
         dialed_by: agent.name,
-        dialed_via: DIALER,
+        dialed_via: 'dialer',
         talk_seconds: talkSeconds,
       },
     },
@@ -104,6 +102,6 @@ export function recordPush(story: LeadStory, at: number, listId: number): void {
     source: 'system',
     at,
     by: null,
-    facts: { dialer_activity: 'add', dialer_push_status: 'Success', list_id: listId },
+    facts: { dialer_activity: 'push', dialer_push_status: 'done', dialed_via: 'dialer', list_id: listId },
   });
 }

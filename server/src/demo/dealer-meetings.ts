@@ -1,3 +1,4 @@
+import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import { slotOn } from './lead-schedule.ts';
 import type { GeneratedCar, LeadStory } from './lead-story.ts';
 import { type Random, shares } from './random.ts';
@@ -31,7 +32,7 @@ export interface MeetingContext {
   readonly references: MarketReferences;
   readonly agent: Person;
   readonly city: City;
-  readonly facts: Record<string, string | number | null>;
+  readonly facts: EntryDetails;
   /** Meetings that took place did so before this instant. */
   readonly until: number;
   /** The sale is decided: nothing lies ahead any more. */
@@ -51,7 +52,7 @@ export function addTestDrive(
   const daysSince = calendar.dayOf(until) - calendar.dayOf(requestedAt);
   const kind = possible(TEST_DRIVES(random), 'completed', daysSince, isOver);
   if (kind === 'none' || requestedAt >= until) return;
-  const record = (at: number, status: number, before: number | null, more: Record<string, string> = {}) => {
+  const record = (at: number, status: number, before: number | null, more: EntryDetails = {}) => {
     car.td_status_id = status;
     car.updated_at = new Date(at);
     const drive = { td_status: status, td_last_status: before, home_visit_status: car.td_at_home, ...more };
@@ -69,8 +70,9 @@ export function addTestDrive(
 
   const decidedAt = requestedAt + Math.floor(Math.min(DAY_MS, until - requestedAt) * random.next());
   if (kind === 'rejected') {
-    car.td_rejected_by = random.chance(0.6) ? 'CONSUMER' : 'DEALER';
-    record(decidedAt, TEST_DRIVE.rejected, TEST_DRIVE.requested, { rejected_by: car.td_rejected_by });
+    const rejectedBy = random.chance(0.6) ? 'CONSUMER' : 'DEALER';
+    car.td_rejected_by = rejectedBy;
+    record(decidedAt, TEST_DRIVE.rejected, TEST_DRIVE.requested, { rejected_by: rejectedBy });
     return;
   }
   const day =

@@ -1,3 +1,4 @@
+import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
@@ -81,7 +82,7 @@ interface Report {
   readonly last: LeadSubStatusId;
   /** The sale is about the lead's first car; of the others the dealer tells something of his own. */
   readonly isFirstCar: boolean;
-  readonly facts: Record<string, string | number | null>;
+  readonly facts: EntryDetails;
 }
 
 /** What the dealer's system last told about the car. */

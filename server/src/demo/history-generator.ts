@@ -92,7 +92,7 @@ function playTouch(story: LeadStory, touch: PlayedTouch, telling: Telling): numb
 /** The dealer asked for the lead to be reopened, and somebody did. */
 function answerFlag(story: LeadStory, at: number, by: Person): number {
   const waited = Math.min(FLAG_WAITS_AT_MOST_MS, (at - story.lead.updated_at.getTime()) / 2);
-  const facts = { rf: 1 };
+  const facts = { rf: 1 } as const;
   story.note(
     {
       type: 'flag_enabled',

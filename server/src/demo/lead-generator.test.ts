@@ -1,3 +1,9 @@
+import {
+  CHANGED_FIELDS,
+  codeKey,
+  DETAILS,
+  type DetailName,
+} from '@otolead/contract/activity/details.rules.ts';
 import { MARKETS, marketById } from '@otolead/contract/kernel/market.ts';
 import { daysBetween, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
@@ -59,9 +65,26 @@ type Changes = Record<string, Change>;
 const changesIn = ({ detail }: GeneratedLeadFamily['activities'][number]) =>
   (detail.change_details ?? {}) as unknown as Changes;
 
+const isTold = (name: string, value: unknown) =>
+  Object.hasOwn(DETAILS, name) &&
+  (!Array.isArray(DETAILS[name as DetailName]) || codeKey(name, value) !== undefined);
+
 const stored = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 describe('generated leads', () => {
+  it('DET-164 tell nothing that the history card has no words for', () => {
+    const untold = faults(({ activities }) => {
+      const details = activities.flatMap(({ detail: { change_details: _, version: __, ...rest } }) =>
+        Object.entries(rest).filter(([name, value]) => value !== null && !isTold(name, value)),
+      );
+      const fields = activities
+        .flatMap((entry) => Object.keys(changesIn(entry)))
+        .filter((field) => !CHANGED_FIELDS.some((known) => known === field));
+      return details.length + fields.length > 0 && [details, fields];
+    });
+    expect(untold).toEqual([]);
+  });
+
   it('are the same for the same seed, whatever number of them is made', () => {
     expect(make(300)).toEqual(make(300));
     const anonymous = ({ lead, ...rest }: GeneratedLeadFamily) =>

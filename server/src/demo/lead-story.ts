@@ -1,4 +1,5 @@
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
+import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import type { Selectable } from 'kysely';
 import { FIELD_OF_COLUMN as STATUS_FIELDS } from '../features/lead-status/lead-status.public.ts';
 import type { JsonValue } from '../tables/column-types.ts';
@@ -34,7 +35,7 @@ export interface Entry {
   /** Null for the system. */
   readonly by: Person | null;
   readonly byName?: string;
-  readonly facts?: Record<string, JsonValue>;
+  readonly facts?: EntryDetails;
   readonly comments?: readonly JsonValue[];
 }
 

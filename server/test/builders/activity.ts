@@ -1,11 +1,12 @@
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
+import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
+import type { ChangeDetails } from '../../src/features/activity/activity.public.ts';
 import type { Db } from '../../src/platform/db/database.ts';
-import type { JsonValue } from '../../src/tables/column-types.ts';
 
 export interface ToldActivity {
   readonly type: ActivityType;
   readonly source: ActivitySource;
-  readonly detail?: Readonly<Record<string, JsonValue>>;
+  readonly detail?: EntryDetails & { readonly change_details?: ChangeDetails };
 }
 
 /**
@@ -60,7 +61,7 @@ export const EVERY_ACTIVITY: readonly ToldActivity[] = [
   {
     type: 'dialer_push',
     source: 'system',
-    detail: { dialer_activity: 'add', dialer_push_status: 'Success' },
+    detail: { dialer_activity: 'push', dialer_push_status: 'done', dialed_via: 'priority' },
   },
   {
     type: 'dialer_disposition',
@@ -70,7 +71,7 @@ export const EVERY_ACTIVITY: readonly ToldActivity[] = [
       dialer_status: 'NOANSWER',
       call_status_id: 2,
       dialed_by: 'Dewi Anggraini',
-      dialed_via: 'Dialer 1',
+      dialed_via: 'dialer',
       talk_seconds: 95,
     },
   },
@@ -81,7 +82,7 @@ export const EVERY_ACTIVITY: readonly ToldActivity[] = [
       action_type: 'reassign',
       agent_name: 'Rizky Ramadhan',
       old_agent_name: 'Siti Nurhaliza',
-      is_active: true,
+      is_active: 1,
     },
   },
   {

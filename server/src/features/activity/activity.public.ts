@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
+import type { ChangedField, EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import type { JsonValue } from '../../tables/column-types.ts';
 
 export { type ChangeSince, changesSince, findByHash } from './activity.queries.ts';
 export { labelValues } from './field-labels.ts';
@@ -16,7 +16,9 @@ export interface ActivityComment {
 }
 
 /** Wire field → old and new as stored; names are found when the history is read, in the reader's language. */
-export type ChangeDetails = Readonly<Record<string, { readonly old: unknown; readonly new: unknown }>>;
+export type ChangeDetails = {
+  readonly [Field in ChangedField]?: { readonly old: unknown; readonly new: unknown };
+};
 
 export interface NewActivity {
   readonly leadId: number;
@@ -28,7 +30,7 @@ export interface NewActivity {
   /** The lead's version that this write produced; absent for writes that do not count as an edit. */
   readonly version?: number;
   readonly changes?: ChangeDetails;
-  readonly facts?: Readonly<Record<string, JsonValue>>;
+  readonly facts?: EntryDetails;
   readonly comments?: readonly ActivityComment[];
   /** Made by the client, so that a repeated submission is recognised; one of our own without. */
   readonly hash?: string;

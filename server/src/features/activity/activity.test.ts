@@ -88,7 +88,7 @@ describe('GET /activity/get_activity', () => {
       dialer_activity: 'call',
       dialer_status: 'No Answer',
       dialed_by: 'Dewi Anggraini',
-      dialed_via: 'Dialer 1',
+      dialed_via: 'dialer',
     });
     expect(ofType(indonesian, 'dialer_disposition')?.details.dialer_status).toBe('Tidak Dijawab');
     expect(ofType(english, 'reassign_dse')?.details).toEqual({
@@ -101,7 +101,7 @@ describe('GET /activity/get_activity', () => {
       action_type: 'reassign',
       agent_name: 'Rizky Ramadhan',
       old_agent_name: 'Siti Nurhaliza',
-      is_active: true,
+      is_active: 1,
     });
     expect(ofType(english, 'flag_enabled')?.details).toEqual({ rf: 1, ncf: 1, eaf: 1 });
   });

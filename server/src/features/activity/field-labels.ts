@@ -1,3 +1,4 @@
+import type { ChangedField } from '@otolead/contract/activity/details.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { formatDate, formatDateTime } from '@otolead/contract/kernel/market-time.ts';
@@ -13,12 +14,12 @@ import { nameLanguage } from '../config/config.public.ts';
 type FieldKind =
   | { readonly list: string }
   | { readonly table: NamedTable }
-  | { readonly format: 'instant' | 'date' | 'flag' | 'mobile' };
+  | { readonly format: 'instant' | 'date' | 'flag' | 'mobile' | 'text' };
 
 type NamedTable = 'make' | 'model' | 'dealer' | 'dse' | 'city' | 'app_user';
 
-/** Fields of the wire whose value is not its own word; every other field is shown as it is. */
-const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
+/** Fields whose old and new values the history tells; 'text' is its own word. */
+const CHANGED_FIELDS = {
   status_id: { list: 'status_list' },
   sub_status_id: { list: 'sub_status' },
   status_reason_id: { list: 'status_reasons' },
@@ -56,6 +57,24 @@ const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
   marital_status: { list: 'marital_status' },
   occupation: { list: 'occupation' },
   age_range: { list: 'age_range' },
+  mobile: { format: 'mobile' },
+  followup_time: { format: 'text' },
+  other_dealer_name: { format: 'text' },
+  other_dse_name: { format: 'text' },
+  other_reason_text: { format: 'text' },
+  booking_name: { format: 'text' },
+  stnk_number: { format: 'text' },
+  name: { format: 'text' },
+  ktp_name: { format: 'text' },
+  email: { format: 'text' },
+  postal_code: { format: 'text' },
+  address: { format: 'text' },
+  family_size: { format: 'text' },
+  sort_order: { format: 'text' },
+} as const satisfies Record<ChangedField, FieldKind>;
+
+const LABELLED_FIELDS: Readonly<Record<string, FieldKind>> = {
+  ...CHANGED_FIELDS,
   td_status: { list: 'test_drive_status_list' },
   td_last_status: { list: 'test_drive_status_list' },
   visit_status: { list: 'dealer_visit_status_list' },
@@ -118,7 +137,7 @@ export async function labelValues(
 }
 
 function sourceOf(field: string): string | undefined {
-  const kind = FIELD_KINDS[field];
+  const kind = LABELLED_FIELDS[field];
   if (!kind || 'format' in kind) return undefined;
   return 'list' in kind ? `list ${kind.list}` : kind.table;
 }
@@ -133,7 +152,7 @@ async function findNames({ db, language }: Reader, source: string, ids: readonly
 }
 
 function formatted({ language, market, t }: Reader, field: string, value: unknown): string {
-  const kind = FIELD_KINDS[field];
+  const kind = LABELLED_FIELDS[field];
   const format = kind && 'format' in kind ? kind.format : undefined;
   if (format === 'flag') return t(text(value === true ? 'kernel:yes' : 'kernel:no'));
   if (format === 'mobile') return showMobile(String(value));

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ActivityEntry, ActivitySource } from '@otolead/contract/activity/activity.schema.ts';
+import { codeKey } from '@otolead/contract/activity/details.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localTime } from '@otolead/contract/kernel/market-time.ts';
 import type { ReactNode } from 'react';
@@ -55,13 +56,11 @@ type Translate = ReturnType<typeof useT>;
 function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: Translate): string {
   const flags = flagsOf(entry.details).map((flag) => t(`lead-status:field.${flag}`));
   if (flags.length > 0) return t('type.flag_enabled', { flag: flags.join(', ') });
-  const action = String(entry.details.action_type ?? '');
-  if (entry.activity_type === 'myactive' && MY_ACTIVE.has(action)) return t(`myactive.${action}`);
+  const action = codeKey('action_type', entry.details.action_type);
+  if (action) return t(action);
   if (entry.activity_type === 'status' && facts.length > 0) return '';
   return t(entry.activity_type === 'flag_enabled' ? 'type.flag' : `type.${entry.activity_type}`);
 }
-
-const MY_ACTIVE: ReadonlySet<string> = new Set(['assign', 'reassign', 'remove']);
 
 /** The reader's texts and language. */
 interface Words {

@@ -77,7 +77,7 @@ describe('what an entry of the history tells', () => {
       {
         name: 'activity:detail.rejected_by',
         old: null,
-        new: { kind: 'word', key: 'activity:word.consumer' },
+        new: { kind: 'word', key: 'activity:code.rejected_by.CONSUMER' },
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
+import { codeKey, DETAILS, type DetailName } from '@otolead/contract/activity/details.rules.ts';
 import { VALUE_FIELDS } from '@otolead/contract/lead-status/values.rules.ts';
 
 /** One thing that an entry tells: something changed from old to new, was set, or was taken away. */
@@ -28,34 +29,15 @@ const CHANGES: readonly { readonly name: string; readonly old: string; readonly 
   { name: 'agent', old: 'old_agent_name', new: 'agent_name' },
 ];
 
-const SINGLES = [
-  'td_date_time',
-  'td_completed_date',
-  'rejected_by',
-  'home_visit_status',
-  'visit_date',
-  'file_name',
-  'dialer_activity',
-  'dialer_push_status',
-  'dialer_status',
-  'dialed_by',
-  'dialed_via',
-  'talk_seconds',
-  'is_active',
-  'lms_status',
-  'dealer_name',
-] as const;
+/** What the entry's title or another detail's name says already. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'action_type',
+  ...CHANGES.flatMap((change) => [change.old, change.new]),
+]);
 
-/** Words that the server sends as constants. */
-const WORDS: Readonly<Record<string, string>> = {
-  CONSUMER: 'activity:word.consumer',
-  DEALER: 'activity:word.dealer',
-  add: 'activity:word.add',
-  remove: 'activity:word.remove',
-  call: 'activity:word.call',
-  Success: 'activity:word.success',
-  Failed: 'activity:word.failed',
-};
+const SINGLES = (Object.keys(DETAILS) as DetailName[]).filter(
+  (name) => DETAILS[name] !== 'reference' && DETAILS[name] !== 'ticked' && !ELSEWHERE.has(name),
+);
 
 /** Fields of the status form have their labels there; the others are named here. */
 const STATUS_FORM: ReadonlySet<string> = new Set([...VALUE_FIELDS, 'buy_by']);
@@ -117,25 +99,35 @@ function detailFacts(details: Details): Fact[] {
   const changes = CHANGES.map(({ name, ...sides }) => ({
     name: `activity:detail.${name}`,
     // What stayed the same stands there once, to say where it happened.
-    old: details[sides.old] === details[sides.new] ? null : factValue(details[sides.old]),
-    new: factValue(details[sides.new]),
+    old: details[sides.old] === details[sides.new] ? null : factValue(sides.old, details[sides.old]),
+    new: factValue(sides.new, details[sides.new]),
   }));
   const isTold = (name: string) => name === 'dealer_name' && details.new_dealer !== undefined;
   const singles = SINGLES.filter((name) => !isTold(name)).map((name) => ({
     name: `activity:detail.${name}`,
     old: null,
-    new: name === 'talk_seconds' ? duration(details[name]) : factValue(details[name]),
+    new: factValue(name, details[name]),
   }));
   return [...changes, ...singles].filter((fact) => fact.old !== null || fact.new !== null);
 }
 
-function factValue(value: unknown): FactValue | null {
-  if (typeof value === 'boolean') return { kind: 'word', key: value ? 'kernel:yes' : 'kernel:no' };
+function factValue(name: string, value: unknown): FactValue | null {
+  const kind = DETAILS[name as DetailName];
+  if (kind === 'seconds') return duration(value);
+  if (kind === 'flag' || typeof value === 'boolean') return yesOrNo(value);
   if (typeof value === 'number') return { kind: 'text', text: String(value) };
   if (typeof value !== 'string' || value === '') return null;
-  const word = WORDS[value];
-  if (word) return { kind: 'word', key: word };
-  return INSTANT.test(value) ? { kind: 'instant', iso: value } : { kind: 'text', text: value };
+  const key = codeKey(name, value);
+  if (key) return { kind: 'word', key };
+  return kind === 'instant' && INSTANT.test(value)
+    ? { kind: 'instant', iso: value }
+    : { kind: 'text', text: value };
+}
+
+/** Stored as a boolean or as the wire's 0 and 1. */
+function yesOrNo(value: unknown): FactValue | null {
+  if (value === null || value === undefined) return null;
+  return { kind: 'word', key: value === true || value === 1 ? 'kernel:yes' : 'kernel:no' };
 }
 
 /** Nobody talked where no second was counted. */

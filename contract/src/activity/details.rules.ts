@@ -1,0 +1,94 @@
+import { CUSTOMER_FIELDS } from '../customer/customer.rules.ts';
+import { VALUE_FIELDS, type ValueField } from '../lead-status/values.rules.ts';
+
+/**
+ * What an entry tells besides changed fields, in the order in which it is read (spec A§3 'Details may include'). A list
+ * of codes means one of them, each with words of its own; a reference is used by queries and told to nobody.
+ */
+export const DETAILS = {
+  rf: 'ticked',
+  ncf: 'ticked',
+  eaf: 'ticked',
+  dse_process: 'ticked',
+  action_type: ['create', 'assign', 'reassign', 'remove'],
+  td_status: 'list item',
+  td_last_status: 'list item',
+  td_date_time: 'instant',
+  td_completed_date: 'instant',
+  rejected_by: ['CONSUMER', 'DEALER'],
+  home_visit_status: 'flag',
+  visit_status: 'list item',
+  visit_last_status: 'list item',
+  visit_date: 'instant',
+  file_name: 'name',
+  dialer_activity: ['push', 'call'],
+  dialer_push_status: ['done', 'skipped', 'failed'],
+  dialer_status: 'name',
+  dialed_by: 'name',
+  dialed_via: ['dialer', 'priority'],
+  talk_seconds: 'seconds',
+  is_active: 'flag',
+  lms_status: 'name',
+  dealer_name: 'name',
+  old_dealer: 'name',
+  new_dealer: 'name',
+  old_dse: 'name',
+  new_dse: 'name',
+  old_agent_name: 'name',
+  agent_name: 'name',
+  request_id: 'reference',
+  dealer_id: 'reference',
+  dse_id: 'reference',
+  list_id: 'reference',
+  call_status_id: 'reference',
+  lms_status_id: 'reference',
+} as const satisfies Record<string, DetailKind | readonly string[]>;
+
+type DetailKind = 'ticked' | 'flag' | 'list item' | 'instant' | 'name' | 'seconds' | 'reference';
+
+interface StoredDetail extends Record<DetailKind, unknown> {
+  ticked: 1;
+  flag: boolean | 0 | 1;
+  /** Id within its configuration list. */
+  'list item': number;
+  /** ISO. */
+  instant: string;
+  name: string;
+  seconds: number;
+  reference: number | string;
+}
+
+export type DetailName = keyof typeof DETAILS;
+
+type Stored<Kind> = Kind extends readonly (infer Code)[]
+  ? Code
+  : Kind extends DetailKind
+    ? StoredDetail[Kind]
+    : never;
+
+/** The details that a write may put into the history: none that the history card has no words for. */
+export type EntryDetails = { readonly [Name in DetailName]?: Stored<(typeof DETAILS)[Name]> | null };
+
+const COMMENTS = ['lead_comment', 'internal_comment'] as const;
+const LEAD_FIELDS = ['buy_by', 'finance_required', 'exchange_required'] as const;
+const PREFERENCE_FIELDS = ['model_status_id', 'source_id', 'city_id', 'dse_id', 'sort_order'] as const;
+
+/** Fields of the wire whose old and new values the history tells. */
+export type ChangedField =
+  | Exclude<ValueField, (typeof COMMENTS)[number]>
+  | (typeof CUSTOMER_FIELDS)[number]
+  | (typeof LEAD_FIELDS)[number]
+  | (typeof PREFERENCE_FIELDS)[number];
+
+export const CHANGED_FIELDS: readonly ChangedField[] = [
+  ...VALUE_FIELDS.filter((field) => !COMMENTS.some((comment) => comment === field)),
+  ...CUSTOMER_FIELDS,
+  ...LEAD_FIELDS,
+  ...PREFERENCE_FIELDS,
+] as ChangedField[];
+
+/** Message key of a code in the words of the reader; undefined for what is no code of this detail. */
+export function codeKey(name: string, value: unknown): string | undefined {
+  const kind = Object.hasOwn(DETAILS, name) ? DETAILS[name as DetailName] : undefined;
+  return Array.isArray(kind) && kind.includes(value) ? `activity:code.${name}.${value}` : undefined;
+}
