@@ -50,6 +50,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
 
   job: 'jobs',
   job_lead: 'jobs',
+  job_row: 'jobs',
   download_log: 'exports',
   saved_view: 'views',
   blacklist: 'blacklist',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { job, jobLead, jobLeadsRequest, jobListRequest, jobRequest } from './jobs.schema.ts';
+import {
+  job,
+  jobFileRow,
+  jobLead,
+  jobLeadsRequest,
+  jobListRequest,
+  jobRequest,
+  jobRowsRequest,
+} from './jobs.schema.ts';
 
 const SOURCE = 'issue: jobs a person can see; domain.md 14';
 
@@ -36,6 +44,18 @@ export const listJobLeads = defineEndpoint({
   access: 'signed-in',
   request: jobLeadsRequest,
   data: z.array(jobLead),
+  paginated: true,
+});
+
+export const listJobRows = defineEndpoint({
+  name: 'jobs.rows',
+  method: 'GET',
+  path: '/job/rows',
+  summary: 'The rows of the file of one of the caller’s jobs that were not done, and why',
+  source: SOURCE,
+  access: 'signed-in',
+  request: jobRowsRequest,
+  data: z.array(jobFileRow),
   paginated: true,
 });
 
@@ -75,4 +95,12 @@ export const getJobFile = defineEndpoint({
   file: true,
 });
 
-export const jobsEndpoints = [listJobs, getJob, listJobLeads, cancelJob, markJobsSeen, getJobFile] as const;
+export const jobsEndpoints = [
+  listJobs,
+  getJob,
+  listJobLeads,
+  listJobRows,
+  cancelJob,
+  markJobsSeen,
+  getJobFile,
+] as const;

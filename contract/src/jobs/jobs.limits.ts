@@ -1,8 +1,3 @@
-/** Kinds of long work, in the order in which screens name them. */
-export const JOB_KINDS = ['lead_export', 'my_active', 'dialer_push'] as const;
-
-export type JobKind = (typeof JOB_KINDS)[number];
-
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
 export type JobState = (typeof JOB_STATES)[number];
@@ -11,6 +6,11 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_LEAD_STATES = ['waiting', 'done', 'skipped', 'failed'] as const;
 
 export type JobLeadState = (typeof JOB_LEAD_STATES)[number];
+
+/** Rows of a file that somebody has to look at; of a row that was done nothing more is kept than that it counts. */
+export const JOB_ROW_STATES = ['failed', 'already'] as const;
+
+export type JobRowState = (typeof JOB_ROW_STATES)[number];
 
 export const JOB_PAGE_SIZE = 25;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireFlag, wireId, wireInt, wireList } from '../kernel/wire.ts';
-import { JOB_KINDS, JOB_LEAD_STATES, JOB_STATES } from './jobs.limits.ts';
+import { JOB_KIND_NAMES } from './jobs.kinds.ts';
+import { JOB_LEAD_STATES, JOB_ROW_STATES, JOB_STATES } from './jobs.limits.ts';
 
 const dateTime = z.iso.datetime();
 
@@ -18,9 +19,14 @@ export const jobLeadsRequest = jobRequest.extend({
   page: wireInt(1, 1_000).default(1),
 });
 
+export const jobRowsRequest = jobRequest.extend({
+  state: blankable(wireList(z.enum(JOB_ROW_STATES, { error: 'kernel:invalid.value' }))),
+  page: wireInt(1, 100_000).default(1),
+});
+
 export const job = z.object({
   id: z.int(),
-  kind: z.enum(JOB_KINDS),
+  kind: z.enum(JOB_KIND_NAMES),
   state: z.enum(JOB_STATES),
   /** What was asked for in one line, in the reader's language: 'Reassign to Dewi Lestari'. */
   title: z.string(),
@@ -29,6 +35,8 @@ export const job = z.object({
   total: z.int().nullable(),
   /** How many leads ended how; all zero for jobs without leads of their own. */
   leads: z.object({ waiting: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
+  /** How many rows of its file ended how; all zero for jobs without one. */
+  rows: z.object({ done: z.int(), already: z.int(), failed: z.int() }),
   /** What happened, in words, once it is over. */
   message: z.string().nullable(),
   can_cancel: z.boolean(),
@@ -53,6 +61,19 @@ export const jobLead = z.object({
 });
 
 export type JobLead = z.infer<typeof jobLead>;
+
+/** A row of a job's file that was not done, under the names of the wire (spec B§3). */
+export const jobFileRow = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row_no: z.int(),
+  /** Whom the row is about, as the file writes it. */
+  mobile: z.string(),
+  state: z.enum(JOB_ROW_STATES),
+  /** What is wrong with it, in the reader's language; empty where it was processed already. */
+  msg: z.string(),
+});
+
+export type JobFileRow = z.infer<typeof jobFileRow>;
 
 /** What a call that starts a job answers with. */
 export const startedJob = z.object({ job_id: z.int() });

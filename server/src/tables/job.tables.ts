@@ -1,4 +1,5 @@
-import type { JobKind, JobLeadState, JobState } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { JobKind } from '@otolead/contract/jobs/jobs.kinds.ts';
+import type { JobLeadState, JobRowState, JobState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
@@ -13,6 +14,9 @@ export interface JobTable {
   title: Json<Text>;
   done: Generated<number>;
   total: number | null;
+  /** Of the rows of its file that are done with: those that `job_row` tells of. */
+  rows_failed: Generated<number>;
+  rows_already: Generated<number>;
   /** What was asked for, as its feature needs it to do the work later. */
   request: GeneratedJson<Record<string, JsonValue>>;
   /** Key of a text: why it failed. */
@@ -36,6 +40,17 @@ export interface JobLeadTable {
   /** Key of a text: why it was left alone. */
   reason: string | null;
   tries: Generated<number>;
+}
+
+/** A row of a job's file that was not done. */
+export interface JobRowTable {
+  job_id: number;
+  row_no: number;
+  state: JobRowState;
+  /** Whom the row is about, as the file writes it. */
+  subject: string;
+  /** What is wrong with it, put into words where somebody reads it. */
+  message: Json<Text> | null;
 }
 
 export interface DownloadLogTable {
@@ -65,6 +80,7 @@ export interface SavedViewTable {
 export interface JobTables {
   job: JobTable;
   job_lead: JobLeadTable;
+  job_row: JobRowTable;
   download_log: DownloadLogTable;
   saved_view: SavedViewTable;
 }

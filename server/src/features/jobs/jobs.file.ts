@@ -1,3 +1,4 @@
+import { factsOfKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { authorise } from '../../platform/http/authorise.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -8,9 +9,9 @@ import type { JobRow } from './jobs.queries.ts';
 
 const gone = () => new AppError(404, 'not_found', text('jobs:file.gone'));
 
-/** Whoever lost the right to export since may not fetch what was exported before. */
+/** Whoever lost the right since may not fetch what was made under it. */
 export async function openJobFile({ actor, clock, files }: ActorContext, job: JobRow): Promise<FileAnswer> {
-  authorise(actor, '/download-csv');
+  authorise(actor, factsOfKind(job.kind).right);
   if (job.file_key === null && job.file_expires_at === null) {
     throw new AppError(404, 'not_found', text('jobs:file.none'));
   }

@@ -1,7 +1,11 @@
+import { factsOfKind, type JobResults } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
-import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
+import type { Job, JobFileRow } from '@otolead/contract/jobs/jobs.schema.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import type { Selectable } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
+import type { Translate } from '../../platform/i18n/translator.ts';
+import type { JobRowTable } from '../../tables/job.tables.ts';
 import { countLeadStates, type JobRow, type LeadCounts } from './jobs.queries.ts';
 
 const NO_LEADS: LeadCounts = { waiting: 0, done: 0, skipped: 0, failed: 0 };
@@ -24,6 +28,7 @@ function presentJob({ clock, t }: ActorContext, row: JobRow, leads: LeadCounts):
     done: row.done,
     total: row.total,
     leads: { ...leads },
+    rows: rowCounts(row),
     message: outcome && t(outcome),
     can_cancel: !isOver(row.state) && row.cancel_requested_at === null,
     cancel_requested: row.cancel_requested_at !== null,
@@ -41,18 +46,50 @@ export function fileOf(row: JobRow, now: Date): Job['file'] {
   return { name, size, expires_date: expires.toISOString() };
 }
 
+type StoredRow = Pick<Selectable<JobRowTable>, 'row_no' | 'state' | 'subject' | 'message'>;
+
+export function presentRow({ row_no, state, subject, message }: StoredRow, t: Translate): JobFileRow {
+  return { row_no, mobile: subject, state, msg: message ? t(message) : '' };
+}
+
+/** A row that is done with and that `job_row` does not tell of was done. */
+function rowCounts(row: JobRow): Job['rows'] {
+  if (factsOfKind(row.kind).results !== 'rows') return { done: 0, already: 0, failed: 0 };
+  const { rows_failed: failed, rows_already: already } = row;
+  return { done: row.done - failed - already, already, failed };
+}
+
 function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
-  const ownsLeads = row.kind !== 'lead_export';
-  const counts = { done: leads.done, total: row.total ?? 0, left: leads.skipped + leads.failed };
+  const { results } = factsOfKind(row.kind);
   switch (row.state) {
     case 'failed':
       return text(row.error ?? 'jobs:outcome.failed');
     case 'cancelled':
-      return ownsLeads ? text('jobs:outcome.cancelled', counts) : text('jobs:outcome.cancelled_export');
+      return text(`jobs:outcome.cancelled_${results}`, {
+        done: leads.done,
+        reached: row.done,
+        total: row.total ?? 0,
+      });
     case 'succeeded':
-      if (!ownsLeads) return text('jobs:outcome.rows', counts);
-      return text(counts.left > 0 ? 'jobs:outcome.left' : 'jobs:outcome.leads', counts);
+      return SUCCEEDED[results](row, leads);
     default:
       return null;
   }
 }
+
+const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) => Text>> = {
+  file: ({ total }) => text('jobs:outcome.file_done', { total: total ?? 0 }),
+  leads: ({ total }, { done, skipped, failed }) => {
+    const left = skipped + failed;
+    return text(left > 0 ? 'jobs:outcome.leads_left' : 'jobs:outcome.leads_done', {
+      done,
+      total: total ?? 0,
+      left,
+    });
+  },
+  rows: (row) => {
+    const { done, already, failed } = rowCounts(row);
+    const key = already + failed > 0 ? 'jobs:outcome.rows_left' : 'jobs:outcome.rows_done';
+    return text(key, { done, already, failed, total: row.total ?? 0 });
+  },
+};

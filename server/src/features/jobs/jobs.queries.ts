@@ -1,4 +1,9 @@
-import { JOB_PAGE_SIZE, type JobLeadState, type JobState } from '@otolead/contract/jobs/jobs.limits.ts';
+import {
+  JOB_PAGE_SIZE,
+  type JobLeadState,
+  type JobRowState,
+  type JobState,
+} from '@otolead/contract/jobs/jobs.limits.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { JobTable } from '../../tables/job.tables.ts';
@@ -106,6 +111,24 @@ export async function countJobLeads(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Rows of a job's file that were not done, in the file's order. */
+export function findJobRows(
+  db: Db,
+  jobId: number,
+  states: readonly JobRowState[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .selectFrom('job_row')
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`state = any(${states})`)
+    .select(['row_no', 'state', 'subject', 'message'])
+    .orderBy('row_no')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function requestCancel(tx: Tx, job: JobRow, now: Date): Promise<JobRow> {

@@ -3,25 +3,34 @@ import {
   getJob,
   getJobFile,
   listJobLeads,
+  listJobRows,
   listJobs,
   markJobsSeen,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
-import { isOver, JOB_PAGE_SIZE } from '@otolead/contract/jobs/jobs.limits.ts';
+import { factsOfKind } from '@otolead/contract/jobs/jobs.kinds.ts';
+import {
+  isOver,
+  JOB_PAGE_SIZE,
+  JOB_ROW_STATES,
+  type JobRowState,
+} from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { authorise } from '../../platform/http/authorise.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import { openJobFile } from './jobs.file.ts';
-import { presentJobs } from './jobs.present.ts';
+import { presentJobs, presentRow } from './jobs.present.ts';
 import {
   countJobLeads,
   countJobs,
   findJob,
   findJobLeads,
+  findJobRows,
   findJobs,
   type JobRow,
   lockOwnJob,
@@ -64,6 +73,24 @@ export const jobsRoutes: readonly Route[] = [
     return {
       data: rows.map((row) => ({ ...row, reason: row.reason && t(text(row.reason)) })),
       pagination: pageOf(total, page),
+    };
+  }),
+  route(listJobRows, async (context, { id, state, page }) => {
+    const { actor, db, t } = context;
+    const job = await ownJob(context, id);
+    authorise(actor, factsOfKind(job.kind).right);
+    const states: readonly JobRowState[] = state?.length ? state : JOB_ROW_STATES;
+    const rows = await findJobRows(db, id, states, {
+      limit: JOB_PAGE_SIZE,
+      offset: (page - 1) * JOB_PAGE_SIZE,
+    });
+    const counts = { failed: job.rows_failed, already: job.rows_already };
+    return {
+      data: rows.map((row) => presentRow(row, t)),
+      pagination: pageOf(
+        states.reduce((sum, each) => sum + counts[each], 0),
+        page,
+      ),
     };
   }),
   route(cancelJob, async (context, { id }) => {

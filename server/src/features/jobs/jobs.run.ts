@@ -1,4 +1,5 @@
-import { isOver, type JobKind } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { JobKind } from '@otolead/contract/jobs/jobs.kinds.ts';
+import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import { type Market, marketById } from '@otolead/contract/kernel/market.ts';
 import type { Task } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';

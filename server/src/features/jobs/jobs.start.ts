@@ -1,4 +1,4 @@
-import type { JobKind } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { JobKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';

@@ -3,6 +3,7 @@ import {
   getJob,
   getJobFile,
   listJobLeads,
+  listJobRows,
   listJobs,
   markJobsSeen,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
@@ -55,7 +56,7 @@ describe('one’s own jobs', () => {
     expect((await unseen()).body.data).toEqual([]);
   });
 
-  it.each([getJob, cancelJob, listJobLeads, getJobFile])(
+  it.each([getJob, cancelJob, listJobLeads, listJobRows, getJobFile])(
     'are nobody else’s business, not even an administrator’s',
     async (endpoint) => {
       const { id } = await buildJob(t.db, { user_id: user.id });
@@ -86,6 +87,55 @@ describe('one’s own jobs', () => {
     ]);
     const skipped = await t.call(listJobLeads, { id, state: ['skipped'] }, { token });
     expect(skipped.body.pagination?.total).toBe(1);
+  });
+
+  describe('that went through a file', () => {
+    const wrong = { key: 'kernel:required', params: { name: 'SPK' } };
+
+    async function buildFileJob() {
+      const counts = { done: 10, total: 10, rows_failed: 1, rows_already: 2 };
+      const job = await buildJob(t.db, { user_id: user.id, kind: 'spk_dates', ...counts, ...finished });
+      const row = { job_id: job.id, subject: '0812-3456-789', message: null };
+      await t.db
+        .insertInto('job_row')
+        .values([
+          { ...row, row_no: 9, state: 'already' },
+          { ...row, row_no: 4, state: 'failed', message: JSON.stringify(wrong) },
+          { ...row, row_no: 6, state: 'already' },
+        ])
+        .execute();
+      return job;
+    }
+
+    it('UPL-025 UPL-026 tell which rows were not done and why, in the reader’s language', async () => {
+      const { id } = await buildFileJob();
+      const { body } = await t.call(listJobRows, { id }, { token, language: 'id' });
+      const mobile = '0812-3456-789';
+      expect(body.data).toEqual([
+        { row_no: 4, mobile, state: 'failed', msg: 'SPK wajib diisi' },
+        { row_no: 6, mobile, state: 'already', msg: '' },
+        { row_no: 9, mobile, state: 'already', msg: '' },
+      ]);
+      const failed = await t.call(listJobRows, { id, state: ['failed'] }, { token });
+      expect(failed.body.data.map(({ row_no, msg }) => [row_no, msg])).toEqual([[4, 'SPK is required']]);
+      expect(failed.body.pagination).toMatchObject({ total: 1, next_page: null });
+    });
+
+    it('count their rows by outcome', async () => {
+      const { id } = await buildFileJob();
+      const { body } = await t.call(getJob, { id }, { token });
+      expect(body.data).toMatchObject({
+        rows: { done: 7, already: 2, failed: 1 },
+        message: '7 of 10 rows done, 2 already processed, 1 with errors',
+      });
+    });
+
+    it('show their rows only while their owner holds the right of the upload', async () => {
+      const agent = await buildUser(t.db, { roleId: ROLE.agent });
+      const { id } = await buildJob(t.db, { user_id: agent.id, kind: 'spk_dates', ...finished });
+      const { status } = await t.call(listJobRows, { id }, { token: await t.signIn(agent) });
+      expect(status).toBe(403);
+    });
   });
 
   it('have no file where they made none', async () => {

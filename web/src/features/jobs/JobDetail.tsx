@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { JOB_LEAD_STATES, type JobLeadState } from '@otolead/contract/jobs/jobs.limits.ts';
+import { factsOfKind } from '@otolead/contract/jobs/jobs.kinds.ts';
+import { JOB_LEAD_STATES, JOB_ROW_STATES } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -13,10 +14,11 @@ import { Page } from '../../ui/Page/Page.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JobLeads } from './JobLeads.tsx';
 import { JobProgress } from './JobProgress.tsx';
+import { JobRows } from './JobRows.tsx';
 import classes from './JobsPage.module.css';
 import { jobQuery } from './jobs.api.ts';
 
-/** One job: how it went, its file, and what became of each of its leads. */
+/** One job: how it went, its file, and what became of each of its leads or rows. */
 export function JobDetail({ id, onBack }: { id: number; onBack: () => void }) {
   const t = useT('jobs');
   const job = useQuery(jobQuery(id));
@@ -47,11 +49,7 @@ export function JobDetail({ id, onBack }: { id: number; onBack: () => void }) {
 
 function JobFacts({ job }: { job: Job }) {
   const t = useT('jobs');
-  const language = useLanguage();
-  const [state, setState] = useState<JobLeadState | null>(null);
-  const counted = JOB_LEAD_STATES.filter((each) => job.leads[each] > 0);
-  const all = counted.reduce((sum, each) => sum + job.leads[each], 0);
-  const words = (name: string, count: number) => `${name} ${formatCount(count, language)}`;
+  const { results } = factsOfKind(job.kind);
   return (
     <>
       <div className={classes.facts}>
@@ -60,24 +58,56 @@ function JobFacts({ job }: { job: Job }) {
         </div>
         <JobActions job={job} />
       </div>
-      {all > 0 && (
-        <>
-          <SegmentedControl
-            className={classes.states}
-            aria-label={t('lead_states')}
-            value={state ?? ''}
-            onChange={(value) => setState(value === '' ? null : (value as JobLeadState))}
-            data={[
-              { value: '', label: words(t('lead_state.all'), all) },
-              ...counted.map((each) => ({
-                value: each,
-                label: words(t(`lead_state.${each}`), job.leads[each]),
-              })),
-            ]}
-          />
-          <JobLeads id={job.id} state={state} progress={job.done} />
-        </>
+      {results === 'leads' && (
+        <ByState
+          states={JOB_LEAD_STATES}
+          counts={job.leads}
+          nameOf={(state) => t(`lead_state.${state}`)}
+          list={(state) => <JobLeads id={job.id} state={state} progress={job.done} />}
+        />
       )}
+      {results === 'rows' && (
+        <ByState
+          states={JOB_ROW_STATES}
+          counts={job.rows}
+          nameOf={(state) => t(`row_state.${state}`)}
+          list={(state) => <JobRows id={job.id} state={state} progress={job.done} />}
+        />
+      )}
+    </>
+  );
+}
+
+interface ByStateProps<State extends string> {
+  states: readonly State[];
+  counts: Readonly<Record<State, number>>;
+  nameOf: (state: State) => string;
+  /** What is in one of the states, or in any. */
+  list: (state: State | null) => ReactNode;
+}
+
+/** A choice of those states that something is in, above what is in the chosen one. */
+function ByState<State extends string>({ states, counts, nameOf, list }: ByStateProps<State>) {
+  const t = useT('jobs');
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<State | null>(null);
+  const counted = states.filter((state) => counts[state] > 0);
+  const all = counted.reduce((sum, state) => sum + counts[state], 0);
+  const words = (name: string, count: number) => `${name} ${formatCount(count, language)}`;
+  if (all === 0) return null;
+  return (
+    <>
+      <SegmentedControl
+        className={classes.states}
+        aria-label={t('lead_states')}
+        value={chosen ?? ''}
+        onChange={(value) => setChosen(states.find((state) => state === value) ?? null)}
+        data={[
+          { value: '', label: words(t('lead_state.all'), all) },
+          ...counted.map((state) => ({ value: state, label: words(nameOf(state), counts[state]) })),
+        ]}
+      />
+      {list(chosen)}
     </>
   );
 }

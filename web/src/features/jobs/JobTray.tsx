@@ -1,3 +1,4 @@
+import { factsOfKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,7 +42,7 @@ export function JobTray() {
   );
 }
 
-/** A job that ends while its owner is here says so, and the lists of leads show what it did. */
+/** A job that ends while its owner is here says so, and screens show what it did. */
 function useFinished(jobs: readonly Job[] | undefined): void {
   const client = useQueryClient();
   // What was over at the last look; a short job may begin and end between two.
@@ -56,7 +57,7 @@ function useFinished(jobs: readonly Job[] | undefined): void {
       const say = state === 'failed' ? errorToast : successToast;
       say(message ? `${title}: ${message}` : title);
     }
-    if (ended.some(({ kind }) => kind !== 'lead_export'))
-      void client.invalidateQueries({ queryKey: ['leads'] });
+    for (const topic of new Set(ended.flatMap(({ kind }) => factsOfKind(kind).touches)))
+      void client.invalidateQueries({ queryKey: [topic] });
   }, [jobs, client]);
 }

@@ -3,10 +3,11 @@ import {
   getJob,
   getJobFile,
   listJobLeads,
+  listJobRows,
   listJobs,
   markJobsSeen,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
-import { isOver, type JobLeadState } from '@otolead/contract/jobs/jobs.limits.ts';
+import { isOver, type JobLeadState, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, saveFile } from '../../platform/api/client.ts';
@@ -66,6 +67,22 @@ export function jobLeadsQuery(id: number, state: JobLeadState | null) {
     getNextPageParam: (page) => page.pagination?.next_page ?? null,
     select: ({ pages }) => ({
       leads: pages.flatMap((page) => page.data),
+      total: pages.at(-1)?.pagination?.total,
+    }),
+    meta: { quiet: true },
+  });
+}
+
+/** The rows of a job's file that were not done, page by page. */
+export function jobRowsQuery(id: number, state: JobRowState | null) {
+  return infiniteQueryOptions({
+    queryKey: [JOBS_KEY, 'rows', id, state] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listJobRows, { id, page: pageParam, ...(state && { state: [state] }) }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => page.pagination?.next_page ?? null,
+    select: ({ pages }) => ({
+      rows: pages.flatMap((page) => page.data),
       total: pages.at(-1)?.pagination?.total,
     }),
     meta: { quiet: true },

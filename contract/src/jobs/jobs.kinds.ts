@@ -1,0 +1,26 @@
+import type { AccessKey } from '../kernel/access.ts';
+
+/** What a job leaves for its owner to look at: a file, what became of each lead, or what became of each row of a file. */
+export type JobResults = 'file' | 'leads' | 'rows';
+
+interface JobKindFacts {
+  /** Who may fetch its file and read its rows. Asked every time: the right may be lost after the work was done. */
+  readonly right: AccessKey;
+  /** What is read anew when it ends: first parts of the web's query keys. */
+  readonly touches: readonly ('leads' | 'activity')[];
+  readonly results: JobResults;
+}
+
+/** Everything that jobs need to know of a kind; the work itself is its feature's. Its name is `jobs:kind.<kind>`. */
+export const JOB_KINDS = {
+  lead_export: { right: '/download-csv', touches: [], results: 'file' },
+  my_active: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
+  dialer_push: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
+  spk_dates: { right: '/update_spk_date', touches: ['leads', 'activity'], results: 'rows' },
+} as const satisfies Readonly<Record<string, JobKindFacts>>;
+
+export type JobKind = keyof typeof JOB_KINDS;
+
+export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as [JobKind, ...JobKind[]];
+
+export const factsOfKind = (kind: JobKind): JobKindFacts => JOB_KINDS[kind];
