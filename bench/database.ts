@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { prepareDatabase } from '../server/src/app/prepare-database.ts';
-import { freshenStatistics } from '../server/src/demo/bulk-load.ts';
-import { addLeads } from '../server/src/demo/demo.ts';
+import { freshenStatistics } from '../demo/src/bulk-load.ts';
+import { addLeads } from '../demo/src/demo.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../server/src/demo/demo.users.ts';
+import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { expect, test } from './journey.ts';
 
 /** Half a million hashes beside everything else that the machine does. */

@@ -1,5 +1,5 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { DEMO_PASSWORD } from '../server/src/demo/demo.users.ts';
+import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { Response } from '@playwright/test';
-import { DEMO_PASSWORD } from '../server/src/demo/demo.users.ts';
+import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { expect, test } from './journey.ts';
 
 const captchaShown = (response: Response) => response.url().includes('get_captcha_image') && response.ok();

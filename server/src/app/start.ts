@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { demoSignIns, isEmpty } from '../demo/demo.ts';
+import { demoSignIns, isEmpty } from '../../../demo/src/demo.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Environment, publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
 import { drain } from '../platform/http/drain.ts';
 import { buildApp } from './build-app.ts';
 import { type DatabaseRuntime, openDatabase } from './database-runtime.ts';
-import { seedInOwnProcess } from './demo-process.ts';
+import { seedInOwnProcess } from '../../../demo/src/seed-in-own-process.ts';
 import { startJobs } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
 import { prepareDatabase } from './prepare-database.ts';

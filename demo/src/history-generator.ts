@@ -4,7 +4,7 @@ import {
   LEAD_SUB_STATUS as SUB,
   statusOf,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
-import type { JsonValue } from '../tables/column-types.ts';
+import type { JsonValue } from '@otolead/server/src/tables/column-types.ts';
 import { afterwards } from './after-sale.ts';
 import { assignCar } from './assigned-cars.ts';
 import { recordCall, recordPush } from './call-outcomes.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '../platform/environment.ts';
+import type { Environment } from '@otolead/server/src/platform/environment.ts';
 
 const PROGRAM = fileURLToPath(new URL('./seed-demo.ts', import.meta.url));
 

@@ -1,14 +1,14 @@
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import type { Selectable } from 'kysely';
-import { FIELD_OF_COLUMN as STATUS_FIELDS } from '../features/lead-status/lead-status.public.ts';
-import type { JsonValue } from '../tables/column-types.ts';
+import { FIELD_OF_COLUMN as STATUS_FIELDS } from '@otolead/server/src/features/lead-status/lead-status.public.ts';
+import type { JsonValue } from '@otolead/server/src/tables/column-types.ts';
 import type {
   ActivityTable,
   AssignedCarTable,
   LeadPreferenceTable,
   LeadTable,
-} from '../tables/lead.tables.ts';
+} from '@otolead/server/src/tables/lead.tables.ts';
 import type { Person } from './references.ts';
 
 export type GeneratedLead = Selectable<LeadTable>;

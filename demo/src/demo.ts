@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
-import type { Db } from '../platform/db/database.ts';
+import { ensureActivityPartitions } from '@otolead/server/src/platform/db/activity-partitions.ts';
+import type { Db } from '@otolead/server/src/platform/db/database.ts';
 import { insertAudits } from './audits.ts';
 import { insertBaseData } from './base-data.ts';
 import {

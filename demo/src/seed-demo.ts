@@ -1,8 +1,8 @@
-import { seedDemo } from '../demo/demo.ts';
-import { refuseRealAdapters } from '../demo/refuse-real-adapters.ts';
-import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from './database-runtime.ts';
-import { runProgram } from './program.ts';
+import { seedDemo } from './demo.ts';
+import { refuseRealAdapters } from './refuse-real-adapters.ts';
+import { systemClock } from '@otolead/server/src/platform/clock.ts';
+import { openDatabase } from '@otolead/server/src/app/database-runtime.ts';
+import { runProgram } from '@otolead/server/src/app/program.ts';
 
 /** What `npm start` runs beside itself where the embedded database has no users yet. */
 await runProgram(async ({ environment, logger }) => {

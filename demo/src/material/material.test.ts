@@ -19,7 +19,7 @@ interface Dealer {
 function load<T>(file: string): T {
   return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T;
 }
-const masterData = '../../../migrations/data/';
+const masterData = '../../../server/migrations/data/';
 const repeated = <T>(values: T[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('demo material', () => {

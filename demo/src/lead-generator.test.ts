@@ -22,8 +22,8 @@ import {
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../test/harness.ts';
-import { TEST_START } from '../../test/test-clock.ts';
+import { useTestApp } from '@otolead/server/test/harness.ts';
+import { TEST_START } from '@otolead/server/test/test-clock.ts';
 import { insertBaseData } from './base-data.ts';
 import type { GeneratedLeadFamily } from './lead-generator.ts';
 import { FIELD_OF_COLUMN, type GeneratedLead } from './lead-story.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '@otolead/server/src/tables/database.ts';
 
 export type Cell = string | number | boolean | Date | null | undefined | object;
 
