@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['server/{src,test}/**/*.test.ts', ...slow],
+          include: ['{server,demo}/{src,test}/**/*.test.ts', ...slow],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { prepareDatabase } from '../server/src/app/prepare-database.ts';
-import { freshenStatistics } from '../demo/src/bulk-load.ts';
 import { addLeads } from '../demo/src/demo.ts';
+import { prepareDatabase } from '../server/src/app/prepare-database.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
+import { freshenStatistics } from '../server/src/platform/db/bulk-load.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { growLeads } from './grow.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withoutIndexes } from '../demo/src/bulk-load.ts';
+import { withoutIndexes } from '../server/src/platform/db/bulk-load.ts';
 
 const CHILDREN = ['lead_preference', 'assigned_car'] as const;
 

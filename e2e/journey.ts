@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { test as base, expect, type Page, type Response } from '@playwright/test';
-import { openDatabase } from '../server/src/app/database-runtime.ts';
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
+import { openDatabase } from '../server/src/app/database-runtime.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';

@@ -19,7 +19,7 @@ interface Rule {
 
 const under = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`));
 
-const packageOf = (path: string) => /^(contract|server|web)\//.exec(path)?.[1];
+const packageOf = (path: string) => /^(contract|server|web|demo)\//.exec(path)?.[1];
 
 const serverFeature = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
@@ -30,7 +30,7 @@ const WEB_LAYERS = ['theme', 'platform', 'ui', 'features', 'app', 'routes'];
 
 const webLayer = (path: string) => WEB_LAYERS.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
 
-const isOurs = (path: string) => /^(?:contract|server|web|tools|bench|e2e)\//.test(path);
+const isOurs = (path: string) => /^(?:contract|server|web|demo|tools|bench|e2e)\//.test(path);
 
 /** Tests and what exists for them. */
 export const isTestOnly = (path: string) =>
@@ -62,8 +62,16 @@ const RULES: readonly Rule[] = [
       packageOf(from) !== packageOf(to),
   },
   {
-    message: 'the contract is imported by its name: @otolead/contract/…',
-    forbids: ({ from, to, isRelative }) => isRelative && under(to, 'contract') && !under(from, 'contract'),
+    message: 'demo imports the contract and the server only',
+    forbids: ({ from, to }) => under(from, 'demo') && isOurs(to) && !under(to, 'contract', 'server', 'demo'),
+  },
+  {
+    message: 'packages import each other by name: @otolead/contract/…, @otolead/server/…',
+    forbids: ({ from, to, isRelative }) =>
+      isRelative &&
+      packageOf(to) !== undefined &&
+      packageOf(from) !== packageOf(to) &&
+      (under(to, 'contract') || packageOf(from) !== undefined),
   },
   {
     message: 'code of the product imports no tests and nothing made for them',
@@ -84,24 +92,22 @@ const RULES: readonly Rule[] = [
   {
     message: 'from outside, a feature is reached through its public, routes and jobs files only',
     forbids: ({ from, to }) =>
-      under(from, 'server/src/app', 'server/src/demo') &&
+      under(from, 'server/src/app', 'demo') &&
       !isTestOnly(from) &&
       serverFeature(to) !== undefined &&
       !isRegistered(to),
   },
   {
-    message: 'platform and tables know no feature, no demo and no app',
+    message: 'platform and tables know no feature and no app',
     forbids: ({ from, to }) =>
       under(from, 'server/src/platform', 'server/src/tables') &&
       !isTestOnly(from) &&
-      under(to, 'server/src/features', 'server/src/app', 'server/src/demo'),
+      under(to, 'server/src/features', 'server/src/app'),
   },
   {
-    message: 'features know neither app nor demo',
+    message: 'features do not know the app',
     forbids: ({ from, to }) =>
-      serverFeature(from) !== undefined &&
-      !isTestOnly(from) &&
-      under(to, 'server/src/app', 'server/src/demo'),
+      serverFeature(from) !== undefined && !isTestOnly(from) && under(to, 'server/src/app'),
   },
   {
     message: 'features of the web never import each other: web/src/app assembles them',

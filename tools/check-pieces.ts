@@ -17,6 +17,7 @@ export const CHECK_PIECES: readonly Piece[] = [
   types('web', 'web'),
   types('server', 'server'),
   types('.', 'tools'),
+  types('demo', 'demo'),
   types('contract', 'contract'),
   {
     name: 'unit tests',

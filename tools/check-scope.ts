@@ -60,8 +60,7 @@ const EXCEPTIONS: readonly Exception[] = [
 /** The one place that knows what a scope is. */
 const SCOPE = 'server/src/features/leads/leads.scope.ts';
 
-const isProduct = (path: string) =>
-  path.startsWith('server/src/') && !path.startsWith('server/src/demo/') && !isTestOnly(path);
+const isProduct = (path: string) => path.startsWith('server/src/') && !isTestOnly(path);
 
 export function findUnscoped(
   files: readonly SourceFile[],

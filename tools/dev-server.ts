@@ -1,3 +1,4 @@
+import { demo } from '../demo/src/start-demo.ts';
 import { runProgram } from '../server/src/app/program.ts';
 import { start } from '../server/src/app/start.ts';
 
@@ -9,6 +10,7 @@ await runProgram(async ({ environment, logger }) => {
   const running = await start({
     environment: { ...environment, PUBLIC_URL: environment.PUBLIC_URL ?? PAGES },
     logger,
+    demo,
     print: (line) => console.log(line),
   });
   return running.stop;

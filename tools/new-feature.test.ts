@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './source-tree.ts';
 
-const SOURCES = ['contract', 'server', 'web', 'tools', 'e2e', 'docs'];
+const SOURCES = ['contract', 'server', 'demo', 'web', 'tools', 'e2e', 'docs'];
 const SETTINGS = [
   'package.json',
   'tsconfig.base.json',

@@ -13,6 +13,7 @@ export interface SourceFile {
 const CODE = [
   '{contract,web}/src/**/*.{ts,tsx}',
   'server/{src,test,migrations}/**/*.ts',
+  'demo/src/**/*.ts',
   '{tools,bench,e2e}/**/*.ts',
   '{.,web}/*.config.ts',
 ];

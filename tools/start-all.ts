@@ -1,3 +1,4 @@
+import { demo } from '../demo/src/start-demo.ts';
 import { runProgram } from '../server/src/app/program.ts';
 import { start } from '../server/src/app/start.ts';
 import { ensureWebBuilt } from './web-build.ts';
@@ -10,6 +11,7 @@ await runProgram(async ({ environment, logger }) => {
     environment,
     logger,
     webFolder,
+    demo,
     print: (line) => process.stdout.write(`${line}\n`),
   });
   return running.stop;

@@ -1,8 +1,8 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import type pg from 'pg';
 import { hashPassword } from '@otolead/server/src/features/session/session.public.ts';
+import type pg from 'pg';
 import { copyRows, reserveIds } from './copy-rows.ts';
 import { type DemoDealer, demoDealers } from './demo.dealers.ts';
 import { DEMO_PROCESSES, DEMO_PROGRAMMES } from './demo.routing.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Database } from '@otolead/server/src/tables/database.ts';
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database } from '@otolead/server/src/tables/database.ts';
 
 export type Cell = string | number | boolean | Date | null | undefined | object;
 

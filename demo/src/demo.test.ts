@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { verifyPassword } from '@otolead/server/src/features/session/passwords.ts';
 import { buildLead } from '@otolead/server/test/builders/leads.ts';
 import { useTestApp } from '@otolead/server/test/harness.ts';
 import { TEST_START } from '@otolead/server/test/test-clock.ts';
-import { verifyPassword } from '@otolead/server/src/features/session/passwords.ts';
+import { describe, expect, it } from 'vitest';
 import { addLeads, demoSignIns, isEmpty } from './demo.ts';
 import { DEMO_PASSWORD, SHOWN_USERS } from './demo.users.ts';
 

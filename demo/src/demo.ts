@@ -1,17 +1,12 @@
-import type pg from 'pg';
 import { ensureActivityPartitions } from '@otolead/server/src/platform/db/activity-partitions.ts';
+import { freshenStatistics, withoutIndexes } from '@otolead/server/src/platform/db/bulk-load.ts';
 import type { Db } from '@otolead/server/src/platform/db/database.ts';
+import type pg from 'pg';
 import { insertAudits } from './audits.ts';
 import { insertBaseData } from './base-data.ts';
-import {
-  freshenStatistics,
-  isLeadTableEmpty,
-  leadFamilySize,
-  loadLeads,
-  withoutIndexes,
-} from './bulk-load.ts';
 import { DEMO_PASSWORD, SHOWN_USERS } from './demo.users.ts';
 import { insertListExtras } from './list-extras.ts';
+import { isLeadTableEmpty, leadFamilySize, loadLeads } from './load-leads.ts';
 import { readReferences } from './references.ts';
 
 interface Services {

@@ -20,10 +20,10 @@ import {
   statusOf,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
-import parsePhoneNumber from 'libphonenumber-js/max';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '@otolead/server/test/harness.ts';
 import { TEST_START } from '@otolead/server/test/test-clock.ts';
+import parsePhoneNumber from 'libphonenumber-js/max';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertBaseData } from './base-data.ts';
 import type { GeneratedLeadFamily } from './lead-generator.ts';
 import { FIELD_OF_COLUMN, type GeneratedLead } from './lead-story.ts';

@@ -1,6 +1,5 @@
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
-import type { Selectable } from 'kysely';
 import { FIELD_OF_COLUMN as STATUS_FIELDS } from '@otolead/server/src/features/lead-status/lead-status.public.ts';
 import type { JsonValue } from '@otolead/server/src/tables/column-types.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   LeadPreferenceTable,
   LeadTable,
 } from '@otolead/server/src/tables/lead.tables.ts';
+import type { Selectable } from 'kysely';
 import type { Person } from './references.ts';
 
 export type GeneratedLead = Selectable<LeadTable>;

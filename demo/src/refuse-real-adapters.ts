@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Environment } from '@otolead/server/src/platform/environment.ts';
+import pg from 'pg';
 
 /**
  * Generated people must never be called or written to: demo data goes only where no mail server is set and the

@@ -1,8 +1,8 @@
-import { seedDemo } from './demo.ts';
-import { refuseRealAdapters } from './refuse-real-adapters.ts';
-import { systemClock } from '@otolead/server/src/platform/clock.ts';
 import { openDatabase } from '@otolead/server/src/app/database-runtime.ts';
 import { runProgram } from '@otolead/server/src/app/program.ts';
+import { systemClock } from '@otolead/server/src/platform/clock.ts';
+import { seedDemo } from './demo.ts';
+import { refuseRealAdapters } from './refuse-real-adapters.ts';
 
 /** What `npm start` runs beside itself where the embedded database has no users yet. */
 await runProgram(async ({ environment, logger }) => {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { addLeads } from './demo.ts';
-import { MOST_LEADS } from './lead-stream.ts';
-import { refuseRealAdapters } from './refuse-real-adapters.ts';
-import { systemClock } from '@otolead/server/src/platform/clock.ts';
 import { openDatabase } from '@otolead/server/src/app/database-runtime.ts';
 import { prepareDatabase } from '@otolead/server/src/app/prepare-database.ts';
 import { runProgram } from '@otolead/server/src/app/program.ts';
+import { systemClock } from '@otolead/server/src/platform/clock.ts';
+import { addLeads } from './demo.ts';
+import { MOST_LEADS } from './lead-stream.ts';
+import { refuseRealAdapters } from './refuse-real-adapters.ts';
 
 /** `npm run seed -- --leads N [--seed S]`: adds N generated leads to a demo or a bench database and ends. */
 await runProgram(async ({ environment, logger }) => {

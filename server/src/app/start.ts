@@ -1,16 +1,27 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { demoSignIns, isEmpty } from '../../../demo/src/demo.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
 import { type Environment, publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
 import { drain } from '../platform/http/drain.ts';
 import { buildApp } from './build-app.ts';
 import { type DatabaseRuntime, openDatabase } from './database-runtime.ts';
-import { seedInOwnProcess } from '../../../demo/src/seed-in-own-process.ts';
 import { startJobs } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
 import { prepareDatabase } from './prepare-database.ts';
+
+/** Generated data for an embedded database; who starts the server brings it (demo/src/start-demo.ts). */
+export interface DemoData {
+  /** Fills a database that has no users yet; leaves every other one alone. */
+  readonly fill: (options: FillOptions) => Promise<void>;
+  /** Lines that tell a visitor how to sign in. */
+  readonly signIns: (db: Db) => Promise<string[]>;
+}
+
+export interface FillOptions extends Pick<StartOptions, 'environment' | 'print'> {
+  readonly db: Db;
+}
 
 export interface StartOptions {
   readonly environment: Environment;
@@ -18,6 +29,7 @@ export interface StartOptions {
   /** Resolves with the folder of the web app once it is built; without it only the calls are served. */
   readonly webFolder?: Promise<string>;
   readonly print: (line: string) => void;
+  readonly demo?: DemoData;
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -38,10 +50,12 @@ export async function start(options: StartOptions) {
   }
 }
 
-async function serve(database: DatabaseRuntime, { environment, logger, webFolder, print }: StartOptions) {
+async function serve(database: DatabaseRuntime, options: StartOptions) {
+  const { environment, logger, webFolder, print } = options;
+  const demo = database.embedded ? options.demo : undefined;
   const jobsDatabase = database.open({ size: JOB_CONNECTIONS, statementTimeout: 0 });
   await prepareDatabase(jobsDatabase.db, jobsDatabase.pool, systemClock.now());
-  if (database.embedded && (await isEmpty(jobsDatabase.db))) await seedInOwnProcess(environment, print);
+  await demo?.fill({ db: jobsDatabase.db, environment, print });
 
   const messages = messageTransport(environment, database.embedded);
   const files = localFiles(environment.FILES_DIR);
@@ -61,7 +75,7 @@ async function serve(database: DatabaseRuntime, { environment, logger, webFolder
   const jobs = startJobs({ ...jobsDatabase, clock: systemClock, files, logger, messages, publicUrl: url });
 
   print(`OtoLead is ready at ${url}`);
-  if (database.embedded) for (const line of await demoSignIns(web.db)) print(line);
+  for (const line of (await demo?.signIns(web.db)) ?? []) print(line);
 
   return {
     url,

@@ -7,7 +7,7 @@ import { buildDealer, buildDse } from '../../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../../test/builders/leads.ts';
 import { buildUser } from '../../../../test/builders/users.ts';
 import { useTestApp } from '../../../../test/harness.ts';
-import { freshenStatistics, withoutIndexes } from '../../../../../demo/src/bulk-load.ts';
+import { freshenStatistics, withoutIndexes } from '../../../platform/db/bulk-load.ts';
 
 const t = useTestApp();
 let supervisor: string;

@@ -1,4 +1,5 @@
 import { nameWords } from '@otolead/contract/leads/search.rules.ts';
+import { LOADED_TABLES } from '@otolead/server/src/platform/db/bulk-load.ts';
 import type pg from 'pg';
 import { type CopyTarget, copyLine, copyLines, reserveIds } from './copy-rows.ts';
 import type { GeneratedLeadFamily } from './lead-generator.ts';
@@ -19,7 +20,6 @@ export interface Loaded {
 }
 
 const BATCH = 2_000;
-const TABLES = ['lead', 'lead_name_word', 'lead_preference', 'assigned_car', 'activity'] as const;
 
 /**
  * Generates leads and sends them batch by batch, oldest first, so that memory stays flat and the table is ordered
@@ -114,38 +114,9 @@ async function leadsMadeBefore(client: pg.ClientBase): Promise<number> {
   return Math.max(0, Number(rows[0]?.made ?? 0));
 }
 
-/**
- * Runs a load without the secondary indexes of the lead family and makes them again afterwards, which is much
- * quicker for many rows. Only for an empty lead table: the indexes are gone for nobody else, as all of it is one
- * transaction of the caller.
- */
-export async function withoutIndexes<Result>(
-  client: pg.ClientBase,
-  load: () => Promise<Result>,
-): Promise<Result> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = any($1::regclass[]) and not indisprimary order by indexrelid`,
-    [TABLES],
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  const result = await load();
-  await client.query("set local maintenance_work_mem = '256MB'");
-  // PostgreSQL tells the index of a partitioned table as `ON ONLY`, which would leave its partitions without.
-  for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '));
-  return result;
-}
-
 export async function isLeadTableEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select 1 from lead limit 1');
   return rows.length === 0;
-}
-
-/** Statistics for the planner and the visibility map for index-only scans; not inside a transaction. */
-export async function freshenStatistics(client: pg.ClientBase): Promise<void> {
-  await client.query(`vacuum (analyze) ${TABLES.filter((table) => table !== 'activity').join(', ')}`);
-  // What the planner compares; statistics of the JSON columns would take longer than the load.
-  await client.query('analyze activity (lead_id, created_at, market_id, type, source)');
 }
 
 /** Bytes on disk of the lead family with its indexes. */
@@ -153,7 +124,7 @@ export async function leadFamilySize(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(relid)) as bytes
      from unnest($1::regclass[]) as root, pg_partition_tree(root) where isleaf`,
-    [TABLES],
+    [LOADED_TABLES],
   );
   return Number(rows[0]?.bytes ?? 0);
 }
