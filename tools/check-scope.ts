@@ -25,7 +25,7 @@ interface Exception {
 /** Where the rules do not apply, and why. An entry that nothing needs any more is reported. */
 const EXCEPTIONS: readonly Exception[] = [
   {
-    path: 'server/src/features/preferences/preferences.public.ts',
+    path: 'server/src/features/preferences/preferences.queries.ts',
     kind: 'read',
     table: 'lead_preference',
     reason: 'Reads its own rows of a lead that the caller has locked, and so found within its scope',

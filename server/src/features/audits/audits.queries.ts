@@ -5,7 +5,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { configName } from '../config/config.public.ts';
-import { type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
+import { type Lead, type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
 
 /** Whose audits, and which of them. */
 export interface AuditQuestion {
@@ -155,4 +155,21 @@ export async function isActionNeeded(tx: Tx, id: number): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   return item !== undefined;
+}
+
+/** The audit of a purchase, with the call that led to it as far as it is known; in the caller's transaction. */
+export async function beginAudit(tx: Tx, lead: Lead, now: Date): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({
+      lead_id: lead.lead_id,
+      market_id: lead.market_id,
+      audit_state: 'FIRST',
+      audit_status: 'NEW',
+      agent_id: lead.last_agent_id,
+      calling_at: lead.last_called_at,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }

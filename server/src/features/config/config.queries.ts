@@ -1,9 +1,8 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
-import { nameLanguage } from './config.public.ts';
 
 export interface ConfigItem {
   readonly list: string;
@@ -65,4 +64,18 @@ export async function findVehicles(db: Db, market: Market, year: number) {
       .execute(),
   ]);
   return { make, model, version };
+}
+
+/** Names are kept in English and Indonesian; the Philippine variant reads the English ones. */
+export function nameLanguage(language: Language): 'en' | 'id' {
+  return language === 'id' ? 'id' : 'en';
+}
+
+/**
+ * The name of a configuration row as an expression of the query that shows it, so that a renamed row is seen at
+ * once. Market terms such as {spk} are still to be filled (`fillTerms`).
+ */
+export function configName(list: string, idColumn: string, language: Language): RawBuilder<string | null> {
+  return sql<string | null>`(select c.name ->> ${sql.lit(nameLanguage(language))} from config_item c
+    where c.list = ${sql.lit(list)} and c.id = ${sql.ref(idColumn)})`;
 }

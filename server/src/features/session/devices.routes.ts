@@ -7,7 +7,7 @@ import {
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { findLivingSessions, isLivingSessionOf } from './devices.queries.ts';
-import { revokeSession, revokeSessionsOf } from './session.public.ts';
+import { revokeSession, revokeSessionsOf } from './tokens.queries.ts';
 
 /** Signed-in devices: everybody sees and ends the own sessions, nobody those of others. */
 export const deviceRoutes: readonly Route[] = [

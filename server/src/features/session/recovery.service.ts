@@ -6,11 +6,12 @@ import { hashToken } from '../../platform/http/session-guard.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
 import { queueMessage, queueNothing } from '../../platform/messages/outbox.ts';
 import type { MessageTransport } from '../../platform/messages/transport.ts';
+import { forgetFailures } from './operator.service.ts';
 import { hashPassword } from './passwords.ts';
 import { CODE_LIFE_MS, MOST_TRIES, matchesCode, newCode, RESET_LIFE_MS } from './recovery.codes.ts';
 import { countRecovery } from './recovery.limit.ts';
 import { findRecoverableAccount, lockCode, putCode, type RecoverableAccount } from './recovery.queries.ts';
-import { forgetFailures, revokeSessionsOf } from './session.public.ts';
+import { revokeSessionsOf } from './tokens.queries.ts';
 import { isToken, newToken } from './tokens.ts';
 
 export interface RecoveryContext {

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
-import { addAccessToken, revokeSession, type Tokens } from './session.public.ts';
 import { type Account, findAccount, maySignIn } from './session.queries.ts';
+import { addAccessToken, revokeSession, type Tokens } from './tokens.queries.ts';
 import { isToken, newSalt, REFRESH_TOKEN_MS, ROTATION_GRACE_MS, successorOf } from './tokens.ts';
 
 export type RefreshOutcome =

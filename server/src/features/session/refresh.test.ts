@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { type TestApp, useTestApp } from '../../../test/harness.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
-import { createSession } from './session.public.ts';
+import { createSession } from './tokens.queries.ts';
 
 const BROWSER = { 'sec-fetch-site': 'same-origin' };
 const INVALID = { status: 400, message: 'invalid_refresh_token', error_code: 'token_invalid' };

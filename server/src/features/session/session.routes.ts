@@ -20,9 +20,9 @@ import {
   setDeviceCookie,
   setRefreshCookie,
 } from './session.cookies.ts';
-import { revokeSession, type Tokens } from './session.public.ts';
 import { type Account, findAccessEntries, userDataOf } from './session.queries.ts';
 import { issueCaptcha, issuePuzzle, signIn } from './session.service.ts';
+import { revokeSession, type Tokens } from './tokens.queries.ts';
 import { ACCESS_TOKEN_MS } from './tokens.ts';
 
 /** Browsers hold the refresh token in a cookie that no script reads; everybody else gets it in the body. */

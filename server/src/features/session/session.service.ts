@@ -7,7 +7,6 @@ import { readTallies, settleAttempt } from './attempt.queries.ts';
 import { secondsToWait, subjectsOf } from './attempt-limit.ts';
 import { makeCaptcha, makePuzzle, matchesCaptcha } from './captcha.ts';
 import { verifyPassword } from './passwords.ts';
-import { createSession, type Tokens } from './session.public.ts';
 import {
   type Account,
   findAccountByUsername,
@@ -16,6 +15,7 @@ import {
   maySignIn,
   takeCaptcha,
 } from './session.queries.ts';
+import { createSession, type Tokens } from './tokens.queries.ts';
 import { newToken } from './tokens.ts';
 
 const CAPTCHA_MS = 5 * 60_000;

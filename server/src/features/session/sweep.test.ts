@@ -3,7 +3,7 @@ import { getRefreshToken, getUserAccessList } from '@otolead/contract/session/se
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { createSession, revokeSessionsOf, sweepSession } from './session.public.ts';
+import { createSession, revokeSessionsOf, sweepSession } from './tokens.queries.ts';
 
 const t = useTestApp();
 

@@ -1,0 +1,127 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { hashToken } from '../../platform/http/session-guard.ts';
+import { DEVICE_TRUST_SECONDS, FORGET_ONE_SECONDS } from './attempt-limit.ts';
+import { ACCESS_TOKEN_MS, newToken, REFRESH_TOKEN_MS } from './tokens.ts';
+
+export interface NewSession {
+  readonly userId: number;
+  /** Whether the browser keeps the session when it is closed. */
+  readonly remember: boolean;
+  /** What signed in, for people who look through their sessions: the User-Agent or a tool's name. */
+  readonly device: string;
+  readonly address: string;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export type RevokedReason =
+  | 'signed_out'
+  | 'refresh_token_reused'
+  | 'password_changed'
+  | 'deactivated'
+  | 'revoked_by_user'
+  | 'revoked_by_administrator';
+
+const LONGEST_DEVICE = 200;
+/** Ended sessions stay for a while, so that one can still see who signed in from where. */
+const KEEP_ENDED_MS = 30 * 24 * 3_600_000;
+
+/** Access 30 minutes, refresh 12 hours (domain.md 4); the tokens exist nowhere but in the result. */
+export async function createSession(db: Db | Tx, session: NewSession, now: Date): Promise<Tokens> {
+  const refreshToken = newToken();
+  const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
+  const { id } = await db
+    .insertInto('user_session')
+    .values({
+      user_id: session.userId,
+      remember: session.remember,
+      device: session.device.slice(0, LONGEST_DEVICE),
+      address: session.address,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('refresh_token')
+    .values({ token_hash: hashToken(refreshToken), session_id: id, expires_at: expiresAt })
+    .execute();
+  return { accessToken: await addAccessToken(db, id, now), refreshToken };
+}
+
+export async function addAccessToken(db: Db | Tx, sessionId: number, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('access_token')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      expires_at: new Date(now.getTime() + ACCESS_TOKEN_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** Acts on the very next request: the guard reads the session with every token. */
+export async function revokeSession(
+  db: Db | Tx,
+  sessionId: number,
+  reason: RevokedReason,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('user_session')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of the user; after a password change all but the one that changed it (`exceptSession`). */
+export async function revokeSessionsOf(
+  db: Db | Tx,
+  userId: number,
+  reason: RevokedReason,
+  now: Date,
+  exceptSession?: number,
+): Promise<void> {
+  await db
+    .updateTable('user_session')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(exceptSession !== undefined, (query) => query.where('id', '!=', exceptSession ?? 0))
+    .execute();
+}
+
+/**
+ * Deletes what can never matter again. Expired access tokens stay as long as their session could be renewed:
+ * without them a computer back from sleep would be told 'unknown token' and sign out instead of refreshing.
+ */
+export async function sweepSession(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const seconds = (amount: Expression<number>) => sql`make_interval(secs => ${amount})`;
+  await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('access_token').where('expires_at', '<=', before(REFRESH_TOKEN_MS)).execute();
+  await db.deleteFrom('refresh_token').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('user_session')
+    .where(
+      ({ fn, ref }) =>
+        sql<SqlBool>`${fn.coalesce(ref('revoked_at'), ref('expires_at'))} <= ${before(KEEP_ENDED_MS)}`,
+    )
+    .execute();
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where(
+      ({ ref }) => sql<SqlBool>`last_failed_at + case when subject like 'device:%'
+        then ${seconds(sql.lit(DEVICE_TRUST_SECONDS))}
+        else ${seconds(sql`${ref('failures')} * ${sql.lit(FORGET_ONE_SECONDS)}`)} end <= ${now}`,
+    )
+    .execute();
+}
