@@ -9,9 +9,9 @@ import { answerClientError } from '../platform/http/client-error.ts';
 import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { registerMetrics } from '../platform/http/metrics.ts';
+import { OUTBOX_PATH, registerOutboxPage } from '../platform/http/outbox-page.ts';
 import { registerRoute, type Services } from '../platform/http/register-route.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
-import { OUTBOX_PATH, registerOutboxPage } from '../platform/messages/outbox-page.ts';
 import { routes } from './features.ts';
 import { registerApiDocs } from './openapi.ts';
 

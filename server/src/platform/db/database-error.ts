@@ -1,6 +1,3 @@
-import { text } from '@otolead/contract/kernel/text.ts';
-import { AppError, badRequest, unavailable } from '../http/errors.ts';
-
 /** Connection lost, refused or shutting down: the database is away, not the request wrong. */
 const AWAY_STATES = new Set([
   '57P01',
@@ -55,14 +52,17 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
 }
 
-/** Turns what PostgreSQL said into what the caller is told; undefined when it is our own fault. */
-export function fromDatabaseError(error: unknown): AppError | undefined {
-  if (isDatabaseAway(error)) return unavailable(error);
-  const code = codeOf(error) ?? '';
-  if (code === STATEMENT_TIMEOUT) return badRequest(text('kernel:error.search_too_slow'), 'search_too_slow');
-  if (code === LOCK_TIMEOUT || SERIALISATION.has(code)) {
-    return new AppError(409, 'conflict', text('kernel:error.busy_row'), { cause: error });
-  }
-  if (OUT_OF_RANGE.has(code)) return badRequest(text('kernel:error.invalid_input'), 'invalid_input');
-  return undefined;
+/** It took longer than the process allows. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === STATEMENT_TIMEOUT;
+}
+
+/** Somebody else holds the row. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === LOCK_TIMEOUT;
+}
+
+/** A value that no column of its type can hold. */
+export function isOutOfRange(error: unknown): boolean {
+  return OUT_OF_RANGE.has(codeOf(error) ?? '');
 }

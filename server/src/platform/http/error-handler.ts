@@ -4,8 +4,8 @@ import { languageOf } from '@otolead/contract/kernel/language.ts';
 import { isMarketCode, MARKETS } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { fromDatabaseError } from '../db/database-error.ts';
 import { type Translate, translator } from '../i18n/translator.ts';
+import { fromDatabaseError } from './database-answer.ts';
 import { AppError, badRequest, notFound } from './errors.ts';
 
 /** What Fastify itself refuses, by its status. */

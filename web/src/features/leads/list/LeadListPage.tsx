@@ -32,14 +32,14 @@ import {
   withoutFilter,
 } from './filters/filters.ts';
 import { namedFilters, useFilterLists } from './filters/options.ts';
+import { isSearching, NO_SEARCH } from './filters/search-by.ts';
 import { LEAD_LIST_KEYS, LEAD_SELECTION_KEYS } from './list-keys.ts';
 import { useListPreferences } from './list-preferences.ts';
-import { isSearching, NO_SEARCH } from './search/search-by.ts';
 import type { ChosenLeads } from './selection/LeadBulkBar.tsx';
 import { useLeadSelection } from './selection/useLeadSelection.ts';
 import { LeadCount } from './toolbar/LeadCount.tsx';
 import { LeadListToolbar } from './toolbar/LeadListToolbar.tsx';
-import classes from './toolbar/toolbar.module.css';
+import classes from './toolbar.module.css';
 import { useEnterRows } from './useEnterRows.ts';
 import { useLeadListState } from './useLeadListState.ts';
 

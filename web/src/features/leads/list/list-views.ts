@@ -1,8 +1,8 @@
 import { effectiveRange, rangePresets } from './filters/date-range.ts';
 import type { LeadListInput } from './filters/filter-kinds.ts';
 import { filterRequest, type LeadFilters, readFilters } from './filters/filters.ts';
+import { NO_SEARCH } from './filters/search-by.ts';
 import type { RawUrl } from './filters/url.ts';
-import { NO_SEARCH } from './search/search-by.ts';
 
 /** What a saved view keeps: filters as on the wire, never what was searched for nor picked leads (domain.md 14). */
 export type ViewFilters = Omit<LeadListInput, 'search' | 'lead_ids'> & { date_preset?: string };

@@ -1,6 +1,6 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { type RefObject, useEffect, useState } from 'react';
-import type { AppliedSearch } from './search/search-by.ts';
+import type { AppliedSearch } from './filters/search-by.ts';
 
 /**
  * From the search box to its results by keyboard: once the rows of that search are there, the first one is active

@@ -1,8 +1,8 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type LeadFilters, readFilters, writeFilters, writePersonal } from './filters/filters.ts';
+import { type AppliedSearch, NO_SEARCH } from './filters/search-by.ts';
 import type { UrlParams } from './filters/url.ts';
-import { type AppliedSearch, NO_SEARCH } from './search/search-by.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

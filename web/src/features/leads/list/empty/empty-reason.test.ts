@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterRequest, readFilters } from '../filters/filters.ts';
-import { type AppliedSearch, isSearching } from '../search/search-by.ts';
+import { type AppliedSearch, isSearching } from '../filters/search-by.ts';
 import { emptyReason } from './empty-reason.ts';
 
 describe('why the list is empty', () => {

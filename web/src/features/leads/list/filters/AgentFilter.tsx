@@ -1,6 +1,6 @@
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { SearchMultiSelect } from '../../../../ui/fields/SearchMultiSelect.tsx';
-import classes from '../toolbar/toolbar.module.css';
+import classes from '../toolbar.module.css';
 import type { LeadFilters } from './filters.ts';
 import { optionsOf, useFilterLists } from './options.ts';
 

@@ -14,7 +14,7 @@ import { useT } from '../../../../platform/i18n/i18n.ts';
 import { DateField } from '../../../../ui/fields/DateField.tsx';
 import { focusFirstError } from '../../../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../../../ui/fields/SearchSelect.tsx';
-import classes from '../toolbar/toolbar.module.css';
+import classes from '../toolbar.module.css';
 import { rangePresets } from './date-range.ts';
 
 export interface DateFilterProps {

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { LazyPopover } from '../../../../ui/overlays/LazyPopover.tsx';
-import classes from '../toolbar/toolbar.module.css';
+import classes from '../toolbar.module.css';
 
 export interface FilterPopoverProps {
   label: string;

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { late } from '../../../../ui/late.tsx';
-import classes from '../toolbar/toolbar.module.css';
+import classes from '../toolbar.module.css';
 import { FilterPopover } from './FilterPopover.tsx';
 import type { MoreFormProps } from './MoreForm.tsx';
 

@@ -2,7 +2,7 @@ import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { late } from '../../../../ui/late.tsx';
-import classes from '../toolbar/toolbar.module.css';
+import classes from '../toolbar.module.css';
 import { FilterPopover } from './FilterPopover.tsx';
 import type { StatusFilterProps } from './StatusForm.tsx';
 

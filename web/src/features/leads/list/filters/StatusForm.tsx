@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useConfigList } from '../../../../platform/config/config.api.ts';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { StatusPill } from '../../../../ui/StatusPill/StatusPill.tsx';
-import classes from '../toolbar/toolbar.module.css';
+import classes from '../toolbar.module.css';
 import type { LeadFilters } from './filters.ts';
 import { chooseStatuses, offeredSubStatuses } from './statuses.ts';
 

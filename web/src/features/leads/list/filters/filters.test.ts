@@ -5,7 +5,6 @@ import texts from '@otolead/contract/leads/messages.en.json' with { type: 'json'
 import { DATE_TYPES, LEAD_SORTS } from '@otolead/contract/leads/search.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSearching, type SearchBy } from '../search/search-by.ts';
 import {
   clearFilters,
   filterChips,
@@ -17,6 +16,7 @@ import {
   writeFilters,
   writePersonal,
 } from './filters.ts';
+import { isSearching, type SearchBy } from './search-by.ts';
 
 const TODAY = '2026-11-20';
 const INITIAL = readFilters({});

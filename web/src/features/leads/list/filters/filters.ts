@@ -8,7 +8,6 @@ import {
   lmsFlagFilter,
 } from '@otolead/contract/leads/filters.rules.ts';
 import { LEAD_SORTS, type LeadSort, mayBeSorted } from '@otolead/contract/leads/search.rules.ts';
-import { type AppliedSearch, isSearching, searchRequest } from '../search/search-by.ts';
 import { effectiveRange, type LeadRange, rangeWords, readRange, writeRange } from './date-range.ts';
 import {
   type ChipContext,
@@ -21,6 +20,7 @@ import {
   textList,
   yesNo,
 } from './filter-kinds.ts';
+import { type AppliedSearch, isSearching, searchRequest } from './search-by.ts';
 import { type RawUrl, textOf, type UrlParams } from './url.ts';
 
 /** Filters whose values are rows of configuration, called as on the wire. */

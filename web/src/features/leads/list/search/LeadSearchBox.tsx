@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { isDialogOpen, isTypingTarget } from '../../../../ui/DataTable/keys.ts';
 import { KeyHint } from '../../../../ui/KeyHint/KeyHint.tsx';
-import classes from '../toolbar/toolbar.module.css';
+import { type AppliedSearch, type SearchBy, searchProblem } from '../filters/search-by.ts';
+import classes from '../toolbar.module.css';
 import { SearchByMenu, type SearchByMenuProps } from './SearchByMenu.tsx';
-import { type AppliedSearch, type SearchBy, searchProblem } from './search-by.ts';
 
 const PAUSE_MS = 300;
 

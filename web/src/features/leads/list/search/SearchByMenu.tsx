@@ -3,8 +3,8 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { LazyMenu } from '../../../../ui/overlays/LazyMenu.tsx';
 import type { LeadFilters } from '../filters/filters.ts';
-import classes from '../toolbar/toolbar.module.css';
-import { SEARCH_BY, type SearchBy, type SearchOption, searchOptions } from './search-by.ts';
+import { SEARCH_BY, type SearchBy, type SearchOption, searchOptions } from '../filters/search-by.ts';
+import classes from '../toolbar.module.css';
 
 export interface SearchByMenuProps {
   by: SearchBy;

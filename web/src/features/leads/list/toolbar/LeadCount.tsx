@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../../../platform/i18n/i18n.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { type LoadedLeads, leadCountQuery } from '../../leads.api.ts';
 import type { LeadListInput } from '../filters/filter-kinds.ts';
-import classes from './toolbar.module.css';
+import classes from '../toolbar.module.css';
 
 export interface LeadCountProps {
   /** undefined while nothing is known. */

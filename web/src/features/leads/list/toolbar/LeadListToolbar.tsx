@@ -17,8 +17,8 @@ import {
 import { MoreFilters } from '../filters/MoreFilters.tsx';
 import { type FilterLists, nameOfValue } from '../filters/options.ts';
 import { StatusFilter } from '../filters/StatusFilter.tsx';
+import { type AppliedSearch, isSearching } from '../filters/search-by.ts';
 import { LeadSearchBox } from '../search/LeadSearchBox.tsx';
-import { type AppliedSearch, isSearching } from '../search/search-by.ts';
 
 export interface LeadListToolbarProps {
   filters: LeadFilters;

@@ -9,7 +9,7 @@ import { buildApp } from '../../app/build-app.ts';
 import { messageTransport } from '../../app/message-transport.ts';
 import { readEnvironment } from '../environment.ts';
 import { createLogger } from '../logger.ts';
-import { queueMessage } from './outbox.ts';
+import { queueMessage } from '../messages/outbox.ts';
 
 const t = useTestApp();
 

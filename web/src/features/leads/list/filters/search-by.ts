@@ -1,6 +1,6 @@
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type SearchBy as RoleOption, searchByOptions } from '@otolead/contract/leads/search-by.rules.ts';
-import type { LeadListInput } from '../filters/filter-kinds.ts';
+import type { LeadListInput } from './filter-kinds.ts';
 
 /** What the box looks for: any of the three that the specification names, or one of them alone. */
 export const SEARCH_BY = ['any', 'name', 'mobile', 'lead_id'] as const;

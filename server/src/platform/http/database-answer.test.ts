@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromDatabaseError } from './database-error.ts';
+import { fromDatabaseError } from './database-answer.ts';
 
 const withCode = (code: string) => Object.assign(new Error('said by PostgreSQL or the network'), { code });
 

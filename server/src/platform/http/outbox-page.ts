@@ -5,8 +5,8 @@ import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { sendNotFound } from '../http/error-handler.ts';
 import { translator } from '../i18n/translator.ts';
+import { sendNotFound } from './error-handler.ts';
 
 /** Where it stands; outside of the markets, because it is no part of the product. */
 export const OUTBOX_PATH = '/outbox';
