@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findCrossings } from './check-boundaries.ts';
 
 const crossingsOf = (files: Record<string, string>) =>
-  findCrossings(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
-    ({ path, line, message }) => `${path}:${line} ${message}`,
-  );
+  findCrossings(
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+    [],
+  ).map(({ path, line, message }) => `${path}:${line} ${message}`);
 
 const LEADS = 'server/src/features/leads/leads.service.ts';
 
@@ -38,6 +39,9 @@ describe('boundaries', () => {
       'the contract imports nothing of ours',
     ],
     ['contract/src/leads/a.rules.ts', 'node:fs', 'without Node'],
+    ['contract/src/leads/a.rules.ts', '../jobs/jobs.endpoints.ts', 'never endpoints'],
+    ['contract/src/leads/a.endpoints.ts', '../jobs/captcha.ts', 'never endpoints'],
+    ['contract/src/kernel/paging.ts', '../leads/leads.limits.ts', 'never endpoints'],
     [
       'server/src/platform/db/a.ts',
       '../../features/leads/leads.public.ts',
@@ -76,6 +80,8 @@ describe('boundaries', () => {
   });
 
   it.each([
+    ['contract/src/leads/leads.endpoints.ts', '../jobs/jobs.schema.ts'],
+    ['contract/src/leads/a.rules.ts', '../kernel/market.ts'],
     ['server/src/features/leads/a.ts', '@otolead/contract/audits/audits.schema.ts'],
     ['server/src/features/leads/a.ts', '../activity/activity.public.ts'],
     ['server/src/features/leads/a.ts', './leads.queries.ts'],
@@ -100,7 +106,34 @@ describe('boundaries', () => {
       'server/src/features/audits/audits.service.ts': `import { a } from '../leads/leads.public.ts';`,
     };
     expect(crossingsOf(files)).toEqual([
-      'server/src/features/audits/audits.service.ts:1 features in a circle: leads → activity → audits → leads',
+      'server/src/features/audits/audits.service.ts:1 folders in a circle: leads → activity → audits → leads',
+    ]);
+  });
+
+  it('forbid a circle of folders that stand side by side, at any depth and between any of their files', () => {
+    const files = {
+      'web/src/features/leads/list/filters/a.ts': `import { b } from '../toolbar/deep/b.ts';`,
+      'web/src/features/leads/list/toolbar/c.ts': `import { d } from '../filters/d.ts';`,
+    };
+    expect(crossingsOf(files)).toEqual([
+      'web/src/features/leads/list/toolbar/c.ts:1 folders in a circle: filters → toolbar → filters',
+    ]);
+  });
+
+  it('let files of a folder and of its sub-folder import each other, and tests import anything beside', () => {
+    const files = {
+      'web/src/features/leads/list/filters/a.ts': `import { b } from '../b.ts';`,
+      'web/src/features/leads/list/b.ts': `import { a } from './filters/a.ts';`,
+      'contract/src/leads/a.rules.ts': `import { b } from '../dialer/b.rules.ts';`,
+      'contract/src/dialer/b.rules.test.ts': `import { a } from '../leads/a.rules.ts';`,
+    };
+    expect(crossingsOf(files)).toEqual([]);
+  });
+
+  it('tell of an exception that is needed no longer', () => {
+    const exceptions = [{ parent: 'web/src/platform', reason: 'api and session renew the grant together' }];
+    expect(findCrossings([], exceptions)).toEqual([
+      { path: 'web/src/platform', message: 'the exception for a circle of its folders is not needed' },
     ]);
   });
 });

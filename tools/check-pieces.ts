@@ -48,5 +48,6 @@ export const CHECK_PIECES: readonly Piece[] = [
   own('scoped reads and owned writes', 'check-scope.ts'),
   own('texts', 'check-messages.ts'),
   own('file sizes', 'check-sizes.ts'),
+  own('files in their place', 'check-files.ts'),
   own('generated files', 'map.ts', '--check'),
 ];

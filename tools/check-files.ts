@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import { type Problem, report } from './problem.ts';
+import { isTest, readCode, type SourceFile } from './source-tree.ts';
+import { walk } from './syntax.ts';
+
+/** Migrations that had the same number before it was checked; they have run on databases under these names. */
+const OLD_PAIR: ReadonlySet<string> = new Set(['0012_audit_indexes.ts', '0012_documents.ts']);
+
+/** How files are named and what a façade may hold (docs/decisions/019). */
+export function findMisfiled(files: readonly SourceFile[]): Problem[] {
+  return [...files.flatMap(findCodeInFacade), ...files.flatMap(findMisspelt), ...findRepeatedNumbers(files)];
+}
+
+/** A `<feature>.public.ts` names what the feature offers; the code stands in the files that it names. */
+function findCodeInFacade(file: SourceFile): Problem[] {
+  if (!/^server\/src\/features\/.+\.public\.ts$/.test(file.path)) return [];
+  let holdsCode = false;
+  walk(file, (node, ancestors) => {
+    if (ancestors.at(-1)?.type !== 'Program') return;
+    const isReExport =
+      (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') &&
+      node.source !== null;
+    holdsCode ||= !isReExport;
+  });
+  return holdsCode ? [{ path: file.path, message: 'holds code: a public file only re-exports' }] : [];
+}
+
+/** A component stands in PascalCase.tsx, a hook in useName.ts. */
+function findMisspelt(file: SourceFile): Problem[] {
+  const name = posix.basename(file.path);
+  if (!file.path.startsWith('web/src/') || isTest(file.path)) return [];
+  if (name.startsWith('use-')) return [{ path: file.path, message: 'is named unlike its hook: useName.ts' }];
+  if (!name.endsWith('.tsx') || /^[A-Z]\w*\.tsx$/.test(name)) return [];
+  const component = exportedNames(file).find((exported) => /^[A-Z][a-z]/.test(exported));
+  return component
+    ? [
+        {
+          path: file.path,
+          message: `exports the component ${component}: such a file is named PascalCase.tsx`,
+        },
+      ]
+    : [];
+}
+
+/** Functions and constants that are declared where they are exported. */
+function exportedNames(file: SourceFile): string[] {
+  const names: string[] = [];
+  walk(file, (node) => {
+    if (node.type !== 'ExportNamedDeclaration') return;
+    const { declaration } = node;
+    if (declaration?.type === 'FunctionDeclaration' && declaration.id) names.push(declaration.id.name);
+    if (declaration?.type !== 'VariableDeclaration') return;
+    for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.push(id.name);
+  });
+  return names;
+}
+
+function findRepeatedNumbers(files: readonly SourceFile[]): Problem[] {
+  const first = new Map<string, string>();
+  return files.flatMap(({ path }): Problem[] => {
+    const [, name = '', number = ''] = /^server\/migrations\/((\d{4})_\w+\.ts)$/.exec(path) ?? [];
+    if (number === '') return [];
+    const other = first.get(number);
+    first.set(number, other ?? name);
+    if (other === undefined || (OLD_PAIR.has(name) && OLD_PAIR.has(other))) return [];
+    return [{ path, message: `has the number of ${other}: every migration has one of its own` }];
+  });
+}
+
+if (import.meta.main) report('files in their place', findMisfiled(readCode()));
