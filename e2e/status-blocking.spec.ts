@@ -173,7 +173,17 @@ test.describe('on a phone', () => {
     await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
     const shut = page.getByRole('radio', { name: 'Reopened', exact: true });
     await shut.tap({ force: true });
-    await expect(page.getByRole('tooltip')).toHaveText('Only a closed lead can be reopened');
+    const reason = page.getByRole('tooltip');
+    await expect(reason).toHaveText('Only a closed lead can be reopened');
     await expect(shut).toHaveAttribute('aria-checked', 'false');
+    // As the browser does by itself for a mouse that rests somewhere, as soon as the screen changes.
+    await page.mouse.move(5, 700);
+    await expect(reason).toBeVisible();
+    await page.getByRole('heading', { name: 'Manage status' }).tap();
+    await expect(reason).toBeHidden();
+    await shut.tap({ force: true });
+    await expect(reason).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(reason).toBeHidden();
   });
 });

@@ -5,59 +5,89 @@ import {
   type FocusEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { TOOLTIP_DELAY_MS } from '../../theme/theme.ts';
-import { BorrowedTarget, type Handed, listeners, type TargetElement } from './BorrowedTarget.tsx';
+import { BorrowedTarget, type Handed, listeners, type TargetElement, tell } from './BorrowedTarget.tsx';
 
 export interface LazyTooltipProps {
   label: ReactNode;
   children: TargetElement;
 }
 
-/** A Mantine tooltip that is made when it is shown for the first time: most never are. */
+/**
+ * A Mantine tooltip that is made when it is shown for the first time: most never are. One that a tap has opened stays
+ * until the next press or Escape, because the next change of the screen moves a resting mouse out of the element.
+ */
 export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   const [asked, setAsked] = useState(false);
   const element = useRef<HTMLElement>(null);
   const handed = useRef<Handed>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finger = useRef(false);
+  const [tapped, setTapped] = useTapped(element);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ref = useMergedRef(element, target.props.ref);
   const ask = () => setAsked(true);
-  const enter = ({ pointerType }: PointerEvent) => {
-    finger.current = pointerType === 'touch';
-    clearTimeout(timer.current);
-    if (!finger.current) timer.current = setTimeout(ask, TOOLTIP_DELAY_MS);
-  };
-  const leave = () => {
-    clearTimeout(timer.current);
-    setAsked(false);
+  const leave = () => clearTimeout(timer.current);
+  const always: Handed = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      finger.current = pointerType === 'touch';
+    },
+    // A finger is gone before anything could be read: what counts is the mouse that the browser makes of its tap.
+    onMouseEnter: () => {
+      if (!finger.current) return;
+      setTapped(true);
+      ask();
+    },
   };
   const own: Handed = {
-    onPointerEnter: enter,
-    onPointerLeave: () => finger.current || leave(),
-    // A finger is gone before anything could be read: what counts is the mouse that the browser makes of its tap.
-    onMouseEnter: () => finger.current && ask(),
+    onPointerEnter: () => {
+      leave();
+      if (!finger.current) timer.current = setTimeout(ask, TOOLTIP_DELAY_MS);
+    },
+    onPointerLeave: leave,
     onMouseLeave: leave,
     // As for the tooltip itself: a click moves the focus too, which is no question.
     onFocus: ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && ask(),
   };
+  const hear = (name: string) => (event: SyntheticEvent) => {
+    tell(always[name], event);
+    tell((asked ? handed.current : own)[name], event);
+  };
   return (
     <>
-      {cloneElement(target, {
-        ...listeners(target, EVENTS, (name) => (asked ? handed.current : own)[name]),
-        ref,
-      })}
+      {cloneElement(target, { ...listeners(target, EVENTS, hear), ref })}
       {asked && (
-        <Tooltip label={label} defaultOpened>
+        <Tooltip label={label} defaultOpened={!tapped} {...(tapped && { opened: true })}>
           <BorrowedTarget of={element} handedTo={handed} />
         </Tooltip>
       )}
     </>
   );
+}
+
+/** Whether a tap on the element is the last thing that happened; Escape takes it back. */
+function useTapped(element: RefObject<HTMLElement | null>) {
+  const [tapped, setTapped] = useState(false);
+  useEffect(() => {
+    if (!tapped) return;
+    const press = ({ target }: Event) => {
+      if (!(target instanceof Node && element.current?.contains(target))) setTapped(false);
+    };
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && setTapped(false);
+    document.addEventListener('pointerdown', press, true);
+    document.addEventListener('keydown', key, true);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      document.removeEventListener('keydown', key, true);
+    };
+  }, [tapped, element]);
+  return [tapped, setTapped] as const;
 }
 
 const EVENTS = [
