@@ -173,6 +173,41 @@ test('what is entered while a save is on its way stands in the form of the saved
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ status_id: 3, version: 2 });
 });
 
+// A comment stands in no lead: only the answer tells that it is saved.
+for (const [moment, call, comment] of [
+  ['before its answer has come', '**/lead/update_status', ''],
+  ['before the lead is fetched again', '**/lead/lead_details**', 'Nobody answers'],
+] as const) {
+  test(`a save that the page is left ${moment} leaves no draft`, async ({ page, database, signIn }) => {
+    const lead = await ownLead(database, { name: 'Pergi Cepat', mobile: '6281377700047' });
+    await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+    await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
+    await page.getByRole('radio', { name: 'Max Attempts' }).click();
+    await field(page, 'Status reason').click();
+    const reason = (await page.getByRole('option').first().textContent()) ?? 'none';
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Status reason')).toHaveValue(reason);
+    await page.locator('[name=internal_comment]').fill(comment);
+    await expect(page.getByText(/^draft saved/)).toBeVisible();
+    const { promise: served, resolve } = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await route.fetch();
+      resolve();
+    });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await served;
+    await page.unrouteAll();
+    page.once('dialog', (leave) => void leave.accept());
+    await page.reload();
+    await expect(field(page, 'Status reason')).toHaveValue(reason);
+    await expect(page.getByText(/draft/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled();
+    await expect(page.locator('[name=internal_comment]')).toHaveValue('');
+  });
+}
+
 test('what a refused save said goes when the form is reset', async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Umi Mulai Lagi', mobile: '6281377700046' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });

@@ -5,6 +5,7 @@ import {
   isDirty,
   openForm,
   reopenForm,
+  restoredForm,
   savedForm,
   shownErrors,
   tabOf,
@@ -54,6 +55,24 @@ describe('a save', () => {
     const later = withValues(saved, { ...saved.values, internal_comment: 'Call after six' });
     expect(later.settling).toBe(true);
     expect(reopenForm(later, 4, stored).values).toEqual({ ...stored, internal_comment: 'Call after six' });
+  });
+});
+
+describe('a kept draft', () => {
+  const stored = { ...EMPTY_VALUES, status_id: 2, sub_status_id: 3 };
+
+  it('is restored as it was left, where nobody or somebody else has saved since', () => {
+    expect(restoredForm(changed, 3, EMPTY_VALUES)).toEqual(changed);
+    expect(restoredForm(changed, 4, { ...EMPTY_VALUES, make_id: 7 })).toEqual(changed);
+  });
+
+  it('is none where all of it is stored by now', () => {
+    expect(restoredForm(changed, 4, stored)).toEqual(openForm(4, stored));
+  });
+
+  it('stays where a part is not stored: a comment is in no lead', () => {
+    const commented = withValues(changed, { ...changed.values, internal_comment: 'Call after six' });
+    expect(restoredForm(commented, 4, stored)).toEqual(commented);
   });
 });
 

@@ -29,6 +29,21 @@ export function openForm(version: number, initial: StatusValues, values = initia
   return { version, initial, values, attempted: false, left: new Set(), serverErrors: {}, tab: 'internal' };
 }
 
+/**
+ * The form of a kept draft: as it was left, unless all that was entered is stored by now. That is a save whose answer
+ * the page did not live to see, and nothing is unsaved.
+ */
+export function restoredForm(
+  draft: Pick<FormState, 'version' | 'initial' | 'values'>,
+  version: number,
+  stored: StatusValues,
+): FormState {
+  const entered = changesBetween(draft.initial, draft.values);
+  const isStored =
+    draft.version < version && !isDirty({ initial: stored, values: { ...stored, ...entered } });
+  return isStored ? openForm(version, stored) : openForm(draft.version, draft.initial, draft.values);
+}
+
 /** The state after a save of `sent`: nothing is unsaved, except what was entered meanwhile. */
 export function savedForm({ version, initial, values }: FormState, sent: StatusValues): FormState {
   return { ...openForm(version, initial, { ...initial, ...changesBetween(sent, values) }), settling: true };

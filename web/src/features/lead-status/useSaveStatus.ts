@@ -53,11 +53,11 @@ const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };
  * save.
  */
 export function useSaveStatus(
-  { form, state, setState, check, presentContext, blocked }: StatusFormControl,
+  { form, state, setState, check, presentContext, blocked, draft }: StatusFormControl,
   onSaved: (activityHash: string) => void,
 ): SaveControl {
   const { t, lead } = form;
-  const { mutateAsync, isPending } = useUpdateStatus();
+  const { mutateAsync, isPending } = useUpdateStatus(draft.settle);
   const [result, setResult] = useState(NOTHING_YET);
   const submissionId = useSubmissionId();
   /** The question stands on the screen; the keys that saved must not ask it twice. */

@@ -12,12 +12,14 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useCan, useSession, useUser } from '../../platform/session/session.ts';
+import { dropDraft } from './drafts.ts';
 import {
   type CommentTab,
   type FormState,
   isDirty,
   openForm,
   reopenForm,
+  restoredForm,
   shownErrors,
   withValues,
 } from './form-state.ts';
@@ -60,6 +62,8 @@ export interface StatusFormControl {
     readonly savedAt: number | null;
     readonly restored: boolean;
     readonly discard: () => void;
+    /** What was sent is saved: a reload from now on finds it in the lead. */
+    readonly settle: () => void;
   };
 }
 
@@ -73,14 +77,12 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   const presentContext = useStatusContext(lead, lists);
   const { owner, kept } = useKeptDraft(lead.lead_id);
   const [opened, setOpened] = useState(() => {
-    const { version, initial, values } = kept ?? {
-      version: lead.version,
-      initial: storedValues(lead, presentContext),
-    };
-    return { lead, state: openForm(version, initial, values) };
+    const stored = storedValues(lead, presentContext);
+    const state = kept ? restoredForm(kept, lead.version, stored) : openForm(lead.version, stored);
+    return { lead, state };
   });
-  const [restored, setRestored] = useState(kept !== null);
   const { state } = opened;
+  const [restored, setRestored] = useState(() => kept !== null && isDirty(state));
   const dirty = isDirty(state);
   const overtaken = state.version < lead.version && !state.settling;
   // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
@@ -132,7 +134,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     check,
     presentContext,
     blocked: block ? readText(block) : dirty || filesWait ? null : t('save.unchanged'),
-    draft: { savedAt, restored, discard },
+    draft: { savedAt, restored, discard, settle: () => dropDraft(sessionStorage, owner) },
   };
 }
 
