@@ -30,6 +30,9 @@ describe('how a follow-up stands', () => {
 
   it.each([
     ['2026-11-19T16:59:00Z', 'overdue', '19 Nov 2026', '23:59 · overdue 10 h'],
+    ['2026-11-19T03:16:00Z', 'overdue', '19 Nov 2026', '10:16 · overdue 23 h'],
+    ['2026-11-19T03:15:00Z', 'overdue', '19 Nov 2026', '10:15 · overdue 1 d'],
+    ['2026-11-18T16:59:00Z', 'overdue', '18 Nov 2026', '23:59 · overdue 2 d'],
     ['2026-11-17T02:00:00Z', 'overdue', '17 Nov 2026', '09:00 · overdue 3 d'],
     ['2026-11-20T17:00:00Z', 'later', '21 Nov 2026', '00:00'],
   ])('%s, on another day, is %s: %s, %s', (followup, ...stands) => {

@@ -1,5 +1,5 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
-import { formatDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { daysBetween, formatDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import type { Translate } from './translate.ts';
 
 export interface FollowupWords {
@@ -20,10 +20,11 @@ const MINUTE = 60_000;
 export function followupWords(followup: Date, now: Date, { timeZone, language, t }: Reader): FollowupWords {
   const time = localTime(followup, timeZone);
   const date = localDate(followup, timeZone);
-  const isToday = date === localDate(now, timeZone);
+  const today = localDate(now, timeZone);
+  const isToday = date === today;
   const late = Math.floor((now.getTime() - followup.getTime()) / MINUTE);
   if (late >= 1) {
-    const overdue = t('followup.overdue', { time: durationWords(late, t) });
+    const overdue = t('followup.overdue', { time: durationWords(late, daysBetween(date, today), t) });
     return isToday
       ? { tone: 'overdue', first: time, second: overdue }
       : { tone: 'overdue', first: formatDate(date, language), second: `${time} · ${overdue}` };
@@ -32,11 +33,9 @@ export function followupWords(followup: Date, now: Date, { timeZone, language, t
   return { tone: 'later', first: formatDate(date, language), second: time };
 }
 
-/** Whole minutes, hours or days, whichever is the largest that fits. */
-function durationWords(minutes: number, t: Translate): string {
+/** Whole minutes or hours within a day, then the calendar's days: yesterday morning is one day ago until midnight. */
+function durationWords(minutes: number, days: number, t: Translate): string {
   if (minutes < 60) return t('duration.minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 24
-    ? t('duration.hours', { count: hours })
-    : t('duration.days', { count: Math.floor(hours / 24) });
+  return hours < 24 ? t('duration.hours', { count: hours }) : t('duration.days', { count: days });
 }
