@@ -41,9 +41,11 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
 
   process: 'webform',
   campaign: 'webform',
+  domain: 'webform',
   process_list: 'webform',
   lead_type: 'webform',
   commercial_campaign: 'campaign-packs',
+  tie_up_brand: 'brand-network',
   dealer: 'assignments',
   dealer_make: 'assignments',
   dse: 'assignments',
@@ -58,6 +60,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   dialer_simulator_lead: 'dialer',
 
   outgoing_message: 'platform',
+  change_log: 'platform',
 };
 
 /** Rows of these belong to one lead and are visible only with it. */

@@ -1,6 +1,7 @@
 import { activityEndpoints } from './activity/activity.endpoints.ts';
 import { assignmentsEndpoints } from './assignments/assignments.endpoints.ts';
 import { auditsEndpoints } from './audits/audits.endpoints.ts';
+import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
@@ -14,6 +15,8 @@ import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { viewsEndpoints } from './views/views.endpoints.ts';
+import { campaignsEndpoints } from './webform/campaigns.endpoints.ts';
+import { domainsEndpoints } from './webform/domains.endpoints.ts';
 
 /** Every call of the product. What is not listed here is neither served, documented nor callable by the web. */
 export const endpoints: readonly Endpoint[] = [
@@ -32,4 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ...viewsEndpoints,
   ...documentsEndpoints,
   ...auditsEndpoints,
+  ...campaignsEndpoints,
+  ...domainsEndpoints,
+  ...tieUpBrandsEndpoints,
 ];

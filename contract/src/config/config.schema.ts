@@ -57,6 +57,12 @@ export const configLists = {
   source_list: z.array(z.object({ source_id: id, name: z.string() })),
   customer_source_list: items,
   lead_type_list: items,
+  /** Lists that the administration's forms choose from (spec B§3). */
+  country_list: items,
+  business_type_list: z.array(z.object({ business_type_id: id, name: z.string() })),
+  type_list: items,
+  process_list: z.array(z.object({ process_id: id, name: z.string() })),
+  domain_list: z.array(z.object({ id, name: z.string(), business_type_id: id })),
   /** Agents, and those who audit them (roles 1, 5 and 7). */
   agent_list: items,
   audit_user_list: items,

@@ -56,6 +56,9 @@ export const wireFlag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'kernel:invalid.flag' })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
+/** The same as 0 or 1, as master records spell it. */
+export const wireBit = wireFlag.transform((flag): 0 | 1 => (flag ? 1 : 0));
+
 /** `[1,2]`, `'1,2'` or `1`; an empty text or list means the filter is absent. */
 export function wireList<Item extends z.ZodType>(item: Item) {
   return z

@@ -1,6 +1,7 @@
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts';
 import { auditsRoutes } from '../features/audits/audits.routes.ts';
+import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
@@ -14,6 +15,8 @@ import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { viewsRoutes } from '../features/views/views.routes.ts';
+import { campaignsRoutes } from '../features/webform/campaigns.routes.ts';
+import { domainsRoutes } from '../features/webform/domains.routes.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Every handler; a test proves that the registry of endpoints and this list are the same set. */
@@ -33,4 +36,7 @@ export const routes: readonly Route[] = [
   ...viewsRoutes,
   ...documentsRoutes,
   ...auditsRoutes,
+  ...campaignsRoutes,
+  ...domainsRoutes,
+  ...tieUpBrandsRoutes,
 ];

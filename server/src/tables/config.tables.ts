@@ -78,6 +78,18 @@ export interface ConfigItemTable {
   status: Generated<number>;
 }
 
+/** Who changed which fields of a master record; append-only. */
+export interface ChangeLogTable {
+  id: Generated<number>;
+  /** Null for records of every market: users, roles. */
+  market_id: number | null;
+  record: string;
+  record_id: number;
+  actor_id: number;
+  created_at: Date;
+  changes: Json<Record<string, { old: JsonValue; new: JsonValue }>>;
+}
+
 export interface ConfigTables {
   market: MarketTable;
   site_setting: SiteSettingTable;
@@ -89,4 +101,5 @@ export interface ConfigTables {
   model: ModelTable;
   model_variant: ModelVariantTable;
   config_item: ConfigItemTable;
+  change_log: ChangeLogTable;
 }

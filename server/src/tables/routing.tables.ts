@@ -16,6 +16,27 @@ export interface CampaignTable {
   type_id: number;
   dialer_flag: Generated<boolean>;
   status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DomainTable {
+  id: Generated<number>;
+  market_id: number;
+  business_type_id: number;
+  name: string;
+  is_oem: Generated<boolean>;
+  is_connecto_push: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface TieUpBrandTable {
+  id: Generated<number>;
+  market_id: number;
+  make_id: number;
+  is_oem: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ProcessListTable {
@@ -84,6 +105,8 @@ export interface DseTable {
 export interface RoutingTables {
   process: ProcessTable;
   campaign: CampaignTable;
+  domain: DomainTable;
+  tie_up_brand: TieUpBrandTable;
   process_list: ProcessListTable;
   commercial_campaign: CommercialCampaignTable;
   lead_type: LeadTypeTable;

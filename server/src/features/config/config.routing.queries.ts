@@ -59,3 +59,26 @@ export function findLeadTypes(db: Db, market: Market) {
     .orderBy('id')
     .execute();
 }
+
+/** The webform's processes, not the lead screens' ones. */
+export function findProcesses(db: Db, market: Market) {
+  return db
+    .selectFrom('process')
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select(['id as process_id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export function findDomains(db: Db, market: Market) {
+  return db
+    .selectFrom('domain')
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select(['id', 'name', 'business_type_id'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}

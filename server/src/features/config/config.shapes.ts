@@ -58,6 +58,13 @@ export const SHAPES = {
     shape: (items: ItemsOf) => items('source_list').map(({ id, name }) => ({ source_id: id, name })),
   },
   relationship_list: named('relationship_list'),
+  country_list: named('country_list'),
+  type_list: named('type_list'),
+  business_type_list: {
+    rows: ['business_type_list'],
+    shape: (items: ItemsOf) =>
+      items('business_type_list').map(({ id, name }) => ({ business_type_id: id, name })),
+  },
   gender_list: named('gender'),
   marital_status_list: named('marital_status'),
   family_size_list: named('family_size'),

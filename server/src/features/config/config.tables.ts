@@ -7,9 +7,11 @@ import { findDealers, findSalespeople, findUsers } from './config.people.queries
 import { findCities } from './config.places.queries.ts';
 import {
   findDialerLists,
+  findDomains,
   findGmCampaigns,
   findGmProcesses,
   findLeadTypes,
+  findProcesses,
 } from './config.routing.queries.ts';
 import { findSiteSettings } from './config.settings.ts';
 
@@ -27,6 +29,8 @@ export const TABLES = {
   agent_list: ({ db, market }) => findUsers(db, market, [ROLE.agent]),
   audit_user_list: ({ db, market }) => findUsers(db, market, AUDIT_ROLES),
   lead_type_list: ({ db, market }) => findLeadTypes(db, market),
+  process_list: ({ db, market }) => findProcesses(db, market),
+  domain_list: ({ db, market }) => findDomains(db, market),
   gm_campaign_process_list: ({ db, market }) => findGmProcesses(db, market),
   gm_list: ({ db, market }) => findGmCampaigns(db, market),
   gm_campaign_list: ({ db, market }) => findDialerLists(db, market),
@@ -45,6 +49,8 @@ export type TableName =
   | 'agent_list'
   | 'audit_user_list'
   | 'lead_type_list'
+  | 'process_list'
+  | 'domain_list'
   | 'gm_campaign_process_list'
   | 'gm_list'
   | 'gm_campaign_list'

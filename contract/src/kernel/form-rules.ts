@@ -1,0 +1,65 @@
+import type { Feature } from './feature.ts';
+import { type Text, text } from './text.ts';
+
+/** What is wrong with a value, given all of them and what the field is called; null where nothing is. */
+export type Rule<Values> = (value: unknown, values: Values, name: Text) => Text | null;
+
+export type Faults<Values> = { readonly [Field in keyof Values & string]?: Text };
+
+/** Rules of a form: judged by the browser beside each field, and by the server again. */
+export interface FormRules<Values> {
+  /** Field → first fault, in the order in which the rules name the fields. */
+  readonly faults: (values: Values) => Faults<Values>;
+  readonly isRequired: (field: keyof Values & string) => boolean;
+  /** Message key of a field's name. */
+  readonly label: (field: string) => string;
+}
+
+/** Fields are called `<feature>:field.<field>`; several rules of one field are asked in turn. */
+export function formRules<Values extends object>(
+  feature: Feature,
+  rules: { readonly [Field in keyof Values & string]?: readonly Rule<Values>[] },
+): FormRules<Values> {
+  const label = (field: string) => `${feature}:field.${field}`;
+  const entries = Object.entries(rules) as [keyof Values & string, readonly Rule<Values>[]][];
+  return {
+    label,
+    isRequired: (field) => rules[field]?.includes(required as Rule<Values>) === true,
+    faults: (values) => {
+      const faults: Record<string, Text> = {};
+      for (const [field, asked] of entries) {
+        for (const rule of asked) {
+          const fault = rule(values[field], values, text(label(field)));
+          if (!fault) continue;
+          faults[field] = fault;
+          break;
+        }
+      }
+      return faults as Faults<Values>;
+    },
+  };
+}
+
+const isBlank = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** '{name} is required' (spec A§5). */
+export function required(value: unknown, _values: unknown, name: Text): Text | null {
+  return isBlank(value) ? text('kernel:required', { name }) : null;
+}
+
+/** Nothing typed is no fault of a pattern. */
+export function matches(pattern: RegExp, key: string): Rule<unknown> {
+  return (value, _values, name) =>
+    isBlank(value) || pattern.test(String(value).trim()) ? null : text(key, { name });
+}
+
+export function atMost(length: number): Rule<unknown> {
+  return (value, _values, name) =>
+    typeof value === 'string' && value.trim().length > length
+      ? text('kernel:invalid.longer_than', { name, length })
+      : null;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { AccessKey } from './access.ts';
+import { defineEndpoint, type Endpoint, type HttpMethod } from './endpoint.ts';
+import { type Pagination, pagination } from './envelope.ts';
+import type { Feature } from './feature.ts';
+import { blankable, wireInt } from './wire.ts';
+
+const LAST_PAGE = 1_000_000;
+
+/** A list of numbered pages: its filters, a page and an order are asked for; rows and pagination answer. */
+export interface ListEndpoint<Request extends z.ZodType = z.ZodType, Row = unknown>
+  extends Endpoint<Request> {
+  /** Name under which the rows stand in `data`, beside `pagination`; null where `data` is the rows. */
+  readonly rows: string | null;
+  /** Exists in types only: what a row is. */
+  readonly rowType?: Row;
+}
+
+interface ListDeclaration<Filters extends z.ZodRawShape, Column extends string, Row extends z.ZodType> {
+  readonly name: `${Feature}.${string}`;
+  readonly method?: HttpMethod;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly source: string;
+  readonly access: AccessKey;
+  readonly rows?: string;
+  readonly row: Row;
+  /** Each of them may be absent. */
+  readonly filters: Filters;
+  readonly sortable: readonly [Column, ...Column[]];
+}
+
+const order = blankable(z.enum(['asc', 'desc'], { error: 'kernel:invalid.value' }));
+
+/** An unknown column to sort by is a 400; a page beyond the last one answers the last (docs/decisions/021). */
+export function defineList<
+  Filters extends z.ZodRawShape,
+  const Column extends string,
+  Row extends z.ZodType,
+>({ filters, sortable, row, rows = undefined, method = 'POST', ...rest }: ListDeclaration<Filters, Column, Row>) {
+  const request = z.object({
+    ...filters,
+    page: blankable(wireInt(1, LAST_PAGE)),
+    sort: blankable(z.enum(sortable, { error: 'kernel:invalid.value' })),
+    order,
+  });
+  const found = z.array(row);
+  const endpoint = defineEndpoint({
+    ...rest,
+    method,
+    request,
+    data: rows === undefined ? found : z.object({ [rows]: found, pagination }),
+    paginated: true,
+  });
+  return { ...endpoint, rows: rows ?? null } as ListEndpoint<typeof request, z.input<Row>>;
+}
+
+export type RowOf<E> = E extends ListEndpoint<z.ZodType, infer Row> ? Row : never;
+
+/** The rows of an answer, wherever its list says that they stand. */
+export function rowsOf<Row>(list: ListEndpoint<z.ZodType, Row>, data: unknown): readonly Row[] {
+  const found = list.rows === null ? data : (data as Record<string, unknown>)[list.rows];
+  return found as readonly Row[];
+}
+
+/** The other way round: what the answer carries. */
+export function listData(list: ListEndpoint, rows: readonly unknown[], page: Pagination): unknown {
+  return list.rows === null ? rows : { [list.rows]: rows, pagination: page };
+}

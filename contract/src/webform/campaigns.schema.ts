@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { switchStatus } from '../kernel/status.ts';
+import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+
+/** Spec B§3. */
+export const campaign = z.object({
+  id: z.int(),
+  name: z.string(),
+  process_id: z.int(),
+  type: z.int(),
+  type_name: z.string(),
+  Process_info: z.object({ name: z.string() }),
+  status: z.enum(['0', '1', '2']),
+  version: z.int(),
+});
+
+export type Campaign = z.infer<typeof campaign>;
+
+export const campaignFilters = {
+  name: blankable(wireText(100)),
+  process_id: blankable(wireKey),
+  type: blankable(wireKey),
+};
+
+export const campaignRequest = z.object({ id: wireId });
+
+export const saveCampaignRequest = z.object({
+  id: blankable(wireId),
+  version: blankable(wireKey),
+  name: blankable(wireText(1000).transform((name) => name.trim())),
+  process_id: blankable(wireKey),
+  type: blankable(wireKey),
+});
+
+export const campaignStatusRequest = z.object({ id: wireId, version: blankable(wireKey), status: switchStatus });

@@ -1,0 +1,46 @@
+import {
+  listFreeMakes,
+  listTieUpBrands,
+  saveTieUpBrands,
+} from '@otolead/contract/brand-network/tie-up-brands.endpoints.ts';
+import { NEW_TIE_UP_BRAND, tieUpBrandRules } from '@otolead/contract/brand-network/tie-up-brands.rules.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { type RecordKind, refuseUnknown, saveRecordIn } from '../../platform/records/save-record.ts';
+import {
+  findFreeMakes,
+  findTieUpBrand,
+  insertTieUpBrand,
+  listTieUpBrandRows,
+  presentTieUpBrand,
+  type TieUpBrandRecord,
+} from './tie-up-brands.queries.ts';
+
+const TIE_UP_BRAND: RecordKind<typeof NEW_TIE_UP_BRAND, TieUpBrandRecord> = {
+  name: 'tie_up_brand',
+  empty: NEW_TIE_UP_BRAND,
+  find: findTieUpBrand,
+  faults: tieUpBrandRules.faults,
+  check: async (tx, { market }, { make_id: makeId }) => {
+    const free = await findFreeMakes(tx, market);
+    refuseUnknown(tieUpBrandRules, 'make_id', free.some(({ id }) => id === makeId));
+  },
+  write: insertTieUpBrand,
+};
+
+export const tieUpBrandsRoutes: readonly Route[] = [
+  route(listTieUpBrands, async (context, request) =>
+    pageAnswer(listTieUpBrands, await listTieUpBrandRows(context, request), presentTieUpBrand),
+  ),
+  route(listFreeMakes, async ({ db, market }) => ({ data: await findFreeMakes(db, market) })),
+  route(saveTieUpBrands, async (context, { data }) => ({
+    data: await inTransaction(context.db, async (tx) => {
+      const saved: TieUpBrandRecord[] = [];
+      for (const brand of data) saved.push(await saveRecordIn(tx, context, TIE_UP_BRAND, brand));
+      return saved;
+    }),
+    message: text('kernel:saved'),
+  })),
+];

@@ -1,0 +1,103 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
+import type { listCampaigns } from '@otolead/contract/webform/campaigns.endpoints.ts';
+import type { CampaignValues } from '@otolead/contract/webform/campaigns.rules.ts';
+import type { Campaign } from '@otolead/contract/webform/campaigns.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { configName } from '../config/config.public.ts';
+
+export type CampaignRecord = Campaign & CampaignValues;
+
+/** A campaign belongs to the market of its process. */
+function campaignsOf(db: Db | Tx, { market, language }: ActorContext) {
+  return db
+    .selectFrom('campaign')
+    .innerJoin('process', 'process.id', 'campaign.process_id')
+    .where('process.market_id', '=', market.id)
+    .where('campaign.status', '!=', 2)
+    .select(['campaign.id', 'campaign.name', 'campaign.process_id', 'campaign.type_id as type'])
+    .select(['campaign.status', 'campaign.version', 'process.name as process_name'])
+    .select(configName('type_list', 'campaign.type_id', language).as('type_name'));
+}
+
+type FoundCampaign = Awaited<ReturnType<ReturnType<typeof campaignsOf>['execute']>>[number];
+
+export function presentCampaign({ process_name, type_name, status, ...row }: FoundCampaign): CampaignRecord {
+  return {
+    ...row,
+    type_name: type_name ?? '',
+    Process_info: { name: process_name },
+    status: String(status) as RecordStatus,
+  };
+}
+
+export function listCampaignRows(context: ActorContext, request: ParsedOf<typeof listCampaigns>) {
+  const { name, process_id: processId, type } = request;
+  const query = campaignsOf(context.db, context)
+    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('campaign.name'), name as string)))
+    .$if(processId !== undefined, (rows) => rows.where('campaign.process_id', '=', processId as number))
+    .$if(type !== undefined, (rows) => rows.where('campaign.type_id', '=', type as number));
+  return numberedPage(query, request, {
+    columns: {
+      id: sql.ref('campaign.id'),
+      name: sql`lower(campaign.name)`,
+      process: sql`lower(process.name)`,
+      type: sql.ref('type_name'),
+    },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('campaign.id'),
+  });
+}
+
+export async function findCampaign(context: ActorContext, id: number): Promise<CampaignRecord | undefined> {
+  const row = await campaignsOf(context.db, context).where('campaign.id', '=', id).executeTakeFirst();
+  return row && presentCampaign(row);
+}
+
+export async function lockCampaign(
+  tx: Tx,
+  context: ActorContext,
+  id: number,
+): Promise<CampaignRecord | undefined> {
+  const found = campaignsOf(tx, context).where('campaign.id', '=', id).forUpdate('campaign');
+  const row = await found.executeTakeFirst();
+  return row && presentCampaign(row);
+}
+
+export async function isProcess(tx: Tx, market: Market, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  const process = await tx
+    .selectFrom('process')
+    .where('id', '=', id)
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select('id')
+    .executeTakeFirst();
+  return process !== undefined;
+}
+
+export async function writeCampaign(
+  tx: Tx,
+  _context: ActorContext,
+  values: CampaignValues,
+  id: number | undefined,
+): Promise<number> {
+  const columns = {
+    name: values.name,
+    process_id: values.process_id as number,
+    type_id: values.type as number,
+    status: Number(values.status),
+  };
+  const written = id
+    ? tx
+        .updateTable('campaign')
+        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning('id')
+    : tx.insertInto('campaign').values(columns).returning('id');
+  return (await written.executeTakeFirstOrThrow()).id;
+}

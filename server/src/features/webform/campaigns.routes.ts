@@ -1,0 +1,54 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import {
+  getCampaign,
+  listCampaigns,
+  saveCampaign,
+  updateCampaignStatus,
+} from '@otolead/contract/webform/campaigns.endpoints.ts';
+import { campaignRules, NEW_CAMPAIGN } from '@otolead/contract/webform/campaigns.rules.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import { isConfigItem } from '../config/config.public.ts';
+import {
+  type CampaignRecord,
+  findCampaign,
+  isProcess,
+  listCampaignRows,
+  lockCampaign,
+  presentCampaign,
+  writeCampaign,
+} from './campaigns.queries.ts';
+
+const CAMPAIGN: RecordKind<typeof NEW_CAMPAIGN, CampaignRecord> = {
+  name: 'campaign',
+  empty: NEW_CAMPAIGN,
+  find: lockCampaign,
+  faults: campaignRules.faults,
+  check: async (tx, { market }, values) => {
+    refuseUnknown(campaignRules, 'process_id', await isProcess(tx, market, values.process_id));
+    refuseUnknown(campaignRules, 'type', await isConfigItem(tx, 'type_list', values.type));
+  },
+  write: writeCampaign,
+  taken: { name: text('webform:name_taken') },
+};
+
+export const campaignsRoutes: readonly Route[] = [
+  route(listCampaigns, async (context, request) =>
+    pageAnswer(listCampaigns, await listCampaignRows(context, request), presentCampaign),
+  ),
+  route(getCampaign, async (context, { id }) => {
+    const campaign = await findCampaign(context, id);
+    if (!campaign) throw notFound();
+    return { data: campaign };
+  }),
+  route(saveCampaign, async (context, request) => ({
+    data: await saveRecord(context, CAMPAIGN, request),
+    message: text('kernel:saved'),
+  })),
+  route(updateCampaignStatus, async (context, request) => ({
+    data: await saveRecord(context, CAMPAIGN, request),
+    message: text('kernel:saved'),
+  })),
+];

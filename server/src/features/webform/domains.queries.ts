@@ -1,0 +1,81 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
+import type { listDomains } from '@otolead/contract/webform/domains.endpoints.ts';
+import type { DomainValues } from '@otolead/contract/webform/domains.rules.ts';
+import type { Domain } from '@otolead/contract/webform/domains.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { configName } from '../config/config.public.ts';
+
+export type DomainRecord = Domain & DomainValues;
+
+function domainsOf(db: Db | Tx, { market, language }: ActorContext) {
+  return db
+    .selectFrom('domain')
+    .where('domain.market_id', '=', market.id)
+    .selectAll('domain')
+    .select(configName('business_type_list', 'domain.business_type_id', language).as('business_type_name'));
+}
+
+type FoundDomain = Awaited<ReturnType<ReturnType<typeof domainsOf>['execute']>>[number];
+
+export function presentDomain({ market_id, is_oem, is_connecto_push, status, ...row }: FoundDomain): DomainRecord {
+  return {
+    ...row,
+    country_id: market_id,
+    business_type_name: row.business_type_name ?? '',
+    is_oem: is_oem ? 1 : 0,
+    is_connecto_push: is_connecto_push ? 1 : 0,
+    status: String(status) as RecordStatus,
+  };
+}
+
+export function listDomainRows(context: ActorContext, request: ParsedOf<typeof listDomains>) {
+  const { id, name, business_type_id: businessTypeId } = request;
+  const query = domainsOf(context.db, context)
+    .where('domain.status', '!=', 2)
+    .$if(id !== undefined, (rows) => rows.where('domain.id', '=', id as number))
+    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('domain.name'), name as string)))
+    .$if(businessTypeId !== undefined, (rows) =>
+      rows.where('domain.business_type_id', '=', businessTypeId as number),
+    );
+  return numberedPage(query, request, {
+    columns: {
+      id: sql.ref('domain.id'),
+      name: sql`lower(domain.name)`,
+      business_type: sql.ref('business_type_name'),
+    },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('domain.id'),
+  });
+}
+
+export async function findDomain(tx: Tx, context: ActorContext, id: number): Promise<DomainRecord | undefined> {
+  const row = await domainsOf(tx, context).where('domain.id', '=', id).forUpdate('domain').executeTakeFirst();
+  return row && presentDomain(row);
+}
+
+export async function writeDomain(
+  tx: Tx,
+  { market }: ActorContext,
+  values: DomainValues,
+  id: number | undefined,
+): Promise<number> {
+  const columns = {
+    business_type_id: values.business_type_id as number,
+    name: values.name,
+    is_oem: values.is_oem === 1,
+    is_connecto_push: values.is_connecto_push === 1,
+    status: Number(values.status),
+  };
+  const written = id
+    ? tx
+        .updateTable('domain')
+        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning('id')
+    : tx.insertInto('domain').values({ ...columns, market_id: market.id }).returning('id');
+  return (await written.executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,57 @@
+import type { ActorContext } from '../http/context.ts';
+import type { Tx } from '../db/database.ts';
+import type { JsonValue } from '../../tables/column-types.ts';
+
+/** Field → what it was and what it is; `old` is null for a record that is new. */
+export type Changes = Readonly<Record<string, { readonly old: JsonValue; readonly new: JsonValue }>>;
+
+/** The fields whose values differ; undefined counts as null. */
+export function changesBetween(before: object | undefined, after: object, fields: readonly string[]): Changes {
+  const changes: Record<string, { old: JsonValue; new: JsonValue }> = {};
+  for (const field of fields) {
+    const old = valueOf(before, field);
+    const now = valueOf(after, field);
+    if (JSON.stringify(old) !== JSON.stringify(now)) changes[field] = { old, new: now };
+  }
+  return changes;
+}
+
+function valueOf(record: object | undefined, field: string): JsonValue {
+  return ((record as Record<string, JsonValue> | undefined)?.[field] ?? null) as JsonValue;
+}
+
+interface Change {
+  /** Kind of the record, as its screens call it: 'domain'. */
+  readonly record: string;
+  readonly recordId: number;
+  readonly changes: Changes;
+}
+
+/** Appends who changed what, in the transaction of the change; nothing changed leaves no entry. */
+export async function logChange(tx: Tx, context: ActorContext, { record, recordId, changes }: Change): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .insertInto('change_log')
+    .values({
+      market_id: context.market.id,
+      record,
+      record_id: recordId,
+      actor_id: context.actor.userId,
+      created_at: context.clock.now(),
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}
+
+/** Who changed a record last, and when; undefined for one that nobody has changed. */
+export function lastChange(tx: Tx, record: string, recordId: number) {
+  return tx
+    .selectFrom('change_log')
+    .innerJoin('app_user', 'app_user.id', 'change_log.actor_id')
+    .where('record', '=', record)
+    .where('record_id', '=', recordId)
+    .select(['app_user.name', 'change_log.created_at'])
+    .orderBy('change_log.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

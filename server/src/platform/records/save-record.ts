@@ -1,0 +1,119 @@
+import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
+import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import { isUniqueViolation } from '../db/database-error.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { ActorContext } from '../http/context.ts';
+import { conflict, type FieldErrors, invalidInput, notFound } from '../http/errors.ts';
+import { changesBetween, lastChange, logChange } from './change-log.ts';
+
+interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** A kind of master data with one form: how a record is found, judged and written. */
+export interface RecordKind<Values extends object, Found extends Versioned> {
+  /** What the change log calls it. */
+  readonly name: string;
+  /** A new record before anything was chosen; its keys are the fields that the change log compares. */
+  readonly empty: Values;
+  /** The record with the market's own, locked until the transaction ends; undefined where there is none. */
+  readonly find: (tx: Tx, context: ActorContext, id: number) => Promise<Found | undefined>;
+  readonly faults: (values: Values) => Readonly<Record<string, Text | undefined>>;
+  /** What only the database knows, such as whether a chosen row belongs to the market. Throws. */
+  readonly check?: (tx: Tx, context: ActorContext, values: Values, before: Found | undefined) => Promise<void>;
+  /** Inserts without an id, else updates and raises the version; returns the id. */
+  readonly write: (tx: Tx, context: ActorContext, values: Values, id: number | undefined) => Promise<number>;
+  /** What a violated unique key means, beside its field. */
+  readonly taken?: FieldErrors;
+}
+
+type SaveRequest<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined } & {
+  readonly id?: number | undefined;
+  readonly version?: number | undefined;
+};
+
+/**
+ * Saves what a form sent, or the part of it that a toggle sends: rules, version, write and change log in one transaction.
+ * Throws 404 outside the market, 409 with the stored record for a stale version, 400 with a fault per field.
+ */
+export function saveRecord<Values extends object, Found extends Versioned & Values>(
+  context: ActorContext,
+  kind: RecordKind<Values, Found>,
+  request: SaveRequest<Values>,
+): Promise<Found> {
+  return inTransaction(context.db, (tx) => saveRecordIn(tx, context, kind, request));
+}
+
+/** The same within a transaction that does more. */
+export async function saveRecordIn<Values extends object, Found extends Versioned & Values>(
+  tx: Tx,
+  context: ActorContext,
+  kind: RecordKind<Values, Found>,
+  { id, version, ...request }: SaveRequest<Values>,
+): Promise<Found> {
+  const before = id === undefined ? undefined : await kind.find(tx, context, id);
+  if (id !== undefined && (!before || isDeleted(before))) throw notFound();
+  if (before && version !== undefined && version !== before.version) throw await stale(tx, kind.name, before);
+  const fields = Object.keys(kind.empty);
+  const given = Object.fromEntries(
+    Object.entries(request).filter(([field, value]) => value !== undefined && fields.includes(field)),
+  );
+  const values: Values = { ...kind.empty, ...before, ...given };
+  refuse(kind.faults(values), before ? Object.keys(given) : undefined);
+  await kind.check?.(tx, context, values, before);
+  const saved = await write(tx, context, kind, values, before?.id);
+  const after = await kind.find(tx, context, saved);
+  if (!after) throw notFound();
+  await logChange(tx, context, {
+    record: kind.name,
+    recordId: saved,
+    changes: changesBetween(before, after, fields),
+  });
+  return after;
+}
+
+async function write<Values extends object, Found extends Versioned & Values>(
+  tx: Tx,
+  context: ActorContext,
+  kind: RecordKind<Values, Found>,
+  values: Values,
+  id: number | undefined,
+): Promise<number> {
+  try {
+    return await kind.write(tx, context, values, id);
+  } catch (error) {
+    if (kind.taken && isUniqueViolation(error)) throw invalidInput(kind.taken);
+    throw error;
+  }
+}
+
+const isDeleted = (record: object) => 'status' in record && record.status === RECORD_STATUS.deleted;
+
+/** A chosen row that does not exist, is switched off or belongs to another market: 400 beside its field. */
+export function refuseUnknown<Values>(
+  rules: FormRules<Values>,
+  field: keyof Values & string,
+  isKnown: boolean,
+): void {
+  if (!isKnown) throw invalidInput({ [field]: text('kernel:invalid.value', { name: text(rules.label(field)) }) });
+}
+
+/** A stored record may be older than a rule: a change is judged by the fields that it brings. */
+function refuse(faults: Readonly<Record<string, Text | undefined>>, fields: readonly string[] | undefined): void {
+  const errors: Record<string, Text> = {};
+  for (const [field, fault] of Object.entries(faults))
+    if (fault && (!fields || fields.includes(field))) errors[field] = fault;
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+}
+
+async function stale(tx: Tx, name: string, record: Versioned) {
+  const last = await lastChange(tx, name, record.id);
+  return conflict(text('kernel:error.conflict'), {
+    record,
+    changed_by: last?.name ?? null,
+    changed_at: last?.created_at.toISOString() ?? null,
+  });
+}
