@@ -33,13 +33,15 @@ interface Address {
   readonly access: string | { readonly keys: readonly string[] };
   /** Of calls that send a file: the field that it stands in. */
   readonly upload?: unknown;
+  /** Of lists: where the rows stand in the answer. */
+  readonly rows?: string | null;
 }
 
 function isEndpoint(value: unknown): value is Address {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-function addressOf({ name, method, service, path, access, upload }: Address): Address {
+function addressOf({ name, method, service, path, access, upload, rows }: Address): Address {
   return {
     name,
     method,
@@ -47,5 +49,6 @@ function addressOf({ name, method, service, path, access, upload }: Address): Ad
     path,
     access: typeof access === 'string' ? access : { keys: access.keys },
     ...(upload ? { upload } : {}),
+    ...(rows === undefined ? {} : { rows }),
   };
 }

@@ -19,7 +19,9 @@ const MOST_BRANDS = 100;
 /** Spec B§7: several at once; the form sends one. */
 export const saveTieUpBrandRequest = z.object({
   data: z
-    .array(z.object({ make_id: wireKey, is_oem: switchStatus.default('0') }), { error: 'kernel:invalid.list' })
+    .array(z.object({ make_id: wireKey, is_oem: switchStatus.default('0') }), {
+      error: 'kernel:invalid.list',
+    })
     .min(1, { error: 'kernel:required' })
     .max(MOST_BRANDS, { error: 'kernel:invalid.too_many' }),
 });

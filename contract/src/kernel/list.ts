@@ -37,7 +37,14 @@ export function defineList<
   Filters extends z.ZodRawShape,
   const Column extends string,
   Row extends z.ZodType,
->({ filters, sortable, row, rows = undefined, method = 'POST', ...rest }: ListDeclaration<Filters, Column, Row>) {
+>({
+  filters,
+  sortable,
+  row,
+  rows = undefined,
+  method = 'POST',
+  ...rest
+}: ListDeclaration<Filters, Column, Row>) {
   const request = z.object({
     ...filters,
     page: blankable(wireInt(1, LAST_PAGE)),

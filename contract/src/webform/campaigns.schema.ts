@@ -32,4 +32,8 @@ export const saveCampaignRequest = z.object({
   type: blankable(wireKey),
 });
 
-export const campaignStatusRequest = z.object({ id: wireId, version: blankable(wireKey), status: switchStatus });
+export const campaignStatusRequest = z.object({
+  id: wireId,
+  version: blankable(wireKey),
+  status: switchStatus,
+});

@@ -21,7 +21,8 @@ export const NEW_DOMAIN: DomainValues = {
 };
 
 /** Labels of letters, digits and inner hyphens, two of them at least: 'mobil-baru.example.id'. */
-const DOMAIN_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+const DOMAIN_NAME =
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /** Spec B§5. */
 export const domainRules = formRules<DomainValues>('webform', {

@@ -1,7 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadLateTexts } from '../platform/i18n/i18n.ts';
-import { loadLate } from '../ui/late.tsx';
+import { createRoute } from '@tanstack/react-router';
 import { protectedRoute } from './protected-route.ts';
+import { screen } from './screen.ts';
 
 export interface AuditListSearch {
   /** Name of the tab; the first one without. */
@@ -16,12 +15,5 @@ export const auditListRoute = createRoute({
   ...protectedRoute({ access: '/audit_list', title: 'kernel:menu.audit', anyMarket: ['tab'] }),
   path: '/audit_list',
   validateSearch: auditListSearch,
-  component: lazyRouteComponent(
-    () =>
-      loadLate(async () => {
-        await loadLateTexts();
-        return import('../features/audits/AuditListPage.tsx');
-      }),
-    'AuditListPage',
-  ),
+  component: screen(() => import('../features/audits/AuditListPage.tsx'), 'AuditListPage', 'audits'),
 });

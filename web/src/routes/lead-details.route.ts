@@ -1,13 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { historyQuery } from '../features/activity/activity.api.ts';
 import { documentsQuery } from '../features/documents/documents.api.ts';
 import { STATUS_LIST_NAMES } from '../features/lead-status/status-lists.ts';
 import { leadDetailsQuery } from '../features/leads/workspace/lead-workspace.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
-import { loadLateTexts } from '../platform/i18n/i18n.ts';
-import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
+import { screen } from './screen.ts';
 
 export interface LeadDetailsSearch {
   /** The lead; absent when the address names none that could exist. */
@@ -47,15 +46,9 @@ export const leadDetailsRoute = createRoute({
     void queryClient.prefetchQuery(cityStateQuery());
     void queryClient.prefetchQuery(documentsQuery(id));
   },
-  component: lazyRouteComponent(
-    () =>
-      loadLate(async () => {
-        const [{ LeadDetailsPage }] = await Promise.all([
-          import('../app/screens/LeadDetailsPage.tsx'),
-          loadLateTexts(),
-        ]);
-        return { LeadDetailsPage };
-      }),
+  component: screen(
+    () => import('../app/screens/LeadDetailsPage.tsx'),
     'LeadDetailsPage',
+    ...['activity', 'assignments', 'audits', 'customer', 'documents', 'lead-status'],
   ),
 });

@@ -1,4 +1,5 @@
 import { auditListRoute } from './audit-list.route.ts';
+import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
 import { leadDetailsRoute } from './lead-details.route.ts';
@@ -11,6 +12,7 @@ import {
 import { rootRoute } from './root.route.tsx';
 import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
+import { webformRoutes } from './webform.routes.ts';
 
 /** Every screen of the product; paths stand below the market, '/id' or '/ph', and ignore case. */
 export const routeTree = rootRoute.addChildren([
@@ -20,6 +22,8 @@ export const routeTree = rootRoute.addChildren([
   leadDetailsRoute,
   auditListRoute,
   jobsRoute,
+  ...webformRoutes,
+  ...brandNetworkRoutes,
   loginRoute,
   logoutRoute,
   refreshTokenRoute,

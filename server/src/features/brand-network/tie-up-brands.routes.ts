@@ -25,7 +25,11 @@ const TIE_UP_BRAND: RecordKind<typeof NEW_TIE_UP_BRAND, TieUpBrandRecord> = {
   faults: tieUpBrandRules.faults,
   check: async (tx, { market }, { make_id: makeId }) => {
     const free = await findFreeMakes(tx, market);
-    refuseUnknown(tieUpBrandRules, 'make_id', free.some(({ id }) => id === makeId));
+    refuseUnknown(
+      tieUpBrandRules,
+      'make_id',
+      free.some(({ id }) => id === makeId),
+    );
   },
   write: insertTieUpBrand,
 };

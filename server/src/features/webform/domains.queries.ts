@@ -21,7 +21,13 @@ function domainsOf(db: Db | Tx, { market, language }: ActorContext) {
 
 type FoundDomain = Awaited<ReturnType<ReturnType<typeof domainsOf>['execute']>>[number];
 
-export function presentDomain({ market_id, is_oem, is_connecto_push, status, ...row }: FoundDomain): DomainRecord {
+export function presentDomain({
+  market_id,
+  is_oem,
+  is_connecto_push,
+  status,
+  ...row
+}: FoundDomain): DomainRecord {
   return {
     ...row,
     country_id: market_id,
@@ -52,7 +58,11 @@ export function listDomainRows(context: ActorContext, request: ParsedOf<typeof l
   });
 }
 
-export async function findDomain(tx: Tx, context: ActorContext, id: number): Promise<DomainRecord | undefined> {
+export async function findDomain(
+  tx: Tx,
+  context: ActorContext,
+  id: number,
+): Promise<DomainRecord | undefined> {
   const row = await domainsOf(tx, context).where('domain.id', '=', id).forUpdate('domain').executeTakeFirst();
   return row && presentDomain(row);
 }
@@ -76,6 +86,9 @@ export async function writeDomain(
         .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .returning('id')
-    : tx.insertInto('domain').values({ ...columns, market_id: market.id }).returning('id');
+    : tx
+        .insertInto('domain')
+        .values({ ...columns, market_id: market.id })
+        .returning('id');
   return (await written.executeTakeFirstOrThrow()).id;
 }

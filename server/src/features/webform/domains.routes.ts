@@ -5,7 +5,13 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
-import { type DomainRecord, findDomain, listDomainRows, presentDomain, writeDomain } from './domains.queries.ts';
+import {
+  type DomainRecord,
+  findDomain,
+  listDomainRows,
+  presentDomain,
+  writeDomain,
+} from './domains.queries.ts';
 
 const DOMAIN: RecordKind<typeof NEW_DOMAIN, DomainRecord> = {
   name: 'domain',

@@ -1,6 +1,6 @@
-import { type ListEndpoint, listData, type RowOf } from '@otolead/contract/kernel/list.ts';
 import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
+import { type ListEndpoint, listData, type RowOf } from '@otolead/contract/kernel/list.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { paginate } from '../http/paginate.ts';
@@ -39,9 +39,16 @@ export async function numberedPage<Tables extends keyof Database, Row, Column ex
   { columns, initial, id }: PageOrder<Column>,
 ): Promise<NumberedPage<Row>> {
   const sorted = query
-    .orderBy(columns[request.sort ?? initial.column], request.order ?? (request.sort ? 'asc' : initial.direction))
+    .orderBy(
+      columns[request.sort ?? initial.column],
+      request.order ?? (request.sort ? 'asc' : initial.direction),
+    )
     .orderBy(id);
-  const rowsOf = (page: number) => sorted.limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+  const rowsOf = (page: number) =>
+    sorted
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute();
   const wanted = request.page ?? 1;
   const [total, rows] = await Promise.all([countOf(query), rowsOf(wanted)]);
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / PAGE_SIZE)));

@@ -1,22 +1,26 @@
-import type { ActorContext } from '../http/context.ts';
-import type { Tx } from '../db/database.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
+import type { Tx } from '../db/database.ts';
+import type { ActorContext } from '../http/context.ts';
 
 /** Field → what it was and what it is; `old` is null for a record that is new. */
 export type Changes = Readonly<Record<string, { readonly old: JsonValue; readonly new: JsonValue }>>;
 
 /** The fields whose values differ; undefined counts as null. */
-export function changesBetween(before: object | undefined, after: object, fields: readonly string[]): Changes {
+export function changesBetween(
+  before: object | undefined,
+  after: object,
+  fields: readonly string[],
+): Changes {
   const changes: Record<string, { old: JsonValue; new: JsonValue }> = {};
   for (const field of fields) {
-    const old = valueOf(before, field);
-    const now = valueOf(after, field);
+    const old = fieldOf(before, field);
+    const now = fieldOf(after, field);
     if (JSON.stringify(old) !== JSON.stringify(now)) changes[field] = { old, new: now };
   }
   return changes;
 }
 
-function valueOf(record: object | undefined, field: string): JsonValue {
+function fieldOf(record: object | undefined, field: string): JsonValue {
   return ((record as Record<string, JsonValue> | undefined)?.[field] ?? null) as JsonValue;
 }
 
@@ -28,7 +32,11 @@ interface Change {
 }
 
 /** Appends who changed what, in the transaction of the change; nothing changed leaves no entry. */
-export async function logChange(tx: Tx, context: ActorContext, { record, recordId, changes }: Change): Promise<void> {
+export async function logChange(
+  tx: Tx,
+  context: ActorContext,
+  { record, recordId, changes }: Change,
+): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx
     .insertInto('change_log')

@@ -1,8 +1,8 @@
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
-import { isUniqueViolation } from '../db/database-error.ts';
 import type { Tx } from '../db/database.ts';
+import { isUniqueViolation } from '../db/database-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ActorContext } from '../http/context.ts';
 import { conflict, type FieldErrors, invalidInput, notFound } from '../http/errors.ts';
@@ -23,7 +23,12 @@ export interface RecordKind<Values extends object, Found extends Versioned> {
   readonly find: (tx: Tx, context: ActorContext, id: number) => Promise<Found | undefined>;
   readonly faults: (values: Values) => Readonly<Record<string, Text | undefined>>;
   /** What only the database knows, such as whether a chosen row belongs to the market. Throws. */
-  readonly check?: (tx: Tx, context: ActorContext, values: Values, before: Found | undefined) => Promise<void>;
+  readonly check?: (
+    tx: Tx,
+    context: ActorContext,
+    values: Values,
+    before: Found | undefined,
+  ) => Promise<void>;
   /** Inserts without an id, else updates and raises the version; returns the id. */
   readonly write: (tx: Tx, context: ActorContext, values: Values, id: number | undefined) => Promise<number>;
   /** What a violated unique key means, beside its field. */
@@ -98,11 +103,15 @@ export function refuseUnknown<Values>(
   field: keyof Values & string,
   isKnown: boolean,
 ): void {
-  if (!isKnown) throw invalidInput({ [field]: text('kernel:invalid.value', { name: text(rules.label(field)) }) });
+  if (!isKnown)
+    throw invalidInput({ [field]: text('kernel:invalid.value', { name: text(rules.label(field)) }) });
 }
 
 /** A stored record may be older than a rule: a change is judged by the fields that it brings. */
-function refuse(faults: Readonly<Record<string, Text | undefined>>, fields: readonly string[] | undefined): void {
+function refuse(
+  faults: Readonly<Record<string, Text | undefined>>,
+  fields: readonly string[] | undefined,
+): void {
   const errors: Record<string, Text> = {};
   for (const [field, fault] of Object.entries(faults))
     if (fault && (!fields || fields.includes(field))) errors[field] = fault;

@@ -26,7 +26,7 @@ import { LeadWorkspace, LeadWorkspaceSpace } from '../../features/leads/workspac
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
-import { loadLateTexts, useT } from '../../platform/i18n/i18n.ts';
+import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -39,7 +39,7 @@ import { useWaitedLong } from '../../ui/useWaitedLong.ts';
 const AuditPanel = late(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
     import('../../features/audits/AuditPanel.tsx'),
-    loadLateTexts(),
+    loadTexts('audits'),
   ]);
   return Panel;
 });

@@ -46,24 +46,26 @@ export function currentLanguage(): Language {
 /** Changes every text in place once the language's texts are there; nothing on the screen is lost. */
 export async function switchLanguage(language: Language): Promise<void> {
   addTexts(language, await loadCatalogue(language));
-  if (hasLateTexts) await addLateTexts(language);
+  await addLateTexts(late, language);
   setMarketTerms(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = HTML_LANG[language];
   writeStored(STORED, language);
 }
 
-let hasLateTexts = false;
+/** Features whose texts came after the first screen. */
+const late = new Set<string>();
 
-/** What a screen with late texts waits for together with its code. */
-export async function loadLateTexts(): Promise<void> {
-  hasLateTexts = true;
-  await addLateTexts(currentLanguage());
+/** What a screen waits for together with its code: the texts of the features that it is made of. */
+export async function loadTexts(...features: readonly string[]): Promise<void> {
+  for (const feature of features) late.add(feature);
+  await addLateTexts(features, currentLanguage());
 }
 
-async function addLateTexts(language: Language): Promise<void> {
-  const { loadLateCatalogue } = await import('./load-late-catalogue.ts');
-  addTexts(language, await loadLateCatalogue(language));
+async function addLateTexts(features: Iterable<string>, language: Language): Promise<void> {
+  const { loadTextsOf } = await import('./load-texts.ts');
+  const load = async (feature: string) => [feature, await loadTextsOf(feature, language)] as const;
+  addTexts(language, Object.fromEntries(await Promise.all([...features].map(load))));
 }
 
 function addTexts(language: Language, catalogue: Catalogue): void {

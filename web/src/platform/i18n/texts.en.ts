@@ -1,20 +1,9 @@
 import { catalogueOf } from './catalogue.ts';
 
+/** What the sign-in, the frame and the list say; the texts of other screens come with them (load-texts.ts). */
 export const texts = catalogueOf(
   import.meta.glob(
-    [
-      '../../../../contract/src/*/messages.en.json',
-      '../../features/*/messages.en.json',
-      '!../../../../contract/src/activity/messages.en.json',
-      '!../../../../contract/src/audits/messages.en.json',
-      '!../../../../contract/src/assignments/messages.en.json',
-      '!../../../../contract/src/customer/messages.en.json',
-      '!../../../../contract/src/documents/messages.en.json',
-      '!../../../../contract/src/lead-status/messages.en.json',
-    ],
-    {
-      eager: true,
-      import: 'default',
-    },
+    '../../../../contract/src/{kernel,session,leads,views,jobs,exports,my-active,dialer}/messages.en.json',
+    { eager: true, import: 'default' },
   ),
 );

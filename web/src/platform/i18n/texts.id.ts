@@ -1,20 +1,9 @@
 import { catalogueOf } from './catalogue.ts';
 
+/** What the sign-in, the frame and the list say; the texts of other screens come with them (load-texts.ts). */
 export const texts = catalogueOf(
   import.meta.glob(
-    [
-      '../../../../contract/src/*/messages.id.json',
-      '../../features/*/messages.id.json',
-      '!../../../../contract/src/activity/messages.id.json',
-      '!../../../../contract/src/audits/messages.id.json',
-      '!../../../../contract/src/assignments/messages.id.json',
-      '!../../../../contract/src/customer/messages.id.json',
-      '!../../../../contract/src/documents/messages.id.json',
-      '!../../../../contract/src/lead-status/messages.id.json',
-    ],
-    {
-      eager: true,
-      import: 'default',
-    },
+    '../../../../contract/src/{kernel,session,leads,views,jobs,exports,my-active,dialer}/messages.id.json',
+    { eager: true, import: 'default' },
   ),
 );

@@ -1,20 +1,9 @@
 import { catalogueOf } from './catalogue.ts';
 
+/** What the sign-in, the frame and the list say; the texts of other screens come with them (load-texts.ts). */
 export const texts = catalogueOf(
   import.meta.glob(
-    [
-      '../../../../contract/src/*/messages.ph.json',
-      '../../features/*/messages.ph.json',
-      '!../../../../contract/src/activity/messages.ph.json',
-      '!../../../../contract/src/audits/messages.ph.json',
-      '!../../../../contract/src/assignments/messages.ph.json',
-      '!../../../../contract/src/customer/messages.ph.json',
-      '!../../../../contract/src/documents/messages.ph.json',
-      '!../../../../contract/src/lead-status/messages.ph.json',
-    ],
-    {
-      eager: true,
-      import: 'default',
-    },
+    '../../../../contract/src/{kernel,session,leads,views,jobs,exports,my-active,dialer}/messages.ph.json',
+    { eager: true, import: 'default' },
   ),
 );

@@ -1,0 +1,61 @@
+import { listTieUpBrands } from '@otolead/contract/brand-network/tie-up-brands.endpoints.ts';
+import type { TieUpBrand } from '@otolead/contract/brand-network/tie-up-brands.schema.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { AddLink } from '../../ui/list/AddLink.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
+
+const NO_FILTERS = {};
+
+const brandOf = ({ make }: TieUpBrand) => make;
+
+/** /tie-up-brand (spec B§2). */
+export function TieUpBrandListPage() {
+  const t = useT('brand-network');
+  const list = useList(listTieUpBrands, NO_FILTERS);
+  return (
+    <Page
+      fill
+      title={t('tie_up.title')}
+      count={list.pagination && t('tie_up.count', { count: list.pagination.total })}
+      actions={<AddLink to="/add_tie_up_brand">{t('tie_up.add')}</AddLink>}
+    >
+      <ListTable
+        list={list}
+        label={t('tie_up.title')}
+        empty={t('tie_up.empty')}
+        rowLabel={brandOf}
+        columns={[
+          {
+            id: 'make',
+            header: t('field.make_id'),
+            cell: brandOf,
+            width: 240,
+            sortable: true,
+            card: 'primary',
+          },
+          {
+            id: 'is_oem',
+            header: t('field.is_oem'),
+            cell: (row) => t(row.is_oem === '1' ? 'kernel:yes' : 'kernel:no'),
+            width: 120,
+            card: 'secondary',
+          },
+          {
+            id: 'status',
+            header: t('field.status'),
+            cell: (row) => (
+              <Pill tone={row.status === '1' ? 'success' : 'neutral'}>
+                {t(row.status === '1' ? 'kernel:active' : 'kernel:inactive')}
+              </Pill>
+            ),
+            width: 120,
+            card: 'badge',
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { configOptions, type OptionSource } from '../../ui/list/option-source.ts';
+
+/** What the forms and filters of the webform's records choose from. */
+export const BUSINESS_TYPES = configOptions('business_type_list', 'business_type_id');
+export const CAMPAIGN_TYPES = configOptions('type_list', 'id');
+export const PROCESSES = configOptions('process_list', 'process_id');
+
+/** Only the market's own: a record of another one is kept under its address. */
+export const COUNTRIES: OptionSource<'country_list'> = {
+  list: 'country_list',
+  optionsOf: (countries) =>
+    countries
+      .filter(({ id }) => id === activeMarket().id)
+      .map(({ id, name }) => ({ value: String(id), label: name })),
+};

@@ -1,0 +1,99 @@
+import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/client.ts';
+import { mutationToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { rememberedSearch } from '../list/list-search.ts';
+import { RECORDS } from '../list/records-key.ts';
+import { Page } from '../Page/Page.tsx';
+import { Panel } from '../Panel/Panel.tsx';
+import { RecordFormBody } from './RecordFormBody.tsx';
+import { type RecordForm, type Stored, useRecordForm } from './useRecordForm.ts';
+
+interface FormPageProps<Values extends object, E extends Endpoint> {
+  title: string;
+  /** Path of the list: Cancel and a save return to it, as it was left. */
+  back: string;
+  rules: FormRules<Values>;
+  empty: Values;
+  /** The stored record by its id; null on the page of a new one. */
+  found: UseQueryResult<(Values & Stored) | null> | null;
+  save: E;
+  /** What the call is sent; by default the values with id and version. */
+  request?: (values: Values) => RequestOf<E>;
+  /** The fields. */
+  children: (form: RecordForm<Values>) => ReactNode;
+  /** Panels below the form of a stored record. */
+  below?: ReactNode;
+}
+
+/** The page of one record: a new one's form, or a stored one's once it is there. */
+export function FormPage<Values extends object, E extends Endpoint>(props: FormPageProps<Values, E>) {
+  const { title, found, back } = props;
+  const t = useT('kernel');
+  const missing = found?.data === null;
+  return (
+    <Page title={title} width="form">
+      {found?.isError && (
+        <ErrorState
+          message={isApiError(found.error) ? found.error.message : undefined}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {missing && (
+        <EmptyState
+          title={t('empty.record')}
+          hint={t('form.not_found')}
+          action={<Link to={back}>{t('form.back')}</Link>}
+        />
+      )}
+      {(!found || found.data) && <LoadedForm {...props} record={found?.data ?? undefined} />}
+    </Page>
+  );
+}
+
+interface LoadedFormProps<Values extends object, E extends Endpoint> extends FormPageProps<Values, E> {
+  record: (Values & Stored) | undefined;
+}
+
+function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedFormProps<Values, E>) {
+  const { title, back, rules, empty, record, save, request, children, below } = props;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const form = useRecordForm<Values>({
+    rules,
+    empty,
+    record,
+    save: async (values, stored) => {
+      const sent = request?.(values) ?? ({ ...values, id: stored?.id, version: stored?.version } as never);
+      mutationToast(await call(save, sent));
+      for (const queryKey of [[RECORDS], ['config'], ['config-lists']])
+        void client.invalidateQueries({ queryKey });
+      setSaved(true);
+    },
+  });
+  const leave = () => void navigate({ to: back, search: rememberedSearch(back) as never });
+  useLeaveGuard(form.dirty && !form.saving && !saved);
+  // After the render in which the guard was taken away.
+  useEffect(() => {
+    if (saved) void navigate({ to: back, search: rememberedSearch(back) as never });
+  }, [saved, navigate, back]);
+  return (
+    <>
+      <Panel>
+        <RecordFormBody form={form} label={title} onCancel={leave}>
+          {children(form)}
+        </RecordFormBody>
+      </Panel>
+      {below}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { ActionButton } from '../ActionButton/ActionButton.tsx';
+import { focusFirstError } from '../fields/focusFirstError.ts';
+import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import classes from './form.module.css';
+import type { RecordForm } from './useRecordForm.ts';
+
+interface RecordFormBodyProps<Values extends object> {
+  form: RecordForm<Values>;
+  /** What the form is called aloud. */
+  label: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Leaving a field may show its fault, which would move the buttons away from under the pointer. */
+function stayInField(event: MouseEvent) {
+  event.preventDefault();
+}
+
+/** Fields, buttons and the question about a stale save; in a page and in a dialog alike. */
+export function RecordFormBody<Values extends object>(props: RecordFormBodyProps<Values>) {
+  const { form, label, onCancel, children } = props;
+  const t = useT('kernel');
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusals > 0) focusFirstError(root.current);
+  }, [form.refusals]);
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <>
+      <form
+        ref={root}
+        className={classes.form}
+        aria-label={label}
+        noValidate
+        onKeyDown={submitByKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <div className={classes.fields}>{children}</div>
+        {form.problem && <InlineNotice tone="danger">{form.problem}</InlineNotice>}
+        <div className={classes.foot}>
+          <Button variant="default" onMouseDown={stayInField} onClick={onCancel} disabled={form.saving}>
+            {t('form.cancel')}
+          </Button>
+          <ActionButton
+            type="submit"
+            onMouseDown={stayInField}
+            disabledReason={form.isNew || form.dirty ? null : t('form.unchanged')}
+            loading={form.saving}
+          >
+            {t(form.isNew ? 'form.create' : 'form.update')}
+          </ActionButton>
+        </div>
+      </form>
+      {form.conflict && (
+        <ConflictDialog key={form.conflict.stored.version} form={form} conflict={form.conflict} />
+      )}
+    </>
+  );
+}

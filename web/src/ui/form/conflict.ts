@@ -1,0 +1,32 @@
+/** A record as it was when the form was opened, as somebody else has saved it, and as the form would save it. */
+export interface Versions<Values> {
+  readonly opened: Values;
+  readonly stored: Values;
+  readonly mine: Values;
+}
+
+export type Side = 'mine' | 'theirs';
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields of a form that differ. */
+export function changedFields<Values extends object>(one: Values, other: Values): (keyof Values & string)[] {
+  const fields = Object.keys(one) as (keyof Values & string)[];
+  return fields.filter((field) => !same(one[field], other[field]));
+}
+
+/** Fields that both changed, and to different values: a person must choose. */
+export function clashes<Values extends object>({ opened, stored, mine }: Versions<Values>) {
+  return changedFields(opened, mine).filter(
+    (field) => !same(opened[field], stored[field]) && !same(mine[field], stored[field]),
+  );
+}
+
+/** What is to be saved: the stored record with my changes, and of clashing fields whichever side was chosen. */
+export function merged<Values extends object>(
+  { opened, stored, mine }: Versions<Values>,
+  choices: Readonly<Partial<Record<string, Side>>> = {},
+): Values {
+  const kept = changedFields(opened, mine).filter((field) => choices[field] !== 'theirs');
+  return { ...stored, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
+}

@@ -1,0 +1,51 @@
+import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import { type ListEndpoint, type RowOf, rowsOf } from '@otolead/contract/kernel/list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/client.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { RECORDS } from '../list/records-key.ts';
+
+/** The id in the address of a form, `/edit_domain/{id}`; undefined on the page of a new record, NaN for no id. */
+export function useRecordId(): number | undefined {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The stored record of a form; its data are null where the market has none of this id. */
+function useFound<Found>(name: string, id: number | undefined, find: (id: number) => Promise<Found | null>) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [RECORDS, name, id, language] as const,
+    queryFn: async () => {
+      if (!Number.isSafeInteger(id) || (id as number) < 1) return null;
+      try {
+        return await find(id as number);
+      } catch (error) {
+        if (isApiError(error) && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled: id !== undefined,
+    meta: { quiet: true },
+  });
+}
+
+/** By the call that answers one record, given its id. */
+export function useRecord<E extends Endpoint>(endpoint: E, id: number | undefined) {
+  const found = useFound(endpoint.name, id, async (wanted) => {
+    const { data } = await call(endpoint, { id: wanted } as RequestOf<E>);
+    return data;
+  });
+  return id === undefined ? null : found;
+}
+
+/** By the list itself, asked for an id: where the specification has no call for one record. */
+export function useRecordOfList<E extends ListEndpoint>(list: E, id: number | undefined) {
+  const found = useFound(list.name, id, async (wanted) => {
+    const { data } = await call(list, { id: wanted } as RequestOf<E>);
+    return (rowsOf(list, data)[0] as RowOf<E> | undefined) ?? null;
+  });
+  return id === undefined ? null : found;
+}

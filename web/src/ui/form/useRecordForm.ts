@@ -1,0 +1,178 @@
+import { useForm } from '@mantine/form';
+import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
+import { useRef, useState } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { reactTo } from '../../platform/api/react-to.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { changedFields, clashes, merged, type Side } from './conflict.ts';
+
+export interface Stored {
+  readonly id: number;
+  readonly version: number;
+}
+
+export interface RecordFormOptions<Values extends object> {
+  readonly rules: FormRules<Values>;
+  /** A new record; its keys are the fields of the form. */
+  readonly empty: Values;
+  /** The record as stored; undefined for a new one. */
+  readonly record: (Values & Stored) | undefined;
+  /** Rejects with the call's ApiError. */
+  readonly save: (values: Values, stored: Stored | undefined) => Promise<void>;
+}
+
+/** A stale save: who saved when, and the record as it stands now. */
+export interface RecordConflict<Values> {
+  readonly stored: Values & Stored;
+  readonly fields: readonly (keyof Values & string)[];
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+}
+
+interface FormState<Values> {
+  readonly opened: Values;
+  readonly stored: Stored | undefined;
+  /** Fields whose faults are shown: those of a refused save until they are edited, and those that were left. */
+  readonly marked: ReadonlySet<string>;
+  readonly serverErrors: Readonly<Record<string, string>>;
+  /** Refused saves; each moves the focus to the first fault. */
+  readonly refusals: number;
+  readonly saving: boolean;
+  readonly conflict: RecordConflict<Values> | null;
+}
+
+const NOTHING_MARKED: ReadonlySet<string> = new Set();
+
+function valuesOf<Values extends object>(empty: Values, record: Values | undefined): Values {
+  if (!record) return empty;
+  const fields = Object.keys(empty) as (keyof Values)[];
+  return Object.fromEntries(fields.map((field) => [field, record[field]])) as Values;
+}
+
+const opening = <Values extends object>({ empty, record }: RecordFormOptions<Values>): FormState<Values> => ({
+  opened: valuesOf(empty, record),
+  stored: record && { id: record.id, version: record.version },
+  marked: NOTHING_MARKED,
+  serverErrors: {},
+  refusals: 0,
+  saving: false,
+  conflict: null,
+});
+
+export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<Values>>;
+
+/**
+ * Values, faults and saving of one record. The contract's rules judge before a save and the server again; its faults
+ * stand beside their fields. A stale save is merged where other fields changed, and asked about where the same did.
+ */
+export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
+  const { rules, empty, record, save } = options;
+  const [state, setState] = useState(() => opening(options));
+  const change = (part: Partial<FormState<Values>>) => setState((before) => ({ ...before, ...part }));
+  const { values, setValues, setFieldValue } = useForm<Values>({ initialValues: state.opened });
+  const words = useRef(new Map<string, (value: unknown) => string>());
+  const dirty = changedFields(values, state.opened).length > 0;
+  // A newer record shows at once unless work of one's own is in the form.
+  if (!dirty && !state.saving && record && record.version > (state.stored?.version ?? 0)) {
+    setState(opening(options));
+    setValues(valuesOf(empty, record));
+  }
+  const faults = rules.faults(values);
+
+  const refuse = (fields: readonly string[], serverErrors: Readonly<Record<string, string>> = {}) =>
+    setState((before) => ({
+      ...before,
+      serverErrors,
+      saving: false,
+      marked: new Set([...before.marked, ...fields]),
+      refusals: before.refusals + 1,
+    }));
+
+  const send = async (sent: Values, stored: Stored | undefined): Promise<void> => {
+    change({ saving: true, conflict: null });
+    try {
+      await save(sent, stored);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const conflict = conflictOf<Values>(error.detail);
+      if (error.status === 409 && conflict) return settle(sent, conflict);
+      if (Object.keys(error.errors).length > 0) return refuse([], error.errors);
+      change({ saving: false });
+      reactTo(error, 'write');
+    }
+  };
+
+  const settle = async (mine: Values, conflict: Omit<RecordConflict<Values>, 'fields'>): Promise<void> => {
+    const now = valuesOf(empty, conflict.stored);
+    const fields = clashes({ opened: state.opened, stored: now, mine });
+    if (fields.length > 0) return change({ saving: false, conflict: { ...conflict, fields } });
+    await sendOver(merged({ opened: state.opened, stored: now, mine }), conflict.stored);
+  };
+
+  /** Saves over a record that was looked at just now. */
+  const sendOver = (next: Values, stored: Values & Stored): Promise<void> => {
+    setValues(next);
+    change({ opened: valuesOf(empty, stored), stored });
+    return send(next, stored);
+  };
+
+  return {
+    values,
+    dirty,
+    isNew: state.stored === undefined,
+    saving: state.saving,
+    refusals: state.refusals,
+    conflict: state.conflict,
+    opened: state.opened,
+    /** Faults of the server that no field of the form shows. */
+    problem: Object.entries(state.serverErrors).find(([field]) => !(field in empty))?.[1] ?? null,
+    isRequired: rules.isRequired,
+    /** Message key. */
+    label: rules.label,
+    errorOf: (field: keyof Values & string): string | undefined => {
+      const fault = state.marked.has(field) ? faults[field] : undefined;
+      return fault ? readText(fault) : state.serverErrors[field];
+    },
+    edit: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => {
+      setFieldValue(field, value as never);
+      setState((before) => {
+        const { [field]: _, ...serverErrors } = before.serverErrors;
+        return {
+          ...before,
+          serverErrors,
+          marked: new Set([...before.marked].filter((one) => one !== field)),
+        };
+      });
+    },
+    /** A wrong value is told when its field is left; a missing one only by the save. */
+    leave: (field: keyof Values & string) => {
+      const isBlank = values[field] === null || values[field] === '';
+      if (!isBlank && faults[field]) change({ marked: new Set([...state.marked, field]) });
+    },
+    submit: () => {
+      const fields = Object.keys(faults);
+      if (state.saving) return;
+      if (fields.length > 0) refuse(fields);
+      else void send(values, state.stored);
+    },
+    resolve: (choices: Readonly<Record<string, Side>>) => {
+      if (!state.conflict) return;
+      const { stored } = state.conflict;
+      const now = valuesOf(empty, stored);
+      void sendOver(merged({ opened: state.opened, stored: now, mine: values }, choices), stored);
+    },
+    endConflict: () => change({ conflict: null }),
+    /** How a field calls its values, for the question about a stale save. */
+    words,
+  };
+}
+
+function conflictOf<Values>(detail: unknown): Omit<RecordConflict<Values>, 'fields'> | null {
+  if (typeof detail !== 'object' || detail === null || !('record' in detail)) return null;
+  const { record, changed_by, changed_at } = detail as {
+    record: Values & Stored;
+    changed_by: string | null;
+    changed_at: string | null;
+  };
+  return { stored: record, changedBy: changed_by, changedAt: changed_at };
+}

@@ -1,0 +1,130 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { configQuery } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { FilterChips } from '../FilterChips/FilterChips.tsx';
+import type { Option } from '../fields/options.ts';
+import { SearchSelect } from '../fields/SearchSelect.tsx';
+import type { FilterValues, ListFilter, ListFilters } from './filters.ts';
+import classes from './list.module.css';
+import type { List } from './useList.ts';
+
+/** The filters of a list with Search and Reset, and those in force as chips that go singly or all at once. */
+export function ListFilterBar<Filters extends ListFilters>({ list }: { list: List<unknown, Filters> }) {
+  // Another search from outside (Back, a chip) begins the fields anew.
+  return <Bar key={JSON.stringify(list.values)} list={list} />;
+}
+
+function Bar<Filters extends ListFilters>({ list }: { list: List<unknown, Filters> }) {
+  const t = useT('kernel');
+  const [draft, setDraft] = useState<Readonly<Record<string, string | null>>>(list.values);
+  const optionsOf = useFilterOptions(list.filters);
+  const entries = Object.entries(list.filters);
+  const search = (values: Readonly<Record<string, string | null>>) =>
+    list.search(values as FilterValues<Filters>);
+  const none = Object.fromEntries(entries.map(([key]) => [key, null]));
+  const chips = entries.flatMap(([id, filter]) => {
+    const value = list.values[id as keyof Filters & string];
+    if (value === null || value === undefined) return [];
+    const option = optionsOf(filter).find((one) => one.value === value);
+    return [{ id, label: t(filter.label), value: option?.label ?? value }];
+  });
+  return (
+    <>
+      <form
+        className={classes.filters}
+        aria-label={t('list.filters')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(draft);
+        }}
+      >
+        {entries.map(([key, filter], index) => (
+          <FilterField
+            key={key}
+            first={index === 0}
+            name={key}
+            filter={filter}
+            options={optionsOf(filter)}
+            value={draft[key] ?? null}
+            onChange={(value) => setDraft({ ...draft, [key]: value })}
+          />
+        ))}
+        <div className={classes.buttons}>
+          <Button type="submit">{t('list.search')}</Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              setDraft(none);
+              search(none);
+            }}
+          >
+            {t('list.reset')}
+          </Button>
+        </div>
+      </form>
+      {chips.length > 0 && (
+        <FilterChips
+          chips={chips}
+          onRemove={(id) => search({ ...list.values, [id]: null })}
+          onClearAll={() => search(none)}
+        />
+      )}
+    </>
+  );
+}
+
+interface FilterFieldProps {
+  name: string;
+  filter: ListFilter;
+  options: readonly Option[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  first: boolean;
+}
+
+function FilterField({ name, filter, options, value, onChange, first }: FilterFieldProps) {
+  const t = useT('kernel');
+  const label = t(filter.label);
+  if (filter.kind === 'choice')
+    return (
+      <SearchSelect
+        className={classes.filter as string}
+        label={label}
+        name={name}
+        options={options}
+        value={value}
+        onChange={onChange}
+        clearable
+      />
+    );
+  return (
+    <TextInput
+      className={classes.filter}
+      label={label}
+      name={name}
+      value={value ?? ''}
+      maxLength={filter.most}
+      autoComplete="off"
+      spellCheck={false}
+      data-list-search={first || undefined}
+      {...(filter.kind === 'digits' && { inputMode: 'numeric' as const })}
+      onChange={({ currentTarget: { value: typed } }) =>
+        onChange((filter.kind === 'digits' ? typed.replace(/\D/g, '') : typed) || null)
+      }
+    />
+  );
+}
+
+/** Options of every choice among the filters; none while their list is on its way. */
+function useFilterOptions(filters: ListFilters): (filter: ListFilter) => readonly Option[] {
+  const t = useT('kernel');
+  const names = Object.values(filters).flatMap(({ source }) => source?.list ?? []);
+  const { data } = useQuery({ ...configQuery(names), enabled: names.length > 0 });
+  return ({ source, values }) => {
+    if (values) return Object.entries(values).map(([value, key]) => ({ value, label: t(key) }));
+    const rows = source && data?.[source.list];
+    return rows ? source.optionsOf(rows) : [];
+  };
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../DataTable/columns.ts';
+import { DataTable } from '../DataTable/DataTable.tsx';
+import { ListPager } from './ListPager.tsx';
+import classes from './list.module.css';
+import type { List } from './useList.ts';
+import { useListKeys } from './useListKeys.ts';
+
+interface ListTableProps<Row extends { id: number }> {
+  list: List<Row>;
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  /** What the specification says of an empty list. */
+  empty: string;
+  /** How a row is called aloud. Keep stable. */
+  rowLabel: (row: Row) => string;
+  /** Address of a row's form: Enter and a double click open it. */
+  editPath?: ((row: Row) => string) | undefined;
+}
+
+const rowId = ({ id }: { id: number }) => String(id);
+
+/** The rows of a list with its states, its keys and its pages. */
+export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
+  const { list, label, columns, empty, rowLabel, editPath } = props;
+  const t = useT('kernel');
+  const navigate = useNavigate();
+  useListKeys();
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={list.rows}
+        getRowId={rowId}
+        getRowLabel={rowLabel}
+        status={list.status}
+        refreshing={list.refreshing}
+        errorMessage={isApiError(list.error) ? list.error.message : undefined}
+        onRetry={list.reload}
+        empty={{
+          title: empty,
+          ...(list.isFiltered && {
+            hint: t('list.no_match_hint'),
+            action: (
+              <Button
+                variant="default"
+                onClick={() =>
+                  list.search(Object.fromEntries(Object.keys(list.filters).map((key) => [key, null])))
+                }
+              >
+                {t('list.reset')}
+              </Button>
+            ),
+          }),
+        }}
+        sort={list.sort}
+        onSortChange={list.setSort}
+        {...(editPath && { onOpen: (row: Row) => void navigate({ to: editPath(row) }) })}
+        pageKeys
+      />
+      <ListPager list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import classes from './list.module.css';
+
+/** The last column of a list. A press on it is none on the row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className={classes.actions}>{children}</span>;
+}
+
+/** Opens a record's form; `name` is what the record is called. */
+export function EditLink({ to, name }: { to: string; name: string }) {
+  const t = useT('kernel');
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={t('list.edit', { name })}
+      title={t('list.edit_short')}
+      renderRoot={(props) => <Link {...props} to={to} />}
+    >
+      <IconPencil size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const t = useT('kernel');
+  return (
+    <ActionIcon variant="subtle" color="red" aria-label={t('list.delete', { name })} onClick={onDelete}>
+      <IconTrash size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

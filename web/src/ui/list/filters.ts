@@ -1,0 +1,72 @@
+import type { OptionSource } from './option-source.ts';
+
+/** One filter of a list. Its key is its name in the address and on the wire; null is no filter. */
+export interface ListFilter {
+  /** Message key of its name. */
+  readonly label: string;
+  readonly kind: 'text' | 'digits' | 'choice';
+  /** Of a choice: a configuration list, or values with message keys. */
+  readonly source?: OptionSource;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly most?: number;
+  /** Personal data, kept out of the address. */
+  readonly personal?: true;
+}
+
+export type ListFilters = Readonly<Record<string, ListFilter>>;
+export type FilterValues<Filters> = Readonly<Record<keyof Filters & string, string | null>>;
+
+const LONGEST_TEXT = 100;
+
+export function textFilter(label: string, most = LONGEST_TEXT): ListFilter {
+  return { label, kind: 'text', most };
+}
+
+/** Part of a mobile number. */
+export function mobileFilter(label: string): ListFilter {
+  return { label, kind: 'digits', most: 15, personal: true };
+}
+
+export function choiceFilter(label: string, source: unknown): ListFilter {
+  return { label, kind: 'choice', source: source as OptionSource };
+}
+
+/** Active and inactive as filters spell them (domain.md 5). */
+export const STATUS_FILTER: ListFilter = {
+  label: 'kernel:list.status',
+  kind: 'choice',
+  values: { '1': 'kernel:active', '0': 'kernel:inactive_option' },
+};
+
+/** What the address says; a value that the filter cannot hold is none. */
+export function readFilters<Filters extends ListFilters>(
+  filters: Filters,
+  search: Readonly<Record<string, unknown>>,
+): FilterValues<Filters> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, filter]) => [key, readFilter(filter, search[key])]),
+  ) as FilterValues<Filters>;
+}
+
+function readFilter({ kind, values, most = 20 }: ListFilter, raw: unknown): string | null {
+  const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, most) : '';
+  const isValue = kind === 'text' ? text !== '' : values ? Object.hasOwn(values, text) : /^\d+$/.test(text);
+  return isValue ? text : null;
+}
+
+/** The values in force, for the address and for the wire. */
+export function writeFilters(values: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  );
+}
+
+/** The values in force: those that the address may show, and the personal ones. */
+export function partFilters(filters: ListFilters, values: Readonly<Record<string, string | null>>) {
+  const entries = Object.entries(writeFilters(values));
+  const isPersonal = ([key]: [string, string]) => filters[key]?.personal === true;
+  return {
+    open: Object.fromEntries(entries.filter((entry) => !isPersonal(entry))),
+    closed: Object.fromEntries(entries.filter(isPersonal)),
+  };
+}
