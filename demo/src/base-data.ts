@@ -1,10 +1,11 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { MARKET_CODES, MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { hashPassword } from '@otolead/server/src/features/session/session.public.ts';
 import type pg from 'pg';
 import { copyRows, reserveIds } from './copy-rows.ts';
 import { type DemoDealer, demoDealers } from './demo.dealers.ts';
+import { DEMO_DOMAINS, DEMO_TIE_UP_BRANDS } from './demo.domains.ts';
 import { DEMO_PROCESSES, DEMO_PROGRAMMES } from './demo.routing.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './demo.users.ts';
 import { localMobile, mobileDigits } from './phone-generator.ts';
@@ -21,6 +22,7 @@ const MOBILE_SEED = 17;
 export async function insertBaseData(client: pg.ClientBase, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
   await insertRouting(client, since);
+  await insertDomains(client);
   const dseIds = await insertDealers(client, demoDealers());
   await insertUsers(client, since, dseIds);
 }
@@ -210,4 +212,26 @@ async function insertDealers(
   );
   const firstOf = (market: MarketCode) => dseId + salespeople.findIndex((person) => person.market === market);
   return { id: firstOf('id'), ph: firstOf('ph') };
+}
+
+async function insertDomains(client: pg.ClientBase): Promise<void> {
+  const domainId = await reserveIds(client, 'domain_id_seq', DEMO_DOMAINS.length);
+  await copyRows(
+    client,
+    'domain',
+    DEMO_DOMAINS.map((domain, at) => ({
+      id: domainId + at,
+      market_id: MARKETS[domain.market].id,
+      business_type_id: domain.businessTypeId,
+      name: domain.name,
+      is_oem: domain.isOem,
+      is_connecto_push: domain.isConnectoPush,
+      status: 1,
+    })),
+  );
+  for (const market of MARKET_CODES)
+    await client.query(
+      'insert into tie_up_brand (market_id, make_id) select $1, id from make where name = any($2) order by name',
+      [MARKETS[market].id, DEMO_TIE_UP_BRANDS[market]],
+    );
 }

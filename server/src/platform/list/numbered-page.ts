@@ -7,7 +7,7 @@ import { paginate } from '../http/paginate.ts';
 import type { Answer } from '../http/route.ts';
 
 /** Rows on a page of a master list (spec B§9: the size comes from the server). */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 export interface NumberedPage<Row> {
   readonly rows: readonly Row[];

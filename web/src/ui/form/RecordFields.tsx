@@ -3,7 +3,6 @@ import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { Option } from '../fields/options.ts';
-import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
 import { type OptionSource, useOptions } from '../list/option-source.ts';
 import type { RecordForm } from './useRecordForm.ts';
@@ -104,26 +103,6 @@ export function FormConfigSelect<Values extends object, Name extends ConfigListN
   ...props
 }: ConfigSelectProps<Values, Name>) {
   return <FormSelect {...(props as SelectProps<Values>)} options={useOptions(source)} />;
-}
-
-/** Several of many; the form keeps their ids as numbers. */
-export function FormMultiSelect<Values extends object>(props: SelectProps<Values>) {
-  const { form, name, options } = props;
-  const chosen = (form.values[name] ?? []) as readonly number[];
-  const labelOf = (value: unknown) =>
-    ((value ?? []) as readonly number[])
-      .map((id) => options?.find((option) => option.value === String(id))?.label ?? String(id))
-      .join(', ');
-  const field = useField(props, labelOf);
-  return (
-    <SearchMultiSelect
-      {...field}
-      options={options ?? []}
-      value={chosen.map(String)}
-      onChange={(ids) => form.edit(name, ids.map(Number) as Values[typeof name])}
-      onBlur={() => form.leave(name)}
-    />
-  );
 }
 
 interface CheckboxProps<Values extends object> extends FieldOf<Values> {

@@ -22,21 +22,9 @@ export function textFilter(label: string, most = LONGEST_TEXT): ListFilter {
   return { label, kind: 'text', most };
 }
 
-/** Part of a mobile number. */
-export function mobileFilter(label: string): ListFilter {
-  return { label, kind: 'digits', most: 15, personal: true };
-}
-
 export function choiceFilter(label: string, source: unknown): ListFilter {
   return { label, kind: 'choice', source: source as OptionSource };
 }
-
-/** Active and inactive as filters spell them (domain.md 5). */
-export const STATUS_FILTER: ListFilter = {
-  label: 'kernel:list.status',
-  kind: 'choice',
-  values: { '1': 'kernel:active', '0': 'kernel:inactive_option' },
-};
 
 /** What the address says; a value that the filter cannot hold is none. */
 export function readFilters<Filters extends ListFilters>(
