@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { Option } from '../fields/options.ts';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
 import { type OptionSource, useOptions } from '../list/option-source.ts';
+import classes from './form.module.css';
 import type { RecordForm } from './useRecordForm.ts';
 
 interface FieldOf<Values extends object> {
@@ -118,6 +119,7 @@ export function FormCheckbox<Values extends object>(props: CheckboxProps<Values>
   return (
     <Checkbox
       {...field}
+      className={classes.check}
       checked={form.values[name] === on}
       onChange={({ currentTarget: { checked } }) =>
         form.edit(name, (checked ? on : off) as Values[typeof name])
