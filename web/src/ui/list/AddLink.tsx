@@ -9,9 +9,9 @@ export function AddLink({ to, children }: { to: string; children: string }) {
   return (
     <Button
       className={classes.add}
-      renderRoot={(props) => <Link {...props} to={to} data-list-add />}
+      renderRoot={(props) => <Link {...props} to={to} data-list-add aria-keyshortcuts="n" />}
       leftSection={<IconPlus size={15} stroke={1.9} aria-hidden />}
-      rightSection={<KeyHint>N</KeyHint>}
+      rightSection={<KeyHint on="accent">N</KeyHint>}
     >
       {children}
     </Button>
