@@ -8,22 +8,35 @@ import { blankable, wireInt } from './wire.ts';
 const LAST_PAGE = 1_000_000;
 
 /** A list of numbered pages: its filters, a page and an order are asked for; rows and pagination answer. */
-export interface ListEndpoint<Request extends z.ZodType = z.ZodType, Row = unknown>
-  extends Endpoint<Request> {
+export interface ListEndpoint<
+  Request extends z.ZodType = z.ZodType,
+  Row = unknown,
+  Data extends z.ZodType = z.ZodType,
+> extends Endpoint<Request, Data> {
   /** Name under which the rows stand in `data`, beside `pagination`; null where `data` is the rows. */
   readonly rows: string | null;
   /** Exists in types only: what a row is. */
   readonly rowType?: Row;
 }
 
-interface ListDeclaration<Filters extends z.ZodRawShape, Column extends string, Row extends z.ZodType> {
+/** Rows as such, or under their name beside the pagination. */
+type ListData<Row extends z.ZodType, Name extends string | undefined> = Name extends string
+  ? z.ZodObject<{ [Key in Name]: z.ZodArray<Row> } & { pagination: typeof pagination }>
+  : z.ZodArray<Row>;
+
+interface ListDeclaration<
+  Filters extends z.ZodRawShape,
+  Column extends string,
+  Row extends z.ZodType,
+  Name extends string | undefined,
+> {
   readonly name: `${Feature}.${string}`;
   readonly method?: HttpMethod;
   readonly path: `/${string}`;
   readonly summary: string;
   readonly source: string;
   readonly access: AccessKey;
-  readonly rows?: string;
+  readonly rows?: Name;
   readonly row: Row;
   /** Each of them may be absent. */
   readonly filters: Filters;
@@ -37,14 +50,8 @@ export function defineList<
   Filters extends z.ZodRawShape,
   const Column extends string,
   Row extends z.ZodType,
->({
-  filters,
-  sortable,
-  row,
-  rows = undefined,
-  method = 'POST',
-  ...rest
-}: ListDeclaration<Filters, Column, Row>) {
+  const Name extends string | undefined = undefined,
+>({ filters, sortable, row, rows, method = 'POST', ...rest }: ListDeclaration<Filters, Column, Row, Name>) {
   const request = z.object({
     ...filters,
     page: blankable(wireInt(1, LAST_PAGE)),
@@ -59,10 +66,14 @@ export function defineList<
     data: rows === undefined ? found : z.object({ [rows]: found, pagination }),
     paginated: true,
   });
-  return { ...endpoint, rows: rows ?? null } as ListEndpoint<typeof request, z.input<Row>>;
+  return { ...endpoint, rows: rows ?? null } as unknown as ListEndpoint<
+    typeof request,
+    z.input<Row>,
+    ListData<Row, Name>
+  >;
 }
 
-export type RowOf<E> = E extends ListEndpoint<z.ZodType, infer Row> ? Row : never;
+export type RowOf<E> = E extends ListEndpoint<z.ZodType, infer Row, z.ZodType> ? Row : never;
 
 /** The rows of an answer, wherever its list says that they stand. */
 export function rowsOf<Row>(list: ListEndpoint<z.ZodType, Row>, data: unknown): readonly Row[] {
