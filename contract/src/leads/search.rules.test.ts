@@ -47,6 +47,11 @@ describe('filling in a range', () => {
     expect(completeRange({}, TODAY)).toEqual({});
   });
 
+  it('does not go on from what is no day', () => {
+    const range = { date_type: 'created_date', start_date: '31/31' } as const;
+    expect(completeRange(range, TODAY)).toEqual(range);
+  });
+
   it('LST-037 the list opens with today’s follow-ups', () => {
     expect(initialRange(TODAY)).toEqual({ date_type: 'followup_date', start_date: TODAY, end_date: TODAY });
   });
@@ -63,6 +68,8 @@ describe('what may be searched', () => {
     [TODAY, YESTERDAY, { end_date: END }],
     [TODAY, TODAY, {}],
     [YESTERDAY, TODAY, {}],
+    ['31/31', TODAY, { start_date: START, end_date: END }],
+    [TODAY, 'someday', { end_date: END }],
   ] as const)('LST-045 LST-048 from %s to %s', (start_date, end_date, errors) => {
     expect(checkRange({ date_type: 'followup_date', start_date, end_date }, TODAY)).toEqual(errors);
   });

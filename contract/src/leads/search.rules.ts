@@ -1,3 +1,4 @@
+import { isLocalDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
 
 /** Date types of the lead search in the order of the specification (spec A§3). */
@@ -60,9 +61,10 @@ export function chooseStartDate(range: DateRange, startDate: string | undefined)
 
 /** From without to means until today, or only that day for a follow-up in the future (spec A§4). */
 export function completeRange(range: DateRange, today: string): DateRange {
-  if (!range.date_type || !range.start_date || range.end_date) return range;
-  const isFutureFollowup = range.date_type === 'followup_date' && range.start_date > today;
-  return { ...range, end_date: isFutureFollowup ? range.start_date : today };
+  const { date_type: dateType, start_date: start } = range;
+  if (!dateType || !start || !isLocalDate(start) || range.end_date) return range;
+  const isFutureFollowup = dateType === 'followup_date' && start > today;
+  return { ...range, end_date: isFutureFollowup ? start : today };
 }
 
 /** Errors beside the two dates; empty when the range may be searched (spec A§5). */
@@ -70,9 +72,9 @@ export function checkRange(range: DateRange, today: string): DateRangeErrors {
   const { date_type: dateType, start_date: start, end_date: end } = range;
   if (!dateType) return {};
   const errors: DateRangeErrors = {};
-  const tooLate = (date: string) => isPastOnly(dateType) && date > today;
-  if (!start || tooLate(start)) errors.start_date = text('leads:date.start_invalid');
-  if (!end || tooLate(end) || (start !== undefined && end < start)) {
+  const isWrong = (date: string) => !isLocalDate(date) || (isPastOnly(dateType) && date > today);
+  if (!start || isWrong(start)) errors.start_date = text('leads:date.start_invalid');
+  if (!end || isWrong(end) || (start !== undefined && end < start)) {
     errors.end_date = text('leads:date.end_invalid');
   }
   return errors;

@@ -31,7 +31,7 @@ import { useCan } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { preloadDateField } from '../../ui/fields/DateField.tsx';
+import { preloadDayField } from '../../ui/fields/DayField.tsx';
 import { preloadSearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { late } from '../../ui/late.tsx';
 import { useWaitedLong } from '../../ui/useWaitedLong.ts';
@@ -46,7 +46,7 @@ const AuditPanel = late(async () => {
 
 // What opens below the fields of the form: people type into them as soon as they see them.
 preloadSearchSelect();
-preloadDateField();
+preloadDayField();
 
 /** /Leads-Details?id=…: one lead, put together from the panels of several features. */
 export function LeadDetailsPage() {

@@ -19,9 +19,10 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
-import { DateField } from '../../ui/fields/DateField.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { useSaveAudit } from './audits.api.ts';
 import classes from './audits.module.css';
 import { questionWords } from './questions.ts';
@@ -34,10 +35,8 @@ interface Values extends Partial<AuditAnswers> {
   readonly comments?: string;
 }
 
-/** Every minute of a day; '930' finds 09:30. */
-const TIMES = timeSteps('00:00', '23:59', 1).map((time) => ({ value: time, label: time }));
-
-const TIMES_SHOWN = 60;
+/** Every minute of a day. */
+const TIMES = timeSteps('00:00', '23:59', 1);
 
 function initialValues(audit: AuditDetail): Values {
   return {
@@ -110,18 +109,17 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
           value={values.agent_id === undefined ? null : String(values.agent_id)}
           onChange={(id) => edit('agent_id', id === null ? undefined : Number(id))}
         />
-        <DateField
+        <DayField
           {...fieldOf('calling_date')}
           required
           max={today}
           value={values.calling_date ?? null}
           onChange={(date) => edit('calling_date', date ?? undefined)}
         />
-        <SearchSelect
+        <TimeField
           {...fieldOf('calling_time')}
           required
-          options={TIMES}
-          limit={TIMES_SHOWN}
+          times={TIMES}
           value={values.calling_time ?? null}
           onChange={(time) => edit('calling_time', time ?? undefined)}
         />

@@ -3,7 +3,7 @@ import { onDealerChosen, onDseChosen, onMakeChosen } from '@otolead/contract/lea
 import { todayOf } from '@otolead/contract/lead-status/context.rules.ts';
 import { OTHER, type StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import { useMemo } from 'react';
-import { DateField } from '../../ui/fields/DateField.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
@@ -59,7 +59,7 @@ export function PurchaseDates({ form }: { form: StatusForm }) {
   return (
     <div className={classes.pair}>
       {shown.map((field) => (
-        <DateField
+        <DayField
           key={field}
           {...fieldProps(form, field)}
           value={form.values[field]}

@@ -4,8 +4,9 @@ import { BUY_TIME_DAYS } from '@otolead/contract/lead-status/buy-time.rules.ts';
 import { todayOf } from '@otolead/contract/lead-status/context.rules.ts';
 import { followUpDays, followUpHint, followUpTimes } from '@otolead/contract/lead-status/followup.rules.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
-import { DateField } from '../../ui/fields/DateField.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
+import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { fieldProps, isShown } from './field-props.ts';
@@ -23,7 +24,7 @@ export function FollowUpSection({ form }: { form: StatusForm }) {
   return (
     <>
       <div className={classes.pair}>
-        <DateField
+        <DayField
           {...fieldProps(form, 'follow_up_date')}
           value={values.follow_up_date}
           onChange={(date) => form.edit('follow_up_date', date)}
@@ -64,7 +65,12 @@ function QuickDays({ form, first, last }: { form: StatusForm; first: string; las
           className={classes.chip}
           aria-pressed={values.follow_up_date === date}
           title={formatDate(date, language)}
-          onClick={() => form.edit('follow_up_date', date)}
+          onClick={(event) => {
+            form.edit('follow_up_date', date);
+            // The time is next; figures typed there choose no status.
+            const time = event.currentTarget.form?.elements.namedItem('followup_time');
+            if (time instanceof HTMLElement) focusQuietly(time);
+          }}
         >
           {words(date, ahead)}
         </button>

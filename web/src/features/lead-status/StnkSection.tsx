@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { todayOf } from '@otolead/contract/lead-status/context.rules.ts';
 import { canChooseStnk } from '@otolead/contract/lead-status/stnk.rules.ts';
-import { DateField } from '../../ui/fields/DateField.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
 import classes from './StatusForm.module.css';
@@ -34,7 +34,7 @@ export function StnkSection({ form }: { form: StatusForm }) {
         />
       )}
       {isShown(form, 'stnk_follow_up_date') && (
-        <DateField
+        <DayField
           {...fieldProps(form, 'stnk_follow_up_date')}
           value={values.stnk_follow_up_date}
           onChange={(date) => form.edit('stnk_follow_up_date', date)}

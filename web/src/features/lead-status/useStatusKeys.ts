@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
 import type { KeyOption } from './KeyChoice.tsx';
@@ -34,11 +35,11 @@ export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusF
       if (event.defaultPrevented || event.repeat || !isForForm(root.current, event)) return;
       const { form } = latest.current;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const pressed = press(form, event.key.toUpperCase());
+      // At once, so that the next figure goes to the field that a sub-status leads to and chooses no status.
+      const pressed = flushSync(() => press(form, event.key.toUpperCase()));
       if (pressed === 'unknown') return;
       event.preventDefault();
-      // What comes next is rendered first.
-      requestAnimationFrame(() => follow(root.current, pressed, event.key.toUpperCase()));
+      follow(root.current, pressed, event.key.toUpperCase());
     };
     // Before the field that has the focus hears of it: an open select would take the Enter for a choice.
     document.addEventListener('keydown', onSaveKey, { capture: true });

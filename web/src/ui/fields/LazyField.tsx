@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { FieldProps } from './SearchSelect.tsx';
+import type { FieldProps } from './field-props.ts';
 
 export interface EnteredProps {
   /** The field was focused while its code was still loading. */

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { late } from '../late.tsx';
+import type { FieldProps } from './field-props.ts';
 import { LazyField } from './LazyField.tsx';
 import type { Option } from './options.ts';
-import type { FieldProps } from './SearchSelect.tsx';
 
 export interface SearchMultiSelectProps extends FieldProps {
   options: readonly Option[];

@@ -1,8 +1,9 @@
 import { MultiSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
+import { markedOption } from './marked-option.ts';
 import { filterOptions } from './options.ts';
 import type { SearchMultiSelectProps } from './SearchMultiSelect.tsx';
 
@@ -43,10 +44,16 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
       nothingFoundMessage={none}
       clearButtonProps={{ 'aria-label': t('field.clear') }}
       comboboxProps={{ transitionProps: { duration: 0 } }}
+      onKeyDown={takeMarked}
       filter={({ search }) => {
         const found = filterOptions(options, { search, limit, more, none });
-        return search.trim() === '' ? [...everything, ...found] : found;
+        return search.trim() === '' ? [...everything, ...found] : [...found];
       }}
     />
   );
+}
+
+/** Leaving it with Tab takes the marked option for what was typed. */
+function takeMarked({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): void {
+  if (key === 'Tab' && input.value.trim() !== '') markedOption(input)?.click();
 }

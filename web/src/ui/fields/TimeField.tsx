@@ -1,13 +1,52 @@
-import { useMemo } from 'react';
-import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx';
+import { formatTime, isLocalTime, type LocalTime } from '@otolead/contract/kernel/market-time.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { ComboField } from './ComboField.tsx';
+import type { FieldProps } from './field-props.ts';
+import { limitOptions } from './options.ts';
+import { readTime, timesLike } from './read-time.ts';
+import { useOptionWords } from './useOptionWords.ts';
 
-export interface TimeFieldProps extends Omit<SearchSelectProps, 'options' | 'loading' | 'limit'> {
-  /** Offered times as 'HH:mm'. */
-  times: readonly string[];
+export interface TimeFieldProps extends FieldProps {
+  /** 'HH:mm', or what was typed and is no time; that is for the form to refuse. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  /** Offered times as 'HH:mm'. One that is typed and not among them is for the form to judge. */
+  times: readonly LocalTime[];
+  clearable?: boolean;
 }
 
-/** A time out of a list; '930' or '9:30' finds 09:30. */
-export function TimeField({ times, ...props }: TimeFieldProps) {
-  const options = useMemo(() => times.map((time) => ({ value: time, label: time })), [times]);
-  return <SearchSelect {...props} options={options} limit={times.length} />;
+/** Times rendered at once; the rest is found by typing. */
+const SHOWN = 60;
+
+/** A time of day, typed ('1430', '14.30') or chosen from those on offer. */
+export function TimeField(props: TimeFieldProps) {
+  const { times, value, onChange, onBlur, error, clearable = false, ...shown } = props;
+  const t = useT('kernel');
+  const language = useLanguage();
+  const words = useOptionWords();
+  const isNone = value !== null && !isLocalTime(value);
+  const find = (typed: string) => {
+    const found = typed.trim() === '' ? times : timesLike(times, typed);
+    const options = found.map((time) => ({ value: time, label: formatTime(time, language) }));
+    return limitOptions(options, { limit: SHOWN, chosen: value, ...words });
+  };
+  const take = (typed: string) => {
+    const next = typed === '' ? null : (readTime(typed) ?? typed);
+    if (next !== value) onChange(next);
+  };
+  return (
+    <ComboField
+      {...shown}
+      error={isNone ? t('time.unreadable', { typed: value }) : error}
+      value={value}
+      text={value !== null && isLocalTime(value) ? formatTime(value, language) : (value ?? '')}
+      find={find}
+      onChoose={onChange}
+      onUnknown={take}
+      onEscape="leaves"
+      clearable={clearable}
+      onBlur={onBlur}
+    />
+  );
 }

@@ -33,8 +33,10 @@ export interface OptionSearch {
 export function filterOptions(
   options: readonly Option[],
   { search, limit, chosen, more, none }: OptionSearch,
-): Option[] {
+): readonly Option[] {
   const needle = plain(search);
+  // With every rendering of a form, for each of its fields that was entered.
+  if (needle === '') return limitOptions(options, { limit, chosen, more, none });
   const words = needle.split(/\s+/u).filter((word) => word !== '');
   const starting: Option[] = [];
   const containing: Option[] = [];
@@ -43,7 +45,14 @@ export function filterOptions(
     if (!words.every((word) => label.includes(word))) continue;
     (label.startsWith(needle) ? starting : containing).push(option);
   }
-  const found = [...starting, ...containing];
+  return limitOptions([...starting, ...containing], { limit, chosen, more, none });
+}
+
+/** As many of the found options as may be shown, with words for the rest and for none. */
+export function limitOptions(
+  found: readonly Option[],
+  { limit, chosen, more, none }: Omit<OptionSearch, 'search'>,
+): readonly Option[] {
   if (found.length === 0) return [{ value: SAYS, label: none, disabled: true }];
   if (found.length <= limit) return found;
   const hidden = found.slice(limit).find((option) => option.value === chosen);

@@ -1,12 +1,17 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Handed, tell } from '../overlays/BorrowedTarget.tsx';
 import { isQuietFocus } from './quiet-focus.ts';
+import { useTakenInTime } from './useTakenInTime.ts';
 
 interface OpeningField {
   disabled: boolean | undefined;
   /** What stands there while nobody types. */
   text: string;
   onType?: (typed: string) => void;
+  /** What was typed counts: the field is left, or the form is saved from within it. */
+  onTake: (typed: string) => void;
+  /** What Escape does: leave the field, where what was typed counts; or close a list, which forgets it. */
+  onEscape: 'leaves' | 'closes';
   /** Fetches the code of what opens, also when that failed before. */
   preload: () => void;
   onBlur: (() => void) | undefined;
@@ -14,14 +19,28 @@ interface OpeningField {
 
 /**
  * A text field below which something opens: it stands there from the beginning and stays the same one, whereas what
- * opens is made with the first focus. Leaving the field forgets what was typed and not taken over.
+ * opens is made with the first focus.
  */
-export function useOpeningField({ disabled = false, text, onType, onBlur, preload }: OpeningField) {
+export function useOpeningField(field: OpeningField) {
+  const { disabled = false, text, onType, onTake, onBlur, preload } = field;
   const element = useRef<HTMLInputElement>(null);
   const handed = useRef<Handed>({});
   const [entered, setEntered] = useState(false);
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    setTyped(null);
+    setOpened(false);
+  };
+  const take = () => {
+    settle();
+    if (typed !== null) onTake(typed);
+  };
+  useTakenInTime(element, typed !== null, take);
+  const leaveOrClose = (input: HTMLInputElement) => {
+    if (field.onEscape === 'leaves' || !opened) input.blur();
+    else settle();
+  };
   return {
     entered,
     /** Null while nobody types. */
@@ -29,15 +48,16 @@ export function useOpeningField({ disabled = false, text, onType, onBlur, preloa
     /** For what opens: its target is the field, and it says when it closes. */
     overlay: { target: element, handedTo: handed, opened: opened && !disabled, onOpenedChange: setOpened },
     /** What was typed has become a value. */
-    settle: () => {
-      setTyped(null);
-      setOpened(false);
-    },
+    settle,
+    /** The same as leaving the field, which keeps the focus. */
+    take,
     input: {
       ref: element,
       disabled,
       value: typed ?? text,
       autoComplete: 'off',
+      // A dialog around it stays open with the Escape that closes what is open here.
+      'data-mantine-stop-propagation': opened || undefined,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         setTyped(currentTarget.value);
         setOpened(true);
@@ -49,13 +69,12 @@ export function useOpeningField({ disabled = false, text, onType, onBlur, preloa
         setOpened(!isQuietFocus());
       },
       onClick: () => setOpened(true),
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Escape') setOpened(false);
-        tell(handed.current.onKeyDown, event);
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Escape') leaveOrClose(event.currentTarget);
+        else tell(handed.current.onKeyDown, event);
       },
       onBlur: () => {
-        setTyped(null);
-        setOpened(false);
+        take();
         onBlur?.();
       },
     },

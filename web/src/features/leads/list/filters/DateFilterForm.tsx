@@ -8,10 +8,11 @@ import {
   DATE_TYPES,
   type DateRange,
   type DateType,
+  isPastOnly,
 } from '@otolead/contract/leads/search.rules.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
-import { DateField } from '../../../../ui/fields/DateField.tsx';
+import { DayField } from '../../../../ui/fields/DayField.tsx';
 import { focusFirstError } from '../../../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../../../ui/fields/SearchSelect.tsx';
 import classes from '../toolbar.module.css';
@@ -89,9 +90,10 @@ export function DateFilterForm({ range, today, onChange, onDone }: DateFilterPro
         clearable
       />
       <div className={classes.dates}>
-        <DateField
+        <DayField
           label={t('field.start_date')}
           value={draft.start_date ?? null}
+          {...(dateType && isPastOnly(dateType) && { max: today })}
           onChange={(date) =>
             choose(completeRange(chooseStartDate(draft, date ?? undefined), today), new Set(['start_date']))
           }
@@ -99,9 +101,10 @@ export function DateFilterForm({ range, today, onChange, onDone }: DateFilterPro
           disabled={dateType === undefined}
           error={words('start_date')}
         />
-        <DateField
+        <DayField
           label={t('field.end_date')}
           value={draft.end_date ?? null}
+          {...(dateType && isPastOnly(dateType) && { max: today })}
           onChange={(date) => choose({ ...draft, end_date: date ?? undefined }, BOTH)}
           disabled={dateType === undefined || draft.start_date === undefined}
           error={words('end_date')}

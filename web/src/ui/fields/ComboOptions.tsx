@@ -1,43 +1,26 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { formatCount } from '../format.ts';
+import { useEffect, useState } from 'react';
 import { BorrowedTarget } from '../overlays/BorrowedTarget.tsx';
-import { filterOptions, type Option } from './options.ts';
+import type { Option } from './options.ts';
 import type { FieldOverlay } from './useOpeningField.ts';
 
-interface SearchSelectOptionsProps extends FieldOverlay {
+interface ComboOptionsProps extends FieldOverlay {
   labelledBy: string | undefined;
   label: string | undefined;
-  options: readonly Option[];
-  loading: boolean;
-  limit: number;
-  /** What is typed; '' finds everything. */
+  found: readonly Option[];
+  /** What they were found for; '' is not asked for. */
   search: string;
   value: string | null;
   onChoose: (value: string) => void;
 }
 
-/** The list under a SearchSelect, which loads this with its first focus. */
-export function SearchSelectOptions(props: SearchSelectOptionsProps) {
-  const { target, handedTo, onOpenedChange, options, loading, limit, search, value } = props;
-  const t = useT('kernel');
-  const language = useLanguage();
+/** The list under a field, which loads this with its first focus. */
+export function ComboOptions(props: ComboOptionsProps) {
+  const { target, handedTo, onOpenedChange, found, search, value } = props;
   // Opened before the list is there, the field would not be told of it.
   const [hasList, setHasList] = useState(false);
   const opened = props.opened && hasList;
   const store = useCombobox({ opened, onOpenedChange });
-  const found = useMemo(
-    () =>
-      filterOptions(options, {
-        search,
-        limit,
-        chosen: value,
-        more: (count) => t('field.more_options', { count: formatCount(count, language) }),
-        none: loading ? t('loading') : t('field.nothing_found'),
-      }),
-    [options, search, limit, value, loading, t, language],
-  );
   // Told as a number it holds at once; what the library looks up itself would undo what is typed meanwhile.
   const chosenAt = found.findIndex((option) => option.value === value);
   const { getSelectedOptionIndex, updateSelectedOptionIndex, resetSelectedOption, selectFirstOption } = store;
@@ -74,6 +57,7 @@ export function SearchSelectOptions(props: SearchSelectOptionsProps) {
             <Combobox.Option
               key={option.value}
               value={option.value}
+              data-value={option.value}
               disabled={option.disabled ?? false}
               active={option.value === value}
               aria-selected={option.value === value}

@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ComponentType, KeyboardEvent } from 'react';
+import type { CalendarProps } from './CalendarPopover.tsx';
+import { FieldClearButton } from './FieldClearButton.tsx';
+import type { FieldProps } from './field-props.ts';
+import { OpeningPart } from './OpeningPart.tsx';
+import { selectAfterClick, selectText } from './select-text.ts';
+import { useOpeningField } from './useOpeningField.ts';
+
+export interface CalendarFieldProps extends FieldProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  min?: string;
+  max?: string;
+  clearable?: boolean;
+  /** False: it can only be picked. */
+  typing?: boolean;
+}
+
+/** What makes a field one of days or of months. */
+interface CalendarKind {
+  readonly Calendar: ComponentType<CalendarProps> & { readonly preload: () => void };
+  readonly is: (value: string) => boolean;
+  readonly read: (typed: string) => string | null;
+  readonly show: (value: string) => string;
+  readonly refuse: (typed: string) => string;
+}
+
+/** Nothing can follow, so that it counts at once: other fields may wait for it. */
+const WHOLE = /(?:\D\d{4}|^\d{8}|^\d{4}-\d\d-\d\d)$/u;
+
+/**
+ * The field behind DayField and MonthField. What was typed becomes the value when the field is left or the form is saved;
+ * what cannot be read becomes it as it was typed, and is refused beside the field.
+ */
+export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: CalendarKind }) {
+  const { value, onChange, onBlur, min, max, error, clearable = false, typing = true, ...shown } = props;
+  const { Calendar, is, read, show, refuse } = kind;
+  const known = value !== null && is(value) ? value : null;
+  const change = (next: string | null) => {
+    if (next !== value) onChange(next);
+  };
+  const field = useOpeningField({
+    disabled: props.disabled,
+    text: known === null ? (value ?? '') : show(known),
+    onType: (typed) => {
+      if (typed === '' && clearable) change(null);
+      else if (WHOLE.test(typed)) change(read(typed) ?? value);
+    },
+    onTake: (typed) => change(typed.trim() === '' ? null : (read(typed) ?? typed.trim())),
+    onEscape: 'leaves',
+    onBlur,
+    preload: Calendar.preload,
+  });
+  const choose = (next: string | null) => {
+    field.settle();
+    change(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    field.input.onKeyDown(event);
+    if (event.key !== 'Enter' || field.typed === null) return;
+    // What it was read as is seen before the form is sent.
+    field.take();
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextInput
+        {...shown}
+        {...field.input}
+        error={value !== null && known === null ? refuse(value) : error}
+        maxLength={40}
+        readOnly={!typing}
+        onFocus={(event) => {
+          selectText(event);
+          field.input.onFocus(event);
+        }}
+        onClick={(event) => {
+          selectAfterClick(event);
+          field.input.onClick();
+        }}
+        onKeyDown={onKeyDown}
+        leftSection={<IconCalendar size={15} stroke={1.75} aria-hidden />}
+        leftSectionPointerEvents="none"
+        {...(clearable &&
+          value !== null &&
+          props.disabled !== true && { rightSection: <FieldClearButton onClear={() => choose(null)} /> })}
+      />
+      {field.entered && (
+        <OpeningPart opened={field.overlay.opened}>
+          <Calendar
+            {...field.overlay}
+            value={field.typed === null ? known : (read(field.typed) ?? known)}
+            min={min}
+            max={max}
+            canUnchoose={clearable}
+            onChoose={choose}
+          />
+        </OpeningPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { DatePicker } from '@mantine/dates';
+import { useState } from 'react';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import classes from './Calendar.module.css';
+import { CalendarPopover, type CalendarProps, useCalendarLabels } from './CalendarPopover.tsx';
+
+/** The calendar of a DayField, which loads this with its first focus. */
+export function DayCalendar({ value, min, max, canUnchoose, onChoose, ...overlay }: CalendarProps) {
+  const language = useLanguage();
+  const labels = useCalendarLabels();
+  // The month of the day, and of a day that is typed meanwhile.
+  const [shown, setShown] = useState({ of: value, day: value ?? min });
+  if (shown.of !== value) setShown({ of: value, day: value ?? shown.day });
+  return (
+    <CalendarPopover {...overlay}>
+      <DatePicker
+        value={value}
+        onChange={onChoose}
+        allowDeselect={canUnchoose}
+        {...(shown.day && { date: shown.day })}
+        onDateChange={(day) => setShown({ of: value, day })}
+        excludeDate={(day) => (min !== undefined && day < min) || (max !== undefined && day > max)}
+        monthLabelFormat="MM/YYYY"
+        locale={language === 'id' ? 'id' : 'en'}
+        firstDayOfWeek={1}
+        __preventFocus
+        ariaLabels={labels}
+        classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
+      />
+    </CalendarPopover>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { useToday } from '../../platform/clock.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { late } from '../late.tsx';
+import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx';
+import { readDay } from './read-day.ts';
+
+export interface DayFieldProps extends CalendarFieldProps {
+  /** 'yyyy-MM-dd', or what was typed and is no day; that is for the form to refuse. */
+  value: string | null;
+  /** The calendar offers no days outside; one that is typed is taken, for the form to say what is wrong with it. */
+  min?: string;
+  max?: string;
+}
+
+const Calendar = late(async () => (await import('./DayCalendar.tsx')).DayCalendar);
+
+/** For screens whose fields are used at once. */
+export const preloadDayField = Calendar.preload;
+
+/** A day, typed ('25', '25/11', '+2', 'besok') or picked. */
+export function DayField(props: DayFieldProps) {
+  const t = useT('kernel');
+  const language = useLanguage();
+  const today = useToday();
+  return (
+    <CalendarField
+      {...props}
+      kind={{
+        Calendar,
+        is: isLocalDate,
+        read: (typed) => readDay(typed, { today, min: props.min, max: props.max }),
+        show: (day) => formatDate(day, language),
+        refuse: (typed) => t('date.unreadable', { typed }),
+      }}
+    />
+  );
+}

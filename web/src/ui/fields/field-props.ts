@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** What every field takes besides `value`, `onChange` and `onBlur`. */
+export interface FieldProps {
+  label?: ReactNode;
+  'aria-label'?: string;
+  placeholder?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  id?: string;
+  name?: string;
+  className?: string;
+}

@@ -1,0 +1,13 @@
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { formatCount } from '../format.ts';
+import type { OptionSearch } from './options.ts';
+
+/** What a list of options says of itself. */
+export function useOptionWords(loading = false): Pick<OptionSearch, 'more' | 'none'> {
+  const t = useT('kernel');
+  const language = useLanguage();
+  return {
+    more: (count) => t('field.more_options', { count: formatCount(count, language) }),
+    none: loading ? t('loading') : t('field.nothing_found'),
+  };
+}
