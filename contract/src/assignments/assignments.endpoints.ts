@@ -9,7 +9,7 @@ export const listCarDealers = defineEndpoint({
   path: '/lead/list_assign_car_dealers',
   summary: 'Dealers of the assigned cars of a lead, with their active DSEs',
   source: 'spec A§7',
-  access: '/Leads-Details',
+  access: CHANGE_DSE,
   request: carDealersRequest,
   data: z.array(carDealer),
 });

@@ -1,4 +1,4 @@
-import { ROLE } from '../kernel/roles.ts';
+import { ROLE, type RoleId } from '../kernel/roles.ts';
 
 export const AUDIT_STATUSES = [
   'NEW',
@@ -67,6 +67,13 @@ const FOR_OTHERS: Readonly<Record<AuditTab, AuditTabFilter>> = {
 
 export function isAuditedAgent(roleId: number): boolean {
   return roleId === ROLE.agent;
+}
+
+/** Roles that read everybody's audits and save them; a role that is neither here nor audited sees none. */
+export const AUDIT_ROLES = [ROLE.administrator, ROLE.supervisor, ROLE.auditor] as const satisfies RoleId[];
+
+export function isAuditor(roleId: number): boolean {
+  return AUDIT_ROLES.some((role) => role === roleId);
 }
 
 export function auditTabFilter(tab: AuditTab, roleId: number): AuditTabFilter {

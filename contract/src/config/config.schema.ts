@@ -76,7 +76,7 @@ export const configLists = {
   /** The same in the Philippines and empty elsewhere. */
   city_state_list_ph: cityState,
   dealer_list: z.array(z.object({ dealer_id: id, name: z.string(), organization: z.string() })),
-  /** The number is null for those who may not open leads: it is for calling about one. */
+  /** The number is null for those who do not work on leads: it is for calling about one. */
   dse_list: z.array(z.object({ id, name: z.string(), phone_number: z.string().nullable(), dealer_id: id })),
 } as const;
 

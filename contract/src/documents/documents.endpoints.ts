@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { COMMENT_LEAD } from '../kernel/lead-rights.ts';
 import { MAX_FILE_BYTES } from './documents.limits.ts';
 import {
   documentInfoRequest,
@@ -17,7 +18,7 @@ export const uploadDocument = defineEndpoint({
   path: '/docs_upload',
   summary: 'Upload one file for a lead; it belongs to nothing until its info is saved',
   source: 'spec A§7, A§9',
-  access: '/Leads-Details',
+  access: COMMENT_LEAD,
   request: uploadRequest,
   upload: { field: 'images', limit: MAX_FILE_BYTES },
   data: uploadedFile,
@@ -30,7 +31,7 @@ export const saveDocumentInfo = defineEndpoint({
   path: '/lead/upload_document_info',
   summary: 'Tie an uploaded file to the history entry that it was attached to',
   source: 'spec A§4, A§7',
-  access: '/Leads-Details',
+  access: COMMENT_LEAD,
   request: documentInfoRequest,
   data: leadDocument,
   writes: ['document', 'activity'],

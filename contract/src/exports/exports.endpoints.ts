@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { EXPORTED_LIST, rightsToExport } from './exports.rules.ts';
 import { downloadLogRequest, downloadRequest } from './exports.schema.ts';
 
 export const requestDownload = defineEndpoint({
@@ -8,8 +9,8 @@ export const requestDownload = defineEndpoint({
   method: 'POST',
   path: '/lead/save_download_csv',
   summary: 'Export the leads of a search to a CSV file, as a job that ends with a mail',
-  source: 'spec A§7, A§9; domain.md 14',
-  access: '/download-csv',
+  source: 'spec A§7, A§9; domain.md 3, 14',
+  access: { keys: ['/download-csv', ...Object.values(EXPORTED_LIST)], choose: rightsToExport },
   request: downloadRequest,
   data: startedJob,
   writes: ['job'],

@@ -1,3 +1,4 @@
+import type { AccessKey } from '../kernel/access.ts';
 import { localDate, localTime, minutesOf } from '../kernel/market-time.ts';
 
 /** Site settings of a market that an export depends on. */
@@ -48,4 +49,16 @@ export function exportLimits(settings: Readonly<Record<string, unknown>>): Expor
     startHour: number('office_start_hour', DEFAULT_EXPORT_LIMITS.startHour, 24),
     endHour: number('office_end_hour', DEFAULT_EXPORT_LIMITS.endHour, 24),
   };
+}
+
+/** The list behind each kind of export. */
+export const EXPORTED_LIST = { lead: '/lead-list' } as const satisfies Record<string, AccessKey>;
+
+/** Nobody exports a list that the screen would refuse (domain.md 3). */
+export function rightsToExport({
+  csvtype = 'lead',
+}: {
+  readonly csvtype?: keyof typeof EXPORTED_LIST | undefined;
+}): readonly AccessKey[] {
+  return ['/download-csv', EXPORTED_LIST[csvtype]];
 }

@@ -7,7 +7,8 @@ export type AccessKey = 'public' | 'signed-in' | `/${string}`;
 /** An endpoint whose right depends on the parsed request names every key it may choose. */
 export interface ChosenAccess<Request> {
   readonly keys: readonly AccessKey[];
-  choose(request: Request): AccessKey;
+  /** Of several every one is needed. */
+  choose(request: Request): AccessKey | readonly AccessKey[];
 }
 
 /** One entry of a user's access list (domain.md 3: resource = module, action = last path segment). */

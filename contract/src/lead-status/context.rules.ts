@@ -2,6 +2,7 @@ import type { Market } from '../kernel/market.ts';
 import type { LocalDate, LocalTime } from '../kernel/market-time.ts';
 import { localDate } from '../kernel/market-time.ts';
 import type { Actor, StoredAttribution } from './attribution.rules.ts';
+import type { SaveReach } from './reach.rules.ts';
 import type { LeadState, LeadSubStatusId } from './statuses.rules.ts';
 
 /** The lead as it is stored when the form is filled in or saved. */
@@ -17,6 +18,8 @@ export interface CurrentLead extends LeadState, StoredAttribution {
 /** All that the rules need to know besides what was typed. */
 export interface StatusContext extends Actor {
   readonly current: CurrentLead;
+  /** Null for those who save nothing of a lead. */
+  readonly reach: SaveReach | null;
   readonly market: Pick<Market, 'timeZone' | 'phone'>;
   readonly now: Date;
   /** `followupStart`: the earliest time of a follow-up on the same day. */

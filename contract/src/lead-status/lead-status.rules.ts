@@ -4,17 +4,19 @@ import {
   attributionApplies,
   attributionErrors,
   BILLING_STATUS_IDS,
+  isAttributionShown,
   isBillingUnderWay,
+  settleAttribution,
 } from './attribution.rules.ts';
 import { statusBlock, subStatusBlock } from './blocking.rules.ts';
 import { bookingErrors, RELATION_SELF } from './booking.rules.ts';
 import { buyTimeErrors } from './buy-time.rules.ts';
-import { commentErrors, isInternal } from './comments.rules.ts';
+import { commentErrors, isInternal, writtenComments } from './comments.rules.ts';
 import type { StatusContext } from './context.rules.ts';
 import { applicableValues, fieldsOf, REASON_OTHER, requiredErrors } from './fields.rules.ts';
 import { flagErrors, isReopenedMode, reopenedValues } from './flags.rules.ts';
 import { followUpErrors } from './followup.rules.ts';
-import { isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
+import { isInvalid, isRequired, type StatusErrors, statusText } from './messages.rules.ts';
 import {
   isLeadStatusId,
   isLeadSubStatusId,
@@ -24,6 +26,7 @@ import {
 } from './statuses.rules.ts';
 import { STNK, stnkErrors } from './stnk.rules.ts';
 import {
+  EMPTY_VALUES,
   normaliseValues,
   STATUS_FIELDS,
   type StatusField,
@@ -43,8 +46,11 @@ export const CONFIGURED_IDS = {
 } as const satisfies Record<string, readonly number[]>;
 
 export interface StatusCheck {
-  /** `flags`: only flags and internal comments count, the lead's state follows from `stateAfterFlags`. */
-  readonly mode: 'status' | 'flags';
+  /**
+   * `flags`: only flags and internal comments count, the lead's state follows from `stateAfterFlags`. `attribution` and
+   * `comments`: what a narrow reach leaves, which changes nothing else (`reach.rules.ts`).
+   */
+  readonly mode: 'status' | 'flags' | 'attribution' | 'comments';
   /** What was judged and is to be saved: normalised, hidden fields left out, attribution and billing settled. */
   readonly values: StatusValues;
   /** Message per wire field (an `ErrorField`), in the order of the form; empty when the update may be saved. */
@@ -57,6 +63,8 @@ export interface StatusCheck {
  */
 export function validateStatusUpdate(wire: StatusWire, context: StatusContext): StatusCheck {
   const given = normaliseValues(wire);
+  if (context.reach === 'attribution') return checkAttribution(given, context);
+  if (context.reach === 'comments') return checkComments(given);
   if (isReopenedMode(given)) {
     const values = reopenedValues(given);
     const errors: StatusErrors = { ...unsentComments(given), ...flagErrors(values, context) };
@@ -75,6 +83,24 @@ export function validateStatusUpdate(wire: StatusWire, context: StatusContext): 
     ...commentErrors(given),
   };
   return { mode: 'status', values, errors: inFormOrder(errors) };
+}
+
+function checkAttribution(given: StatusValues, context: StatusContext): StatusCheck {
+  const { current } = context;
+  const { attribution_id } = given;
+  const state = { status_id: current.statusId, sub_status_id: current.subStatusId };
+  const settled = settleAttribution({ ...EMPTY_VALUES, ...state, attribution_id }, current, context);
+  const errors: StatusErrors = attributionErrors(settled, current, context);
+  if (attribution_id === null) errors.attribution_id = isRequired('attribution_id');
+  else if (!isAttributionShown(current.statusId, current.subStatusId, current, context))
+    errors.attribution_id = statusText('attribution.not_allowed');
+  const values = { ...EMPTY_VALUES, attribution_id: settled.attribution_id };
+  return { mode: 'attribution', values, errors: inFormOrder(errors) };
+}
+
+function checkComments(given: StatusValues): StatusCheck {
+  const values = { ...EMPTY_VALUES, lead_comment: writtenComments(given) };
+  return { mode: 'comments', values, errors: inFormOrder(commentErrors(given)) };
 }
 
 /** With a flag ticked nothing goes to dealers: a comment written for them must not get lost in silence. */

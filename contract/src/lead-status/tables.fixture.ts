@@ -38,14 +38,8 @@ export const PLACES: readonly string[] =
 
 export const ROLES: readonly RoleId[] = Object.values(ROLE);
 
-/** Roles that may open the form at all. */
-export const EDITING_ROLES: readonly RoleId[] = [
-  ROLE.administrator,
-  ROLE.agent,
-  ROLE.dealerStaff,
-  ROLE.supervisor,
-  ROLE.auditor,
-];
+/** Roles that may save the whole form. */
+export const EDITING_ROLES: readonly RoleId[] = [ROLE.administrator, ROLE.agent, ROLE.supervisor];
 
 export const STORED_ATTRIBUTIONS: readonly (AttributionId | null)[] = [null, 1, 2, 3, 4, 5];
 export const STORED_BILLINGS: readonly (BillingStatusId | null)[] = [null, 1, 2, 3];

@@ -15,6 +15,7 @@ export function buildContext({ current, ...overrides }: Overrides = {}): StatusC
   return {
     role: ROLE.agent,
     rights: { attribution: true, billing: true },
+    reach: 'everything',
     market: MARKETS.id,
     now: NOW,
     settings: { followupStart: '08:00' },

@@ -1,3 +1,4 @@
+import { EDIT_LEAD } from '../kernel/lead-rights.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
 import { isClosed, LEAD_SUB_STATUS, type LeadStatusId } from '../lead-status/statuses.rules.ts';
@@ -7,9 +8,9 @@ export const MY_ACTIVE_ACTIONS = ['assign', 'reassign', 'remove'] as const;
 
 export type MyActiveAction = (typeof MY_ACTIVE_ACTIONS)[number];
 
-/** The right behind each action; assigning is part of the lead's own screen. */
+/** The right behind each action; assigning belongs to whoever works on the lead. */
 export const MY_ACTIVE_RIGHTS = {
-  assign: '/Leads-Details',
+  assign: EDIT_LEAD,
   reassign: '/reassign_my_active',
   remove: '/remove_my_active',
 } as const satisfies Record<MyActiveAction, `/${string}`>;

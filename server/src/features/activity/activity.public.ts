@@ -6,5 +6,7 @@ export {
   findByHash,
   recordActivities,
   recordActivity,
+  type Submission,
 } from './activity.queries.ts';
 export { labelValues } from './field-labels.ts';
+export { savedVersion, submissionOf } from './submission.ts';

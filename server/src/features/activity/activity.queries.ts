@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { isReadableBy } from './activity.policy.ts';
 
 export interface ActivityPosition {
   readonly key: string;
@@ -19,6 +20,7 @@ type ActivityFilters = Pick<z.output<typeof activityRequest>, 'lead_id' | 'dse_i
 function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters) {
   return scopedLeadRows(db, 'activity', scope)
     .where('lead.lead_id', '=', filters.lead_id)
+    .$if(scope.dseId !== 'everyone', (entries) => entries.where(isReadableBy(scope.dseId as number)))
     .$if(Boolean(filters.source?.length), (entries) =>
       entries.where('activity.source', 'in', filters.source as string[]),
     )
@@ -67,6 +69,12 @@ export function findActivityPage(
 
 export type FoundActivity = Awaited<ReturnType<typeof findActivityPage>>[number];
 
+/** Who a salesperson is, for comments that know their reader by name. */
+export async function findDseName(db: Db, dseId: number): Promise<string | undefined> {
+  const dse = await db.selectFrom('dse').where('id', '=', dseId).select('name').executeTakeFirst();
+  return dse?.name;
+}
+
 export async function countActivity(db: Db, scope: LeadScope, filters: ActivityFilters): Promise<number> {
   const { total } = await matchingEntries(db, scope, filters)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -100,18 +108,29 @@ export async function changesSince(
   }));
 }
 
-/** The entry of a lead with this hash: who made it and which version it produced. */
+/** The entry of a lead with this hash: who made it out of which submission, and which version it produced. */
 export function findByHash(
   tx: Tx,
   scope: LeadScope,
   leadId: number,
   hash: string,
-): Promise<{ actor_id: number | null; version: number } | undefined> {
+): Promise<{ actor_id: number | null; version: number; submission: string | null } | undefined> {
   return scopedLeadRows(tx, 'activity', scope)
     .where('lead.lead_id', '=', leadId)
     .where('activity.activity_hash', '=', hash)
-    .select(['activity.actor_id', sql<number>`(activity.detail ->> 'version')::integer`.as('version')])
+    .select([
+      'activity.actor_id',
+      sql<number>`(activity.detail ->> 'version')::integer`.as('version'),
+      sql<string | null>`activity.detail ->> 'submission'`.as('submission'),
+    ])
     .executeTakeFirst();
+}
+
+/** What a client sends under an id of its own, so that it can send it again when the answer was lost. */
+export interface Submission {
+  readonly id: string;
+  /** Of the call and all that it brings: the same id with anything else in it is no repetition. */
+  readonly digest: string;
 }
 
 export interface ActivityComment {
@@ -119,6 +138,8 @@ export interface ActivityComment {
   readonly comment_type: 'INTERNAL' | 'EXTERNAL';
   /** Name of the DSE it is for, 'all', or null for colleagues. */
   readonly to: string | null;
+  /** The DSE it is for: names repeat. */
+  readonly to_dse_id?: number | null;
 }
 
 /** Wire field → old and new as stored; names are found when the history is read, in the reader's language. */
@@ -138,8 +159,8 @@ export interface NewActivity {
   readonly changes?: ChangeDetails;
   readonly facts?: EntryDetails;
   readonly comments?: readonly ActivityComment[];
-  /** Made by the client, so that a repeated submission is recognised; one of our own without. */
-  readonly hash?: string;
+  /** Its id becomes the hash, so that the same submission is recognised; a hash of our own without. */
+  readonly submission?: Submission | undefined;
 }
 
 const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) =>
@@ -182,9 +203,10 @@ function rowOf(activity: NewActivity) {
     detail: JSON.stringify({
       ...activity.facts,
       ...(activity.version !== undefined && { version: activity.version }),
+      ...(activity.submission && { submission: activity.submission.digest }),
       ...(activity.changes && { change_details: activity.changes }),
     }),
     comments: JSON.stringify(activity.comments ?? []),
-    activity_hash: activity.hash ?? randomUUID(),
+    activity_hash: activity.submission?.id ?? randomUUID(),
   };
 }

@@ -11,11 +11,13 @@ import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { mayRead, readableComments } from './activity.policy.ts';
 import {
   type ActivityPosition,
   countActivity,
   type FoundActivity,
   findActivityPage,
+  findDseName,
 } from './activity.queries.ts';
 import { detailsToLabel, labelValues } from './field-labels.ts';
 
@@ -65,8 +67,11 @@ async function presentEntries(
   context: ActorContext,
   entries: readonly FoundActivity[],
 ): Promise<ActivityEntry[]> {
+  const scope = leadScope(context);
+  const ownName = scope.dseId === 'everyone' ? undefined : await findDseName(context.db, scope.dseId);
+  const readable = ([field]: [string, unknown]) => mayRead(scope, field);
   const changesOf = (entry: FoundActivity) =>
-    Object.entries((entry.detail.change_details ?? {}) as unknown as StoredChanges);
+    Object.entries((entry.detail.change_details ?? {}) as unknown as StoredChanges).filter(readable);
   const label = await labelValues(
     context,
     entries.flatMap((entry) => [
@@ -77,12 +82,11 @@ async function presentEntries(
       ...detailsToLabel(entry.detail),
     ]),
   );
-  // Staff of a dealer read what was written to dealers, not what colleagues tell each other.
-  const outsider = leadScope(context).dseId !== 'everyone';
   const shown = (field: string, value: unknown) =>
     value === null || value === undefined ? null : { value, label: label(field, value) };
   return entries.map((entry) => {
-    const { change_details: _, version: __, ...details } = entry.detail;
+    const { change_details: _, version: __, submission: ___, ...all } = entry.detail;
+    const details = Object.fromEntries(Object.entries(all).filter(readable));
     return {
       history_id: entry.id,
       activity_type: entry.type as ActivityType,
@@ -100,18 +104,13 @@ async function presentEntries(
           detailsToLabel(details).map(({ field, value }) => [field, label(field, value)]),
         ),
       },
-      comment: readableComments(entry, outsider),
+      comment: readableComments(entry.comments, scope, ownName),
     };
   });
 }
 
 function isSystem({ actor_id: actorId, source }: FoundActivity): boolean {
   return actorId === null && source === 'system';
-}
-
-function readableComments({ comments }: FoundActivity, outsider: boolean): ActivityEntry['comment'] {
-  const all = comments as unknown as ActivityEntry['comment'];
-  return outsider ? all.filter(({ comment_type: type }) => type === 'EXTERNAL') : all;
 }
 
 function encodeCursor({ key, id }: ActivityPosition): string {

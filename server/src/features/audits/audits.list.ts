@@ -4,6 +4,7 @@ import {
   auditTabFilter,
   auditTabs,
   isAuditedAgent,
+  isAuditor,
 } from '@otolead/contract/audits/audits.rules.ts';
 import {
   AUDIT_COUNT_LIMIT,
@@ -16,7 +17,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest, invalidInput } from '../../platform/http/errors.ts';
+import { badRequest, forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { e164, leadScope } from '../leads/leads.public.ts';
@@ -39,6 +40,7 @@ interface AuditPage {
 /** One page of a tab, with how many audits every tab of the caller has. */
 export async function listAuditPage(context: ActorContext, request: AuditListRequest): Promise<AuditPage> {
   const { actor, db, language, market } = context;
+  if (!isAuditor(actor.roleId) && !isAuditedAgent(actor.roleId)) throw forbidden();
   if (readSearch(request.search).kind === 'too_short')
     throw invalidInput({ search: text('leads:search.too_short') });
   const question: AuditQuestion = {

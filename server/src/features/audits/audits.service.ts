@@ -1,5 +1,5 @@
 import { AUDIT_QUESTIONS, answersOf, auditErrors } from '@otolead/contract/audits/audit-form.rules.ts';
-import { isAuditedAgent } from '@otolead/contract/audits/audits.rules.ts';
+import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditDetail, SaveAuditRequest } from '@otolead/contract/audits/audits.schema.ts';
 import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
 import { instantOf, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
@@ -18,6 +18,7 @@ export async function auditDetail(
   { lead_id: leadId, audit_id: auditId }: { lead_id: number; audit_id?: number | undefined },
 ): Promise<AuditDetail> {
   const { actor, clock, db, language } = context;
+  if (!isAuditor(actor.roleId) && !isAuditedAgent(actor.roleId)) throw forbidden();
   const agentId = isAuditedAgent(actor.roleId) ? actor.userId : undefined;
   const audit = await findAudit(db, leadScope(context), { leadId, auditId, agentId }, language);
   if (!audit) throw notFound();
@@ -71,7 +72,7 @@ export interface SavedAudit {
  */
 export function saveAudit(context: ActorContext, request: SaveAuditRequest): Promise<SavedAudit> {
   const { actor, clock, language, market } = context;
-  if (isAuditedAgent(actor.roleId)) throw forbidden();
+  if (!isAuditor(actor.roleId)) throw forbidden();
   const { lead_id: leadId, auditlead_id: auditId } = request;
   return inTransaction(context.db, async (tx) => {
     const scope = leadScope(context);

@@ -158,16 +158,45 @@ describe('lists that are rows of the market', () => {
     for (const { id } of [gone, foreign, agent]) expect(auditors.some((row) => row.id === id)).toBe(false);
   });
 
-  it('salespeople’s numbers are for those who may open a lead', async () => {
+  it.each([
+    [ROLE.administrator, true],
+    [ROLE.supervisor, true],
+    [ROLE.agent, true],
+    [ROLE.auditor, false],
+    [ROLE.reportingUser, false],
+    [ROLE.brandManager, false],
+  ])('API-026 role %i is told a salesperson’s name, and the number: %s', async (roleId, told) => {
     const dse = await buildDse(t.db);
-    const ask = { config_data: ['dse_list' as const] };
-    const numberFor = async (caller: string) => {
-      const { body } = await t.call(getConfigData, ask, { token: caller });
-      return body.data.dse_list?.find(({ id }) => id === dse.id)?.phone_number;
+    const caller = await t.signIn(await buildUser(t.db, { roleId }));
+    const { body } = await t.call(getConfigData, { config_data: ['dse_list'] }, { token: caller });
+    const found = body.data.dse_list?.find(({ id }) => id === dse.id);
+    expect(found).toMatchObject({ name: dse.name, phone_number: told ? dse.phone_number : null });
+  });
+
+  it('dealer staff are told of themselves and their house, a role of no table of nobody', async () => {
+    const dse = await buildDse(t.db);
+    await buildDse(t.db, { dealer_id: dse.dealer_id });
+    const names = ['dealer_list', 'dse_list', 'agent_list', 'audit_user_list'] as const;
+    const listsOf = async (caller: string) => {
+      const { body } = await t.call(getConfigData, { config_data: [...names] }, { token: caller });
+      return names.map((name) => body.data[name]);
     };
-    const role = await buildRole(t.db, [2]);
-    expect(await numberFor(token)).toBe(dse.phone_number);
-    expect(await numberFor(await t.signIn(await buildUser(t.db, { roleId: role.id })))).toBeNull();
+    const staff = await buildUser(t.db, { roleId: ROLE.dealerStaff, dse_id: dse.id });
+    expect(await listsOf(await t.signIn(staff))).toEqual([
+      [expect.objectContaining({ dealer_id: dse.dealer_id })],
+      [{ id: dse.id, name: dse.name, phone_number: null, dealer_id: dse.dealer_id }],
+      [],
+      [],
+    ]);
+    const homeless = await buildUser(t.db, { roleId: ROLE.dealerStaff });
+    expect(await listsOf(await t.signIn(homeless))).toEqual([[], [], [], []]);
+    const role = await buildRole(t.db, [2, 3, 50]);
+    expect(await listsOf(await t.signIn(await buildUser(t.db, { roleId: role.id })))).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 });
 

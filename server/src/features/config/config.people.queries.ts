@@ -3,26 +3,39 @@ import type { RoleId } from '@otolead/contract/kernel/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Active dealers of the market. */
-export function findDealers(db: Db, market: Market) {
+/** Active dealers of the market; with `onlyDse` the one of this salesperson. */
+export function findDealers(db: Db, market: Market, onlyDse?: number) {
   return db
     .selectFrom('dealer')
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
+    .$if(onlyDse !== undefined, (dealers) =>
+      dealers.where('id', '=', (eb) =>
+        eb
+          .selectFrom('dse')
+          .where('dse.id', '=', onlyDse as number)
+          .select('dealer_id'),
+      ),
+    )
     .select(['id as dealer_id', 'name', 'organization'])
     .orderBy('name')
     .orderBy('id')
     .execute();
 }
 
-/** Active salespeople of the market's active dealers, with their numbers for those who may call them. */
-export function findSalespeople(db: Db, market: Market, withNumbers: boolean) {
+/** Active salespeople of the market's active dealers, or of them `onlyId`; numbers are for those who may call them. */
+export function findSalespeople(
+  db: Db,
+  market: Market,
+  { withNumbers, onlyId }: { withNumbers: boolean; onlyId: number | undefined },
+) {
   return db
     .selectFrom('dse')
     .innerJoin('dealer', 'dealer.id', 'dse.dealer_id')
     .where('dealer.market_id', '=', market.id)
     .where('dealer.status', '=', 1)
     .where('dse.status', '=', 1)
+    .$if(onlyId !== undefined, (salespeople) => salespeople.where('dse.id', '=', onlyId as number))
     .select([
       'dse.id',
       'dse.name',

@@ -1,7 +1,9 @@
+import { AUDIT_ROLES } from '@otolead/contract/audits/audits.rules.ts';
 import type { ConfigList } from '@otolead/contract/config/config.schema.ts';
 import { mayReach } from '@otolead/contract/kernel/access.ts';
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { findDealers, findSalespeople, findUsers } from './config.people.queries.ts';
 import { findCities } from './config.places.queries.ts';
@@ -15,19 +17,48 @@ import {
 } from './config.routing.queries.ts';
 import { findSiteSettings } from './config.settings.ts';
 
-/** A salesperson is called about a lead, so the numbers are for those who may open one. */
-const NUMBERS_KEY = '/Leads-Details';
+/** Whose names a role is told: dealer staff know themselves alone, a role without a row nobody (domain.md 3). */
+const PEOPLE_OF = {
+  [ROLE.administrator]: 'everyone',
+  [ROLE.supervisor]: 'everyone',
+  [ROLE.agent]: 'everyone',
+  [ROLE.auditor]: 'everyone',
+  [ROLE.reportingUser]: 'everyone',
+  [ROLE.brandManager]: 'everyone',
+  [ROLE.dealerStaff]: 'own',
+} as const satisfies Record<RoleId, 'everyone' | 'own'>;
 
-const AUDIT_ROLES = [ROLE.administrator, ROLE.supervisor, ROLE.auditor];
+const NOBODY = 0;
+
+/** The salesperson whose names alone the caller is told. */
+function onlyDse({ roleId, dseId }: ActorContext['actor']): number | undefined {
+  const people: Partial<Record<number, 'everyone' | 'own'>> = PEOPLE_OF;
+  switch (people[roleId]) {
+    case 'everyone':
+      return undefined;
+    case 'own':
+      return dseId ?? NOBODY;
+    default:
+      return NOBODY;
+  }
+}
+
+/** People of the call centre, who are no business of dealer staff. */
+const staff = (roles: readonly RoleId[]) => async (context: ActorContext) =>
+  onlyDse(context.actor) === undefined ? findUsers(context.db, context.market, roles) : [];
 
 /** Lists that are tables of their own: the active rows of the market. */
 export const TABLES = {
   site_settings: ({ db, market }) => findSiteSettings(db, market),
-  dealer_list: ({ db, market }) => findDealers(db, market),
+  dealer_list: ({ actor, db, market }) => findDealers(db, market, onlyDse(actor)),
   dse_list: ({ actor, db, market }) =>
-    findSalespeople(db, market, mayReach(NUMBERS_KEY, actor.held, actor.denied)),
-  agent_list: ({ db, market }) => findUsers(db, market, [ROLE.agent]),
-  audit_user_list: ({ db, market }) => findUsers(db, market, AUDIT_ROLES),
+    findSalespeople(db, market, {
+      // A salesperson is called about a lead by those who work on it.
+      withNumbers: mayReach(EDIT_LEAD, actor.held, actor.denied),
+      onlyId: onlyDse(actor),
+    }),
+  agent_list: staff([ROLE.agent]),
+  audit_user_list: staff(AUDIT_ROLES),
   lead_type_list: ({ db, market }) => findLeadTypes(db, market),
   process_list: ({ db, market }) => findProcesses(db, market),
   domain_list: ({ db, market }) => findDomains(db, market),

@@ -13,7 +13,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
-import { type ChangeDetails, findByHash, recordActivity } from '../activity/activity.public.ts';
+import {
+  type ChangeDetails,
+  recordActivity,
+  savedVersion,
+  submissionOf,
+} from '../activity/activity.public.ts';
 import { type Lead, type LeadDifference, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { columnOf, customerColumns, storedCustomer } from './customer.columns.ts';
 import { ownChanges } from './customer.conflict.ts';
@@ -30,10 +35,12 @@ export interface CustomerSaved {
  */
 export function saveCustomer(context: ActorContext, request: EditCustomerRequest): Promise<CustomerSaved> {
   const { actor, clock, market } = context;
+  const submission = submissionOf('edit_customer', request);
   return inTransaction(context.db, async (tx) => {
     const lead = await lockLead(tx, leadScope(context), request.lead_id);
-    const saved = await savedBefore(context, tx, request);
-    if (saved) return saved;
+    const name = customerText('field.request_id');
+    const saved = await savedVersion(tx, context, lead.lead_id, submission, name);
+    if (saved !== undefined) return { lead_id: lead.lead_id, version: saved };
     refuse(recordErrors(lead, request));
     const stored = storedCustomer(lead, market);
     const values = readCustomer(request, stored, market);
@@ -58,7 +65,7 @@ export function saveCustomer(context: ActorContext, request: EditCustomerRequest
       now,
       version,
       changes: historyOf(difference),
-      ...(request.request_id && { hash: request.request_id }),
+      submission,
     });
     return { lead_id: lead.lead_id, version };
   });
@@ -72,26 +79,12 @@ function pick(values: CustomerValues, fields: readonly CustomerField[]): Partial
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
-/** The answer to a submission that was saved already and whose first answer was lost. */
-async function savedBefore(
-  context: ActorContext,
-  tx: Tx,
-  { lead_id: leadId, request_id: requestId }: EditCustomerRequest,
-): Promise<CustomerSaved | undefined> {
-  if (!requestId) return undefined;
-  const saved = await findByHash(tx, leadScope(context), leadId, requestId);
-  if (!saved) return undefined;
-  // Somebody else's submission is no answer to this one.
-  if (saved.actor_id !== context.actor.userId) refuse({ request_id: invalid('request_id') });
-  return { lead_id: leadId, version: saved.version };
-}
-
 function recordErrors(lead: Lead, { id }: EditCustomerRequest): FieldErrors {
   const isRecord = id === undefined || id === lead.lead_id || id === lead.customer_id;
   return isRecord ? {} : { id: invalid('id') };
 }
 
-function invalid(field: 'id' | 'request_id' | 'customer_city_id') {
+function invalid(field: 'id' | 'customer_city_id') {
   return text('kernel:invalid.value', { name: customerText(`field.${field}`) });
 }
 

@@ -1,22 +1,36 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type LeadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 
 function documentsOf(db: Db | Tx, scope: LeadScope, leadId: number) {
-  return scopedLeadRows(db, 'document', scope)
-    .leftJoin('app_user', 'app_user.id', 'document.uploaded_by')
-    .where('lead.lead_id', '=', leadId)
-    .select([
-      'document.lead_id',
-      'document.id',
-      'document.activity_hash',
-      'document.file_name',
-      'document.storage_key',
-      'document.content_type',
-      'document.file_size',
-      'document.uploaded_by',
-      'document.created_at',
-      'app_user.name as uploader',
-    ]);
+  return (
+    scopedLeadRows(db, 'document', scope)
+      .leftJoin('app_user', 'app_user.id', 'document.uploaded_by')
+      .where('lead.lead_id', '=', leadId)
+      // Dealer staff neither see what other dealers' staff attached nor who they are.
+      .$if(scope.dseId !== 'everyone', (documents) =>
+        documents.where(({ eb, not, and }) =>
+          not(
+            and([
+              eb('app_user.role_id', '=', ROLE.dealerStaff),
+              eb('app_user.dse_id', 'is distinct from', scope.dseId as number),
+            ]),
+          ),
+        ),
+      )
+      .select([
+        'document.lead_id',
+        'document.id',
+        'document.activity_hash',
+        'document.file_name',
+        'document.storage_key',
+        'document.content_type',
+        'document.file_size',
+        'document.uploaded_by',
+        'document.created_at',
+        'app_user.name as uploader',
+      ])
+  );
 }
 
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['executeTakeFirstOrThrow']>>;

@@ -57,6 +57,36 @@ function cells(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
+describe('who may export', () => {
+  it.each([
+    [ROLE.supervisor, 200],
+    [ROLE.auditor, 200],
+    [ROLE.reportingUser, 403],
+    [ROLE.agent, 403],
+    [ROLE.dealerStaff, 403],
+  ])('role %i: %i', async (roleId, expected) => {
+    const lead = await buildLead(t.db);
+    const caller = await t.signIn(await buildUser(t.db, { roleId }));
+    const input = { lead_ids: [lead.lead_id], total_record: 1 };
+    expect((await t.send(requestDownload, input, { token: caller })).status).toBe(expected);
+  });
+
+  it('the right to export does not stand in for the right to see the list, nor the other way round', async () => {
+    const setRight = (path: string, status: 0 | 1) =>
+      sql`update role_privilege set status = ${status} where role_id = ${ROLE.auditor} and privilege_id in
+        (select privilege_id from access_entry where path = ${path})`.execute(t.db);
+    const caller = await t.signIn(await buildUser(t.db, { roleId: ROLE.auditor }));
+    const before = await t.db.selectFrom('job').select('id').execute();
+    for (const path of ['/lead-list', '/download-csv']) {
+      await setRight(path, 0);
+      const answer = await t.send(requestDownload, { total_record: 1 }, { token: caller });
+      await setRight(path, 1);
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect(await t.db.selectFrom('job').select('id').execute()).toEqual(before);
+  });
+});
+
 describe('exporting leads', () => {
   it('LST-078 LST-079 takes the filters and total_record and ends with a mail to whoever asked', async () => {
     const lead = await buildLead(t.db, { name: 'Budi Santoso', attempts: 4 });

@@ -45,24 +45,24 @@ export async function startJob(
     .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!entered) return enteredBefore(tx, actor.userId, requestId, kind, market.id);
+  if (!entered) return enteredBefore(tx, actor.userId, market.id, { kind, request, requestId });
   await queueWork(tx, kind, entered.id);
   return { id: entered.id, total: total ?? 0, isNew: true };
 }
 
-/** The same id for another kind of work or in another market is no repetition but a client's mistake. */
+/** The same id for other work or in another market is no repetition but a client's mistake. */
 async function enteredBefore(
   tx: Tx,
   userId: number,
-  requestId: string | undefined,
-  kind: JobKind,
   marketId: number,
+  { kind, request, requestId }: Pick<NewJob, 'kind' | 'request' | 'requestId'>,
 ): Promise<StartedJob> {
   const known = await tx
     .selectFrom('job')
     .where('user_id', '=', userId)
     .where('request_id', '=', requestId ?? null)
     .where('kind', '=', kind)
+    .where(sql<boolean>`request::jsonb = ${JSON.stringify(request)}::jsonb`)
     .where('market_id', '=', marketId)
     .select(['id', 'total'])
     .executeTakeFirst();

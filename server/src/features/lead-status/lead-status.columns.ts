@@ -1,4 +1,5 @@
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
+import { ATTRIBUTION, defaultBilling } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { normaliseBuyTime } from '@otolead/contract/lead-status/buy-time.rules.ts';
 import { type StatusContext, todayOf } from '@otolead/contract/lead-status/context.rules.ts';
 import { fieldsOf } from '@otolead/contract/lead-status/fields.rules.ts';
@@ -6,7 +7,7 @@ import { stateAfterFlags } from '@otolead/contract/lead-status/flags.rules.ts';
 import { followUpAt } from '@otolead/contract/lead-status/followup.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import { isClosed, LEAD_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
-import type { StatusValues, ValueField } from '@otolead/contract/lead-status/values.rules.ts';
+import { OTHER, type StatusValues, type ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 
 /** Column of the lead → field of the wire under which its history is told and its conflicts are shown. */
@@ -42,6 +43,19 @@ export const FIELD_OF_COLUMN = {
   dse_process: 'dse_process',
 } as const satisfies Partial<Record<keyof LeadChanges, ValueField | 'buy_by'>>;
 
+/** Whether a given value is the lead's own; times, which the wire writes otherwise, never count as such. */
+export function isStored(
+  given: StatusValues,
+  field: ValueField,
+  { lead, market }: { lead: Lead; market: StatusContext['market'] },
+): boolean {
+  if (field === 'booking_mobile') return storedMobile(given, { market }) === lead.booking_mobile;
+  const column = Object.entries(FIELD_OF_COLUMN).find(([, name]) => name === field)?.[0];
+  // Beside a name of its own a dealer or DSE has no id.
+  const value = given[field] === OTHER ? null : given[field];
+  return column !== undefined && value === lead[column as keyof typeof FIELD_OF_COLUMN];
+}
+
 /** Fields that go into a column as they are; the others are computed below. */
 const PLAIN_COLUMNS = {
   booking_date: 'booking_date',
@@ -75,9 +89,30 @@ const NO_DECISION: LeadChanges = { status_reason_id: null, attribution_id: null,
 
 /** The columns that a judged update writes (spec A§4; domain.md 1 and 13). */
 export function changesOf(check: StatusCheck, lead: Lead, context: StatusContext): LeadChanges {
-  return check.mode === 'flags'
-    ? flagChanges(check.values, lead, context)
-    : statusChanges(check.values, lead, context);
+  switch (check.mode) {
+    case 'flags':
+      return flagChanges(check.values, lead, context);
+    case 'attribution':
+      return attributionChanges(check.values, lead, context);
+    case 'comments':
+      return {};
+    case 'status':
+      return statusChanges(check.values, lead, context);
+  }
+}
+
+/** Billing follows from the attribution, and the reason of a rejection goes with the rejection. */
+function attributionChanges(
+  { attribution_id }: StatusValues,
+  lead: Lead,
+  { current }: StatusContext,
+): LeadChanges {
+  const isTakenBack = lead.attribution_id === ATTRIBUTION.rejected && attribution_id !== lead.attribution_id;
+  return {
+    attribution_id,
+    billing_status_id: defaultBilling(attribution_id, current),
+    ...(isTakenBack && { status_reason_id: null }),
+  };
 }
 
 /** Answered flags go out; the dealer's reopening also moves a closed lead. `dse_process` stays set. */
@@ -146,7 +181,10 @@ function purchaseChanges(values: StatusValues, context: StatusContext): LeadChan
 }
 
 /** The form takes the digits after the market's prefix; stored is E.164 like every number. */
-function storedMobile({ booking_mobile: typed }: StatusValues, { market }: StatusContext): string | null {
+function storedMobile(
+  { booking_mobile: typed }: StatusValues,
+  { market }: Pick<StatusContext, 'market'>,
+): string | null {
   return typed && mobileDigits(typed, market);
 }
 

@@ -23,6 +23,7 @@ export async function commentsOf(tx: Tx, values: StatusValues): Promise<Activity
       comment: entry.comment ?? '',
       comment_type: entry.comment_type,
       to: entry.all_dse ? 'all' : (names.get(entry.dse_id ?? 0) ?? null),
+      ...(!entry.all_dse && { to_dse_id: entry.dse_id }),
     }),
   );
   return [...internal, ...written];

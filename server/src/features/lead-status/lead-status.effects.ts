@@ -89,4 +89,9 @@ const auditPurchase: StatusEffect = {
   },
 };
 
-export const EFFECTS: readonly StatusEffect[] = [releaseOwner, rememberNamedCar, auditPurchase];
+const EFFECTS: readonly StatusEffect[] = [releaseOwner, rememberNamedCar, auditPurchase];
+
+/** What this update sets off: nothing where somebody may save a part of the form only. */
+export function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {
+  return mode === 'status' || mode === 'flags' ? EFFECTS : [];
+}

@@ -27,8 +27,7 @@ const desks = new Map<RoleId, { readonly token: string; readonly leadId: number 
 beforeAll(async () => {
   const dse = await buildDse(t.db);
   for (const roleId of EDITING_ROLES) {
-    const isDealer = roleId === ROLE.dealerStaff;
-    const token = await t.signIn(await buildUser(t.db, { roleId, dse_id: isDealer ? dse.id : null }));
+    const token = await t.signIn(await buildUser(t.db, { roleId }));
     const lead = await buildLead(t.db);
     await buildAssignedCar(t.db, { lead, dealer_id: dse.dealer_id, dse_id: dse.id });
     desks.set(roleId, { token, leadId: lead.lead_id });

@@ -90,7 +90,7 @@ function storedReferences(lead: Lead): Partial<Record<keyof StatusValues, number
 
 /**
  * Comments go to salespeople of the lead's assigned cars only: anybody else would learn of a customer who is none
- * of theirs. `given` are the comments as they were sent, so that an error stands at the right one.
+ * of theirs. Dealer staff write to themselves alone, where the call centre reads it. `given` are the comments as they were sent, so that an error stands at the right one.
  */
 export async function recipientErrors(
   tx: Tx,
@@ -104,11 +104,12 @@ export async function recipientErrors(
   if (written.length === 0) return {};
   const cars = await scopedLeadRows(tx, 'assigned_car', scope)
     .where('lead.lead_id', '=', leadId)
+    .$if(scope.dseId !== 'everyone', (own) => own.where('assigned_car.dse_id', '=', scope.dseId as number))
     .select('assigned_car.dse_id')
     .execute();
   const recipients = new Set(cars.flatMap(({ dse_id: dseId }) => dseId ?? []));
   const wrong = written.filter(([, { all_dse: all, dse_id: dseId }]) =>
-    all ? recipients.size === 0 : !recipients.has(dseId ?? 0),
+    all ? recipients.size === 0 || scope.dseId !== 'everyone' : !recipients.has(dseId ?? 0),
   );
   return Object.fromEntries(
     wrong.map(([index]) => [`lead_comment.${index}.dse_id`, statusText('dse_required')]),

@@ -5,12 +5,19 @@ import { tickedFlags } from '@otolead/contract/lead-status/flags.rules.ts';
 import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { UpdateStatusRequest } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import type { StatusErrors } from '@otolead/contract/lead-status/messages.rules.ts';
-import { normaliseComments } from '@otolead/contract/lead-status/values.rules.ts';
+import { type SaveReach, saveReach, valuesBeyond } from '@otolead/contract/lead-status/reach.rules.ts';
+import { normaliseComments, normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
-import { type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
-import { type ChangeDetails, findByHash, recordActivity } from '../activity/activity.public.ts';
+import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
+import {
+  type ChangeDetails,
+  recordActivity,
+  type Submission,
+  savedVersion,
+  submissionOf,
+} from '../activity/activity.public.ts';
 import {
   type Lead,
   type LeadChanges,
@@ -19,10 +26,10 @@ import {
   lockLead,
   writeLead,
 } from '../leads/leads.public.ts';
-import { changesOf, FIELD_OF_COLUMN } from './lead-status.columns.ts';
+import { changesOf, FIELD_OF_COLUMN, isStored } from './lead-status.columns.ts';
 import { commentsOf } from './lead-status.comments.ts';
 import { changesByOthers, mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
-import { EFFECTS, type StatusChange } from './lead-status.effects.ts';
+import { effectsOf, type StatusChange } from './lead-status.effects.ts';
 import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
 import { recipientErrors, referenceErrors } from './lead-status.references.ts';
 
@@ -34,19 +41,24 @@ export interface StatusUpdated {
 
 /**
  * Saves the manage-status form: judged by the same rules as the form, then lead, history and effects in one
- * transaction. Throws 404 outside the caller's scope, 400 with a message per field, 409 where somebody else
+ * transaction. Throws 403 for what
+ * is beyond the caller's reach, 404 outside the scope, 400 with a message per field, 409 where somebody else
  * changed the same fields since the form was opened.
  */
 export function updateStatus(context: ActorContext, request: UpdateStatusRequest): Promise<StatusUpdated> {
+  const reach = saveReach(context.actor.roleId, (right) => mayUse(context.actor, right));
+  if (reach === null) throw forbidden();
+  const submission = submissionOf('update_status', request);
   return inTransaction(context.db, async (tx) => {
     // The lock comes first: what it waits for is history when it is looked for.
     const [lead, saved, settings] = await Promise.all([
       lockLead(tx, leadScope(context), request.lead_id),
-      savedBefore(context, tx, request),
+      savedBefore(context, tx, request, submission),
       findStatusSettings(tx, context.market, context.language),
     ]);
     if (saved) return saved;
-    const rules = rulesContext(context, lead, settings);
+    const rules = rulesContext(context, lead, settings, reach);
+    refuseBeyond(request, { lead, market: context.market }, reach);
     const check = validateStatusUpdate(request as never, rules);
     const since = await changesByOthers(context, tx, lead, request.version);
     await refuseOvertaken(context, tx, lead, check, since);
@@ -56,8 +68,12 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
 
     const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
     const change = changeOf(lead, check, rules, own);
-    const effects = EFFECTS.map((effect) => effect.columns?.(change) ?? {});
-    const changes: LeadChanges = Object.assign({}, own, ...effects);
+    const effects = effectsOf(change);
+    const changes: LeadChanges = Object.assign(
+      {},
+      own,
+      ...effects.map((effect) => effect.columns?.(change) ?? {}),
+    );
     const { difference, version } = await writeLead(tx, lead, changes, rules.now);
     const hash = await recordActivity(tx, {
       leadId: lead.lead_id,
@@ -70,9 +86,9 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
       changes: historyOf(difference),
       facts: Object.fromEntries(tickedFlags(check.values).map((flag) => [flag, 1])),
       comments: await commentsOf(tx, check.values),
-      ...(request.request_id && { hash: request.request_id }),
+      submission,
     });
-    for (const effect of EFFECTS) await effect.run?.(tx, change);
+    for (const effect of effects) await effect.run?.(tx, change);
     return { lead_id: lead.lead_id, version, activity_hash: hash };
   });
 }
@@ -84,17 +100,23 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
 async function savedBefore(
   context: ActorContext,
   tx: Tx,
-  { lead_id: leadId, request_id: requestId }: UpdateStatusRequest,
+  { lead_id: leadId }: UpdateStatusRequest,
+  submission: Submission | undefined,
 ): Promise<StatusUpdated | undefined> {
-  if (!requestId) return undefined;
-  const saved = await findByHash(tx, leadScope(context), leadId, requestId);
-  if (!saved) return undefined;
-  // Somebody else's submission is no answer to this one.
-  if (saved.actor_id !== context.actor.userId)
-    refuse({
-      request_id: text('kernel:invalid.value', { name: text('lead-status:field.request_id') }),
-    } as StatusErrors);
-  return { lead_id: leadId, version: saved.version, activity_hash: requestId };
+  const name = text('lead-status:field.request_id');
+  const version = await savedVersion(tx, context, leadId, submission, name);
+  if (version === undefined || !submission) return undefined;
+  return { lead_id: leadId, version, activity_hash: submission.id };
+}
+
+/** Values out of reach are refused, unless they repeat what is stored, as a whole form does. */
+function refuseBeyond(
+  request: UpdateStatusRequest,
+  stored: Parameters<typeof isStored>[2],
+  reach: SaveReach,
+): void {
+  const given = normaliseValues(request as never);
+  if (valuesBeyond(given, reach).some((field) => !isStored(given, field, stored))) throw forbidden();
 }
 
 function refuse(errors: StatusErrors): void {
@@ -105,6 +127,7 @@ function rulesContext(
   { actor, clock, market }: ActorContext,
   lead: Lead,
   { followupStart, subStatusNames }: StatusSettings,
+  reach: SaveReach,
 ): StatusContext {
   return {
     current: currentLead(lead),
@@ -113,6 +136,7 @@ function rulesContext(
       attribution: mayUse(actor, '/attribution_status'),
       billing: mayUse(actor, '/billing_status'),
     },
+    reach,
     market,
     now: clock.now(),
     settings: { followupStart },

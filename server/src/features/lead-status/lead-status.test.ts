@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
+import { editCustomer } from '@otolead/contract/customer/customer.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
@@ -284,6 +285,27 @@ describe('a save whose answer was lost', () => {
     expect(body.errors).toHaveProperty('request_id');
   });
 
+  it('the same id with another content, or of another call, is refused and not taken for saved', async () => {
+    const request_id = 'c2f6a1f4-8f0e-4d53-9a55-1f2f3a4b5c6d';
+    const first = hot({ version: 1, request_id });
+    expect((await save(first)).status).toBe(200);
+    const changed = await save({ ...first, follow_up_date: inDays(9) });
+    expect([changed.status, Object.keys(changed.body.errors ?? {})]).toEqual([400, ['request_id']]);
+    expect((await stored()).version).toBe(2);
+
+    const { name, mobile, city_id: customer_city_id } = await stored();
+    const customer = { lead_id: first.lead_id, name, mobile, customer_city_id };
+    const borrowed = await t.send(editCustomer, { ...customer, request_id }, { token: scene.token });
+    expect([borrowed.status, Object.keys(borrowed.body.errors ?? {})]).toEqual([400, ['request_id']]);
+    const own = 'c2f6a1f4-8f0e-4d53-9a55-1f2f3a4b5c6e';
+    expect(
+      (await t.send(editCustomer, { ...customer, request_id: own }, { token: scene.token })).status,
+    ).toBe(200);
+    const late = await save(hot({ request_id: own }));
+    expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([400, ['request_id']]);
+    expect(await historyCount()).toBe(2);
+  });
+
   it('under the id of another lead’s save is a save of its own', async () => {
     const request_id = '0d9a1c62-2a8e-4c39-8f0a-91f2f1f6a001';
     await t.call(updateStatus, hot({ version: 1, request_id }), { token: scene.token });
@@ -308,13 +330,14 @@ describe('who may save', () => {
     expect((await stored(foreign.lead_id)).version).toBe(1);
   });
 
-  it('dealer staff save only leads with an assigned car of their own', async () => {
+  it('dealer staff find only leads with an assigned car of their own', async () => {
     const dealer = await buildDealer(t.db);
     const dse = await buildDse(t.db, { dealer_id: dealer.id });
     const staff = await t.signIn(await buildUser(t.db, { roleId: ROLE.dealerStaff, dse_id: dse.id }));
-    expect((await save(hot(), staff)).status).toBe(404);
+    const nothing = { lead_id: scene.lead.lead_id };
+    expect((await save(nothing, staff)).status).toBe(404);
     await buildAssignedCar(t.db, { lead: scene.lead, dealer_id: dealer.id, dse_id: dse.id });
-    expect((await save(hot(), staff)).status).toBe(200);
+    expect((await save(nothing, staff)).status).toBe(200);
   });
 
   it('a reporting user is refused before the input is looked at', async () => {

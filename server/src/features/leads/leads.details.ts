@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { type FoundLead, findAssignedCars, findLead, findPreferences } from './leads.details.queries.ts';
 import { e164, isoOrNull } from './leads.present.ts';
-import { leadScope } from './leads.scope.ts';
+import { type LeadScope, leadScope } from './leads.scope.ts';
 
 export interface DetailsRequest {
   readonly lead_id: number;
@@ -24,7 +24,7 @@ export async function leadDetails(context: ActorContext, request: DetailsRequest
   ]);
   if (!lead) throw notFound();
   return {
-    ...(wants.has('lead_detail') && { lead_detail: presentLead(lead, market) }),
+    ...(wants.has('lead_detail') && { lead_detail: presentLead(withoutRivals(lead, scope), market) }),
     ...(preferences && {
       preference_list: preferences.map((row) => ({ ...row, model_status: row.model_status ?? '' })),
     }),
@@ -42,6 +42,18 @@ function presentCar({ triggered_at, td_date, td_completed_at, td_at_home, visit_
     td_completed_date: isoOrNull(td_completed_at),
     is_requested_at_home: td_at_home,
     visit_date: isoOrNull(visit_date),
+  };
+}
+
+/** Dealer staff are told from whom a purchase was made only where it was made from themselves. */
+function withoutRivals(lead: FoundLead, { dseId }: LeadScope): FoundLead {
+  if (dseId === 'everyone' || lead.purchase_dse_id === dseId) return lead;
+  return {
+    ...lead,
+    purchase_dealer_id: null,
+    other_dealer_name: null,
+    purchase_dse_id: null,
+    other_dse_name: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Compilable, type Placeholders, Statement } from '../../platform/db/statement.ts';
@@ -20,9 +20,27 @@ interface ScopeTerms {
 
 const NOBODY = 0;
 
+/** Whose leads a role may see where it has the right to see any; a role without a row sees nobody's. */
+const LEADS_OF = {
+  [ROLE.administrator]: 'everyone',
+  [ROLE.supervisor]: 'everyone',
+  [ROLE.auditor]: 'everyone',
+  [ROLE.agent]: 'everyone',
+  [ROLE.reportingUser]: 'everyone',
+  [ROLE.brandManager]: 'everyone',
+  [ROLE.dealerStaff]: 'own',
+} as const satisfies Record<RoleId, 'everyone' | 'own'>;
+
 export function leadScope({ actor, market }: Pick<ActorContext, 'actor' | 'market'>): LeadScope {
-  const ownOnly = actor.roleId === ROLE.dealerStaff;
-  return { marketId: market.id, dseId: ownOnly ? (actor.dseId ?? NOBODY) : 'everyone' };
+  const leads: Partial<Record<number, 'everyone' | 'own'>> = LEADS_OF;
+  switch (leads[actor.roleId]) {
+    case 'everyone':
+      return { marketId: market.id, dseId: 'everyone' };
+    case 'own':
+      return { marketId: market.id, dseId: actor.dseId ?? NOBODY };
+    default:
+      return { marketId: market.id, dseId: NOBODY };
+  }
 }
 
 function inScope({ marketId, dseId }: ScopeTerms): Expression<SqlBool> {

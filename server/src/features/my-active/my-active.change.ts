@@ -4,7 +4,7 @@ import {
   myActiveRefusal,
 } from '@otolead/contract/my-active/my-active.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { recordActivities } from '../activity/activity.public.ts';
+import { recordActivities, type Submission } from '../activity/activity.public.ts';
 import { type Lead, writeLeads } from '../leads/leads.public.ts';
 import { type Agent, findOwnerNames } from './my-active.queries.ts';
 
@@ -16,7 +16,7 @@ export interface OwnerChange {
   readonly actor: { readonly userId: number; readonly name: string };
   readonly now: Date;
   /** For the history of a single lead: makes a repeated submission recognisable. */
-  readonly hash?: string | undefined;
+  readonly submission?: Submission | undefined;
 }
 
 export function refusalOf(lead: Lead, { action, agent }: OwnerChange): MyActiveRefusal | undefined {
@@ -35,7 +35,7 @@ export async function changeOwner(
   change: OwnerChange,
 ): Promise<readonly { readonly version: number }[]> {
   if (leads.length === 0) return [];
-  const { action, agent, comment, actor, now, hash } = change;
+  const { action, agent, comment, actor, now, submission } = change;
   const owners = leads.flatMap(({ myactive_agent_id: id }) => (id === null ? [] : [id]));
   const nameOf = await findOwnerNames(tx, [...new Set(owners)]);
   const written = await writeLeads(
@@ -64,7 +64,7 @@ export async function changeOwner(
         is_active: agent === null ? 0 : 1,
       },
       ...(comment && { comments: [{ comment, comment_type: 'INTERNAL' as const, to: null }] }),
-      ...(hash && { hash }),
+      submission,
     })),
   );
   return written;

@@ -1,12 +1,11 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { mayChangeMyActive, myActiveErrors } from '@otolead/contract/my-active/my-active.rules.ts';
 import type { MyActiveRequest } from '@otolead/contract/my-active/my-active.schema.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, conflict, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import { findByHash } from '../activity/activity.public.ts';
+import { savedVersion, submissionOf } from '../activity/activity.public.ts';
 import { freezeLeads, startJob } from '../jobs/jobs.public.ts';
 import { leadScope, lockLead, selectedLeads } from '../leads/leads.public.ts';
 import { changeOwner, type OwnerChange, refusalOf } from './my-active.change.ts';
@@ -62,34 +61,24 @@ async function changeOne(
   leadId: number,
   agent: Agent | null,
 ): Promise<Answer<MyActiveAnswer>> {
+  const submission = submissionOf('update_my_active', request);
   const change: OwnerChange = {
     action: request.action_type,
     agent,
     comment: request.comment?.trim(),
     actor: context.actor,
     now: context.clock.now(),
-    hash: request.request_id,
+    submission,
   };
   await inTransaction(context.db, async (tx) => {
     const lead = await lockLead(tx, leadScope(context), leadId);
-    if (await isRepeated(tx, context, leadId, request.request_id)) return;
+    const name = text('kernel:unnamed_field');
+    if ((await savedVersion(tx, context, leadId, submission, name)) !== undefined) return;
     const refusal = refusalOf(lead, change);
     if (refusal) throw badRequest(text(`my-active:refused.${refusal}`));
     await changeOwner(tx, [lead], change);
   });
   return { data: { job_id: null, total: 1 }, message: textOf('done', request, agent) };
-}
-
-/** The answer to the first submission was lost on the way. */
-async function isRepeated(
-  tx: Tx,
-  context: ActorContext,
-  leadId: number,
-  requestId: string | undefined,
-): Promise<boolean> {
-  if (!requestId) return false;
-  const saved = await findByHash(tx, leadScope(context), leadId, requestId);
-  return saved?.actor_id === context.actor.userId;
 }
 
 async function changeMany(

@@ -91,7 +91,8 @@ async function admit(endpoint: Endpoint, context: Context, request: FastifyReque
   if (fixed) authorise(actor, endpoint.access as AccessKey);
   if (endpoint.upload) return { context: { ...context, actor }, ...(await uploadOf(endpoint, context)) };
   const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
-  if (typeof endpoint.access !== 'string') authorise(actor, endpoint.access.choose(value));
+  if (typeof endpoint.access !== 'string')
+    for (const key of [endpoint.access.choose(value)].flat()) authorise(actor, key);
   return { context: { ...context, actor }, value };
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { isAuditedAgent } from '@otolead/contract/audits/audits.rules.ts';
+import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -31,7 +31,7 @@ export function AuditPanel({ leadId, auditId }: AuditPanelProps) {
 
   const content = () => {
     if (audit) {
-      const isOpen = audit.audit_status === 'NEW' && !isAuditedAgent(roleId);
+      const isOpen = audit.audit_status === 'NEW' && isAuditor(roleId);
       return isOpen ? (
         <AuditForm key={`${audit.id} ${audit.version}`} audit={audit} />
       ) : (

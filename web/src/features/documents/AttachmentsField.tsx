@@ -1,8 +1,10 @@
 import { Button, FileButton, Loader } from '@mantine/core';
+import { COMMENT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { usePainted } from '../../ui/usePainted.ts';
 import classes from './AttachmentsField.module.css';
@@ -25,6 +27,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   const rendered = usePainted() || opened;
   const [over, setOver] = useState(false);
   const resetInput = useRef<() => void>(null);
+  const mayAdd = useCan()(COMMENT_LEAD);
   const choose = (files: readonly File[]) => {
     add(files);
     setOpened(true);
@@ -34,7 +37,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    choose([...event.dataTransfer.files]);
+    if (mayAdd) choose([...event.dataTransfer.files]);
   };
   const count = (documents.data?.length ?? 0) + attachments.length;
   const failed = attachments.some(({ step }) => step === 'failed');
@@ -50,7 +53,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
       onToggle={(event) => setOpened(event.currentTarget.open)}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(mayAdd);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -61,21 +64,23 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
       </summary>
       {rendered && (
         <div className={classes.body}>
-          <div className={classes.choose}>
-            <FileButton onChange={choose} accept={ACCEPTED} multiple resetRef={resetInput}>
-              {(props) => (
-                <Button
-                  {...props}
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconPaperclip size={14} stroke={1.75} aria-hidden />}
-                >
-                  {t('choose')}
-                </Button>
-              )}
-            </FileButton>
-            <span className={classes.hint}>{t('hint')}</span>
-          </div>
+          {mayAdd && (
+            <div className={classes.choose}>
+              <FileButton onChange={choose} accept={ACCEPTED} multiple resetRef={resetInput}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconPaperclip size={14} stroke={1.75} aria-hidden />}
+                  >
+                    {t('choose')}
+                  </Button>
+                )}
+              </FileButton>
+              <span className={classes.hint}>{t('hint')}</span>
+            </div>
+          )}
           {refusals.map(({ key, name }) => (
             <InlineNotice key={`${key} ${name}`} tone="warning">
               {t(key, { name, count: MAX_FILES })}

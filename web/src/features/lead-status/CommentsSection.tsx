@@ -23,7 +23,7 @@ export function CommentsSection({ form }: { form: StatusForm }) {
   const tabs = TABS.map((name) => ({
     name,
     // What was written before a flag was ticked can still be taken back.
-    disabled: name === 'external' && !form.isEnabled('lead_comment') && !isWritten.external,
+    disabled: !form.isEnabled(name === 'internal' ? 'internal_comment' : 'lead_comment') && !isWritten[name],
     label: (
       <>
         {t(`tab.${name}`)}

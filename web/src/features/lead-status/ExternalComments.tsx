@@ -29,7 +29,9 @@ export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps)
   const { t, values } = form;
   const written = values.lead_comment;
   const canWrite = form.isEnabled('lead_comment');
-  const readers = recipients(form.lists.assigned, t('option.all_dse'));
+  // Dealer staff write to their own house only.
+  const everybody = form.context.reach === 'everything' ? t('option.all_dse') : null;
+  const readers = recipients(form.lists.assigned, everybody);
   /** An emptied entry keeps its place: the cursor may be in it. */
   const [places, setPlaces] = useState(1);
   const entries = entriesOf(written, places);
@@ -132,9 +134,10 @@ function ExternalComment({ form, place, entry, readers, onChange, onRemove }: Ex
   );
 }
 
-function recipients(dealers: readonly Dealer[], everybody: string): Option[] {
+function recipients(dealers: readonly Dealer[], everybody: string | null): Option[] {
   const salespeople = dealers.flatMap((dealer) =>
     dealer.dses.map((dse) => ({ value: String(dse.id), label: `${dse.name} · ${dealer.name}` })),
   );
-  return salespeople.length > 0 ? [{ value: EVERYBODY, label: everybody }, ...salespeople] : [];
+  if (salespeople.length === 0 || everybody === null) return salespeople;
+  return [{ value: EVERYBODY, label: everybody }, ...salespeople];
 }

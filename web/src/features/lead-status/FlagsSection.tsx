@@ -37,6 +37,7 @@ export function FlagsSection({ form }: { form: StatusForm }) {
               }
               checked={values[flag]}
               error={form.errorOf(flag)}
+              disabled={!form.isEnabled(flag)}
               onChange={(event) => form.edit(flag, event.currentTarget.checked)}
             />
           ))}

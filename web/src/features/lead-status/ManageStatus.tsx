@@ -78,6 +78,7 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
         }}
       >
         <div className={classes.body}>
+          <ReachNotice form={form} />
           {isReopenedMode(form.values) && <InlineNotice>{t('flag.reopened_mode')}</InlineNotice>}
           <StatusSection form={form} />
           <FollowUpSection form={form} />
@@ -93,24 +94,26 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
           {documents.field}
           <FlagsSection form={form} />
         </div>
-        <div className={classes.foot}>
-          {problem && <ProblemNotice problem={problem} t={t} />}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={draft.discard} disabled={!form.dirty || saving}>
-              {t('reset')}
-            </Button>
-            <ActionButton
-              type="submit"
-              className={classes.save}
-              disabledReason={blocked}
-              loading={saving}
-              aria-keyshortcuts="Control+Enter"
-              rightSection={<KeyHint on="accent">Ctrl ↵</KeyHint>}
-            >
-              {t('save')}
-            </ActionButton>
+        {mayFill(form) && (
+          <div className={classes.foot}>
+            {problem && <ProblemNotice problem={problem} t={t} />}
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={draft.discard} disabled={!form.dirty || saving}>
+                {t('reset')}
+              </Button>
+              <ActionButton
+                type="submit"
+                className={classes.save}
+                disabledReason={blocked}
+                loading={saving}
+                aria-keyshortcuts="Control+Enter"
+                rightSection={<KeyHint on="accent">Ctrl ↵</KeyHint>}
+              >
+                {t('save')}
+              </ActionButton>
+            </div>
           </div>
-        </div>
+        )}
       </form>
       {conflict && (
         <ConflictResolution
@@ -123,6 +126,19 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
       )}
     </Panel>
   );
+}
+
+/** There is something that this person could save. */
+function mayFill({ context: { reach }, fields }: StatusForm): boolean {
+  return reach === 'attribution' ? fields.attribution_id !== 'hidden' : reach !== null;
+}
+
+/** Why most of the form is disabled for those who may save a part of it only. */
+function ReachNotice({ form }: { form: StatusForm }) {
+  const { reach } = form.context;
+  if (reach === 'everything') return null;
+  const words = mayFill(form) ? `reach.${reach}` : reach === null ? 'reach.none' : 'reach.attribution_later';
+  return <InlineNotice>{form.t(words)}</InlineNotice>;
 }
 
 /** That nothing typed is lost, and since when. */

@@ -55,7 +55,9 @@ export function StatusSection({ form }: { form: StatusForm }) {
     <>
       <KeyChoice
         label={t('field.status_id')}
-        hint={t('keys.status', { last: form.lists.status_list.length })}
+        {...(form.isEnabled('status_id') && {
+          hint: t('keys.status', { last: form.lists.status_list.length }),
+        })}
         options={statusOptions(form)}
         value={values.status_id}
         onChoose={(id) => chooseStatus(form, id)}

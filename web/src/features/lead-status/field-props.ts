@@ -1,4 +1,5 @@
 import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
+import { isWithinReach } from '@otolead/contract/lead-status/reach.rules.ts';
 import type { StatusField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
@@ -6,9 +7,10 @@ export function isShown(form: StatusForm, field: StatusField): boolean {
   return form.fields[field] !== 'hidden';
 }
 
-/** In reopened mode nothing is: the save answers the flags and asks for no more. */
+/** In reopened mode nothing is: the save answers the flags and asks for no more. Nor what is for reading only. */
 export function isRequired(form: StatusForm, field: StatusField): boolean {
-  return form.fields[field] === 'required' && !isReopenedMode(form.values);
+  const { reach } = form.context;
+  return form.fields[field] === 'required' && !isReopenedMode(form.values) && isWithinReach(field, reach);
 }
 
 /** What every field of the form has in common: its name, its error, whether it is wanted and may be changed now. */

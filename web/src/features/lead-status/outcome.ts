@@ -10,6 +10,11 @@ export function outcome({ lists, context, language, t }: StatusForm, { mode, val
     return tickedFlags(values)
       .map((flag) => t(`field.${flag}`))
       .join(' · ');
+  if (mode === 'comments') return t('field.lead_comment');
+  if (mode === 'attribution') {
+    const chosen = lists.attribution_status_list.find((one) => one.attribution_id === values.attribution_id);
+    return [t('field.attribution_id'), chosen?.name].filter(Boolean).join(' · ');
+  }
   const status = lists.status_list.find((one) => one.status_id === values.status_id);
   const subStatus = status?.sub_status_master.find((one) => one.sub_status_id === values.sub_status_id);
   const at = followUpAt(values, context.market.timeZone);

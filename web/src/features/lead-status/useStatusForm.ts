@@ -5,6 +5,7 @@ import { type FieldPresence, fieldsOf } from '@otolead/contract/lead-status/fiel
 import { isFieldEnabled, submitBlock } from '@otolead/contract/lead-status/flags.rules.ts';
 import { FOLLOW_UP_START, followUpStart } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import { isWithinReach, saveReach } from '@otolead/contract/lead-status/reach.rules.ts';
 import type { StatusField, StatusValues, ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useMemo, useState } from 'react';
@@ -79,7 +80,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   const [opened, setOpened] = useState(() => {
     const stored = storedValues(lead, presentContext);
     const state = kept ? restoredForm(kept, lead.version, stored) : openForm(lead.version, stored);
-    return { lead, state };
+    return { lead, state: { ...state, tab: firstTab(presentContext) } };
   });
   const { state } = opened;
   const [restored, setRestored] = useState(() => kept !== null && isDirty(state));
@@ -88,7 +89,8 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
   // began with, so that the save can tell what collided.
   if ((opened.lead !== lead || overtaken) && (!dirty || state.settling)) {
-    setOpened({ lead, state: reopenForm(state, lead.version, storedValues(lead, presentContext)) });
+    const reopened = reopenForm(state, lead.version, storedValues(lead, presentContext));
+    setOpened({ lead, state: { ...reopened, tab: firstTab(presentContext) } });
     setRestored(false);
   }
   const setState = (change: (state: FormState) => FormState) =>
@@ -116,7 +118,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     dirty,
     t,
     errorOf: (field) => errors[field],
-    isEnabled: (field) => isFieldEnabled(field, values),
+    isEnabled: (field) => isWithinReach(field, context.reach) && isFieldEnabled(field, values),
     edit: (field, value) => setState((before) => withValues(before, { ...before.values, [field]: value })),
     apply: (next) => setState((before) => withValues(before, next)),
     leave: (field) => setState((before) => ({ ...before, left: new Set([...before.left, field]) })),
@@ -124,7 +126,8 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     openTab: (tab) => setState((before) => ({ ...before, tab })),
   };
   const discard = () => {
-    setOpened({ lead, state: openForm(lead.version, storedValues(lead, presentContext)) });
+    const emptied = openForm(lead.version, storedValues(lead, presentContext));
+    setOpened({ lead, state: { ...emptied, tab: firstTab(presentContext) } });
     setRestored(false);
   };
   return {
@@ -136,6 +139,11 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     blocked: block ? readText(block) : dirty || filesWait ? null : t('save.unchanged'),
     draft: { savedAt, restored, discard, settle: () => dropDraft(sessionStorage, owner) },
   };
+}
+
+/** The tab in which this person can write. */
+function firstTab({ reach }: StatusContext): CommentTab {
+  return reach === 'comments' ? 'external' : 'internal';
 }
 
 function useStatusContext(lead: LeadDetail, lists: StatusLists): StatusContext {
@@ -155,11 +163,15 @@ function useStatusContext(lead: LeadDetail, lists: StatusLists): StatusContext {
   );
 }
 
-/** Attribution and billing each need a right of their own besides the role's table (spec A§6). */
-function useActor(): Actor {
+/** Attribution and billing each need a right of their own besides the role's table (spec A§6), saving as well. */
+function useActor(): Pick<StatusContext, keyof Actor | 'reach'> {
   const role = useUser().role_id as Actor['role'];
   const can = useCan();
   const attribution = can('/attribution_status');
   const billing = can('/billing_status');
-  return useMemo(() => ({ role, rights: { attribution, billing } }), [role, attribution, billing]);
+  const reach = saveReach(role, can);
+  return useMemo(
+    () => ({ role, rights: { attribution, billing }, reach }),
+    [role, attribution, billing, reach],
+  );
 }

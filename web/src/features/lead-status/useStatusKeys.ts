@@ -1,3 +1,4 @@
+import { isWithinReach } from '@otolead/contract/lead-status/reach.rules.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
@@ -54,6 +55,7 @@ export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusF
 type Pressed = 'status' | 'sub-status' | 'blocked' | 'unknown';
 
 function press(form: StatusForm, key: string): Pressed {
+  if (!isWithinReach('status_id', form.context.reach)) return 'unknown';
   const status = statusOptions(form).find((option) => option.shortcut === key);
   const subStatus = subStatusOptions(form).find((option) => option.shortcut === key);
   const option = status ?? subStatus;

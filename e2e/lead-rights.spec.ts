@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { buildDse } from '../server/test/builders/dealers.ts';
+import { buildAssignedCar } from '../server/test/builders/leads.ts';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+const form = (page: Page) => page.getByRole('region', { name: 'Manage status', exact: true });
+const confirm = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+
+test('an auditor sets the attribution of a purchase; the rest of the lead is for reading, and says so', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, {
+    name: 'Tari Hakim',
+    mobile: '6281377790101',
+    status_id: 6,
+    sub_status_id: 11,
+    booking_name: 'Tari Hakim',
+    attribution_id: 1,
+  });
+  await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await expect(form(page).getByText('Your role may set the attribution of this lead')).toBeVisible();
+  for (const name of ['Booking / Purchase', 'Interested'])
+    await expect(form(page).getByRole('radio', { name, exact: true })).toBeDisabled();
+  await expect(form(page).getByRole('textbox', { name: 'Booking name' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Edit customer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
+  // Neither do the keys choose a status.
+  await page.locator('#content').press('2');
+  await expect(form(page).getByRole('radio', { name: 'Booking / Purchase', exact: true })).toBeChecked();
+
+  await form(page).getByLabel('Attribution status').click();
+  await page.getByRole('option', { name: 'Sent For Attribution', exact: true }).click();
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await confirm(page);
+  await expect(page.getByText('Status updated successfully')).toBeVisible();
+  const stored = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
+  await expect.poll(async () => (await stored.executeTakeFirstOrThrow()).attribution_id).toBe(2);
+  expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
+    sub_status_id: 11,
+    booking_name: 'Tari Hakim',
+  });
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('an auditor finds a lead that was not bought readable, without a button that does nothing', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tirta Hakim', mobile: '6281377790102' });
+  await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await expect(form(page).getByText('which this lead does not have at this point')).toBeVisible();
+  await expect(form(page).getByRole('button', { name: /Save|Reset/ })).toHaveCount(0);
+});
+
+test('dealer staff write an external comment on their own lead and change nothing else', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const { dse_id } = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'dealer.id')
+    .select('dse_id')
+    .executeTakeFirstOrThrow();
+  const own = await database.selectFrom('dse').where('id', '=', dse_id).selectAll().executeTakeFirstOrThrow();
+  const rival = await buildDse(database, { name: 'Rina Saingan' });
+  const lead = await ownLead(database, { name: 'Tasya Hakim', mobile: '6281377790103' });
+  for (const { id, dealer_id } of [own, rival])
+    await buildAssignedCar(database, { lead, dealer_id, dse_id: id });
+  await signIn('dealer.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await expect(form(page).getByText('Your role may add external comments and documents')).toBeVisible();
+  await expect(form(page).getByRole('radio', { name: 'Interested', exact: true })).toBeDisabled();
+  await expect(form(page).getByRole('tab', { name: 'Internal' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Edit customer' })).toHaveCount(0);
+
+  await form(page).getByLabel('Dealer or DSE').click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.getByRole('option').click();
+  await form(page).getByLabel('External comment').fill('The unit is here');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await confirm(page);
+  await expect(page.getByText('Status updated successfully')).toBeVisible();
+  await expect(page.getByText('The unit is here').first()).toBeVisible();
+  await expect(page.getByText('Rina Saingan')).toHaveCount(0);
+  expect(await accessibilityFaults()).toEqual([]);
+});

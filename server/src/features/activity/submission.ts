@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { leadScope } from '../leads/leads.public.ts';
+import { findByHash, type Submission } from './activity.queries.ts';
+
+export function submissionOf(
+  call: string,
+  request: { readonly request_id?: string | undefined },
+): Submission | undefined {
+  if (!request.request_id) return undefined;
+  const content = Object.entries(request).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const digest = createHash('sha256').update(JSON.stringify([call, content]));
+  return { id: request.request_id, digest: digest.digest('base64url') };
+}
+
+/**
+ * The version that this very submission produced when it was saved before. Throws 400 beside `request_id` (called
+ * `name`) where the lead's history knows the id from another person or with another content. The lead is locked.
+ */
+export async function savedVersion(
+  tx: Tx,
+  context: ActorContext,
+  leadId: number,
+  submission: Submission | undefined,
+  name: Text,
+): Promise<number | undefined> {
+  if (!submission) return undefined;
+  const saved = await findByHash(tx, leadScope(context), leadId, submission.id);
+  if (!saved) return undefined;
+  if (saved.actor_id !== context.actor.userId || saved.submission !== submission.digest)
+    throw invalidInput({ request_id: text('kernel:invalid.value', { name }) });
+  return saved.version;
+}
