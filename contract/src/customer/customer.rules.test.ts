@@ -6,7 +6,6 @@ import {
   type CustomerContext,
   type CustomerValues,
   customerErrors,
-  localMobile,
   mayTickMyActive,
   readCustomer,
 } from './customer.rules.ts';
@@ -101,12 +100,6 @@ describe('mobiles', () => {
     expect(faults({ alternate_mobile: '0'.concat('8'.repeat(12)) }).alternate_mobile).toBe(
       'customer:incorrect_mobile',
     );
-  });
-
-  it('are shown without the prefix of the market, and whole when they are of another country', () => {
-    expect(localMobile('+6281234567890', MARKETS.id)).toBe('81234567890');
-    expect(localMobile('639171234567', MARKETS.ph)).toBe('9171234567');
-    expect(localMobile('6591234567', MARKETS.id)).toBe('6591234567');
   });
 });
 

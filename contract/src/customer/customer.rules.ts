@@ -1,5 +1,5 @@
 import type { Market } from '../kernel/market.ts';
-import { mobileDigits } from '../kernel/phone.ts';
+import { isSameMobile, mobileDigits } from '../kernel/phone.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
 import { type MyActiveActor, myActiveRefusal } from '../my-active/my-active.rules.ts';
@@ -96,23 +96,10 @@ export function customerText(key: CustomerMessageKey, params?: Text['params']): 
 
 const label = (field: CustomerField) => ({ name: customerText(`field.${field}`) });
 
-/** Stored E.164 digits, with or without plus, as the form shows them: without the market's own prefix. */
-export function localMobile(stored: string, { phone }: Pick<Market, 'phone'>): string {
-  const digits = stored.replace(/\D/g, '');
-  const country = phone.prefix.slice(1);
-  return digits.startsWith(`${country}${phone.firstDigit}`) ? digits.slice(country.length) : digits;
-}
-
 /** Digits as they are stored; null for what is no mobile of the market. Digits only, 12 at most (spec A§5). */
 export function storedMobile(typed: string, market: Pick<Market, 'phone'>): string | null {
   const isTyped = /^\d+$/.test(typed) && typed.length <= MAX_LENGTH.mobile;
   return isTyped ? mobileDigits(typed, market) : null;
-}
-
-/** The same number, however each of them is written. */
-function isSameMobile(one: string, other: string, market: Pick<Market, 'phone'>): boolean {
-  const plain = (typed: string) => mobileDigits(typed, market) ?? typed.replace(/\D/g, '');
-  return plain(one) === plain(other);
 }
 
 /**

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from './market.ts';
-import { anyMobileDigits, localDigits, mobileDigits, showMobile } from './phone.ts';
+import {
+  anyMobileDigits,
+  isLocalMobile,
+  localDigits,
+  localMobile,
+  mobileDigits,
+  showMobile,
+} from './phone.ts';
 
 const { id, ph } = MARKETS;
 
@@ -139,5 +146,29 @@ describe('what is typed or pasted behind a fixed prefix', () => {
     ['0917', ph, '917'],
   ] as const)('DET-152 of %j stay the digits of a national number', (typed, { phone }, digits) => {
     expect(localDigits(typed, phone)).toBe(digits);
+  });
+});
+
+it('MKT-028 MKT-029 a local number starts as its market’s numbers do', () => {
+  expect(isLocalMobile('9171234567', ph.phone)).toBe(true);
+  expect(isLocalMobile('8171234567', ph.phone)).toBe(false);
+});
+
+describe('a stored mobile', () => {
+  it.each([
+    ['6281774895901', '+62 817 7489 5901'],
+    ['+6281774895901', '+62 817 7489 5901'],
+    ['62817748959', '+62 817 7489 59'],
+    ['639171234567', '+63 917 123 4567'],
+    ['6591234567', '+6591234567'],
+    ['62', '+62'],
+  ])('%s reads %s', (stored, words) => {
+    expect(showMobile(stored)).toBe(words);
+  });
+
+  it('stands in a form without the prefix of the market, and whole when it is of another country', () => {
+    expect(localMobile('+6281234567890', id)).toBe('81234567890');
+    expect(localMobile('639171234567', ph)).toBe('9171234567');
+    expect(localMobile('6591234567', id)).toBe('6591234567');
   });
 });

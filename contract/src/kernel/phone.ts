@@ -1,7 +1,13 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import { MARKETS, type Market } from './market.ts';
+import { MARKETS, type Market, type MarketCode } from './market.ts';
 
+/**
+ * Mobile numbers have three forms: as somebody types them, stored (E.164 digits without plus), and local (what stands
+ * beside a market's fixed prefix in a form). The wire has E.164 with plus.
+ */
 const LOCAL_DIGITS = { min: 8, max: 12 };
+
+/** Sizes of the first groups behind the prefix; what is left over is the last one. */
+const GROUPS: Record<MarketCode, readonly number[]> = { id: [3, 4], ph: [3, 3] };
 
 /** What separates digits in writing; letters and other signs are no number. */
 const WRITTEN = /^\+?[\d\s().-]+$/;
@@ -16,11 +22,13 @@ type PhoneMarket = Pick<Market, 'phone'>;
 export function mobileDigits(typed: string, { phone }: PhoneMarket): string | null {
   if (!WRITTEN.test(typed.trim())) return null;
   const local = localDigits(typed, phone);
-  const isMobile =
-    local.startsWith(phone.firstDigit) &&
-    local.length >= LOCAL_DIGITS.min &&
-    local.length <= LOCAL_DIGITS.max;
-  return isMobile ? `${phone.prefix.slice(1)}${local}` : null;
+  return isLocalMobile(local, phone) ? `${phone.prefix.slice(1)}${local}` : null;
+}
+
+/** 8 to 12 digits after the prefix, the first as the market has it (spec A§5). */
+export function isLocalMobile(digits: string, { firstDigit }: PhoneMarket['phone']): boolean {
+  const { min, max } = LOCAL_DIGITS;
+  return digits.startsWith(firstDigit) && digits.length >= min && digits.length <= max;
 }
 
 /** What stored mobiles of the market look like, as a pattern that JavaScript and PostgreSQL read alike. */
@@ -42,9 +50,39 @@ export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['
   return (hasPrefix ? digits.slice(country.length) : digits).replace(/^0/, '');
 }
 
-/** '628123456789' as people of the market read it: '+62 812-3456-789'. */
-export function showMobile(digits: string): string {
-  return parsePhoneNumberFromString(`+${digits.replace(/^\+/, '')}`)?.formatInternational() ?? digits;
+/** Stored or E.164 to local; a number of another country stays whole. */
+export function localMobile(stored: string, { phone }: PhoneMarket): string {
+  const digits = stored.replace(/\D/g, '');
+  const country = phone.prefix.slice(1);
+  return digits.startsWith(`${country}${phone.firstDigit}`) ? digits.slice(country.length) : digits;
+}
+
+/** Stored to E.164. */
+export function e164(stored: string): string {
+  return `+${stored}`;
+}
+
+/** The same number, however each of them is written. */
+export function isSameMobile(one: string, other: string, market: PhoneMarket): boolean {
+  const plain = (typed: string) => mobileDigits(typed, market) ?? typed.replace(/\D/g, '');
+  return plain(one) === plain(other);
+}
+
+/**
+ * Stored or E.164 in groups that can be read out: '+62 817 7489 5901', '+63 917 123 4567'. A number of neither market
+ * has no groups.
+ */
+export function showMobile(stored: string): string {
+  const number = e164(stored.replace(/^\+/, ''));
+  const market = Object.values(MARKETS).find(({ phone }) => number.startsWith(phone.prefix));
+  if (!market) return number;
+  let rest = number.slice(market.phone.prefix.length);
+  const words: string[] = [market.phone.prefix];
+  for (const size of GROUPS[market.code]) {
+    words.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  return [...words, rest].filter((word) => word !== '').join(' ');
 }
 
 /** The stored form where nobody says which market it is of; first digits and prefixes never let it be of both. */

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
-import {
-  CONSUMER_FIELDS,
-  isKnownOfConsumer,
-  isMarketMobile,
-  isSameAsConsumer,
-  setSameAsConsumer,
-} from './booking.rules.ts';
+import { CONSUMER_FIELDS, isKnownOfConsumer, isSameAsConsumer, setSameAsConsumer } from './booking.rules.ts';
 import { validateStatusUpdate } from './lead-status.rules.ts';
 import { buildContext, RETAILED } from './test-builders.ts';
 import { EMPTY_VALUES, type StatusWire } from './values.rules.ts';
@@ -66,11 +60,6 @@ describe('booking mobile', () => {
 
   it.each(MOBILES)('DET-152 %s in Indonesia is answered with %s', (booking_mobile, key) => {
     expect(errorsOf({ booking_mobile }).booking_mobile?.key).toBe(key);
-  });
-
-  it('starts as the market’s numbers do', () => {
-    expect(isMarketMobile('9171234567', MARKETS.ph.phone)).toBe(true);
-    expect(isMarketMobile('8171234567', MARKETS.ph.phone)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { Market } from '../kernel/market.ts';
 import { isLocalDate } from '../kernel/market-time.ts';
+import { isLocalMobile } from '../kernel/phone.ts';
 import { type StatusContext, todayOf } from './context.rules.ts';
 import { fieldLabel, isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
 import type { StatusValues } from './values.rules.ts';
@@ -8,8 +8,6 @@ import type { StatusValues } from './values.rules.ts';
 
 /** `relationship_list`: the buyer is the consumer in person. */
 export const RELATION_SELF = 1;
-
-const MOBILE_DIGITS = { min: 8, max: 12 } as const;
 
 /** The consumer's own data, from which a booking's fields can be taken over. */
 export interface Consumer {
@@ -48,12 +46,6 @@ export function setSameAsConsumer(
   return { ...values, [field]: same ? FROM_CONSUMER[field](consumer) : null };
 }
 
-/** 8 to 12 digits after the prefix, the first as the market has it (spec A§5). */
-export function isMarketMobile(digits: string, { firstDigit }: Market['phone']): boolean {
-  const { min, max } = MOBILE_DIGITS;
-  return digits.startsWith(firstDigit) && digits.length >= min && digits.length <= max;
-}
-
 export function bookingErrors(
   values: StatusValues,
   context: Pick<StatusContext, 'now' | 'market'>,
@@ -71,7 +63,7 @@ export function bookingErrors(
   const mobile = values.booking_mobile;
   if (mobile !== null && !/^\d+$/.test(mobile)) {
     errors.booking_mobile = statusText('digits_only', { name: fieldLabel('booking_mobile') });
-  } else if (mobile !== null && !isMarketMobile(mobile, context.market.phone)) {
+  } else if (mobile !== null && !isLocalMobile(mobile, context.market.phone)) {
     errors.booking_mobile = statusText('mobile_incorrect');
   }
   return errors;

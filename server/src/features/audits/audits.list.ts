@@ -14,13 +14,14 @@ import {
 } from '@otolead/contract/audits/audits.schema.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { e164 } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
-import { e164, leadScope } from '../leads/leads.public.ts';
+import { leadScope } from '../leads/leads.public.ts';
 import {
   type AuditPosition,
   type AuditQuestion,

@@ -2,10 +2,10 @@ import {
   CUSTOMER_FIELDS,
   type CustomerField,
   type CustomerValues,
-  localMobile,
   storedMobile,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 

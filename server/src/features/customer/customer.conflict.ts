@@ -1,6 +1,7 @@
 import type { CustomerField, CustomerValues } from '@otolead/contract/customer/customer.rules.ts';
-import { localMobile, storedMobile } from '@otolead/contract/customer/customer.rules.ts';
+import { storedMobile } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -167,7 +167,9 @@ function purchaseChanges(values: StatusValues, context: StatusContext): LeadChan
   );
   return {
     ...Object.fromEntries(plain.map(([field, column]) => [column, values[field as ValueField]])),
-    ...(isShown('booking_mobile') && { booking_mobile: storedMobile(values, context) }),
+    ...(isShown('booking_mobile') && {
+      booking_mobile: values.booking_mobile && mobileDigits(values.booking_mobile, context.market),
+    }),
     ...(isShown('make_id') && { bought_make_id: values.make_id, bought_model_id: values.model_id }),
     ...(isShown('purchase_dealer_id') && {
       purchase_dealer_id: idOrNull(values.purchase_dealer_id),
@@ -178,14 +180,6 @@ function purchaseChanges(values: StatusValues, context: StatusContext): LeadChan
       other_dse_name: values.other_dse_name,
     }),
   };
-}
-
-/** The form takes the digits after the market's prefix; stored is E.164 like every number. */
-function storedMobile(
-  { booking_mobile: typed }: StatusValues,
-  { market }: Pick<StatusContext, 'market'>,
-): string | null {
-  return typed && mobileDigits(typed, market);
 }
 
 function leavingPurchase(lead: Lead): LeadChanges {

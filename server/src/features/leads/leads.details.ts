@@ -1,10 +1,11 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { e164 } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail, LeadDetails } from '@otolead/contract/leads/leads.schema.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { type FoundLead, findAssignedCars, findLead, findPreferences } from './leads.details.queries.ts';
-import { e164, isoOrNull } from './leads.present.ts';
+import { isoOrNull } from './leads.present.ts';
 import { type LeadScope, leadScope } from './leads.scope.ts';
 
 export interface DetailsRequest {

@@ -1,14 +1,10 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { e164 } from '@otolead/contract/kernel/phone.ts';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { LeadPageRow } from './leads.rows.queries.ts';
 
 type Interest = LeadRow['interested_in'][number];
-
-/** Stored digits to E.164 as people read it. */
-export function e164(digits: string): string {
-  return `+${digits}`;
-}
 
 export function isoOrNull(instant: Date | null): string | null {
   return instant?.toISOString() ?? null;

@@ -1,6 +1,5 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
-export { e164 } from './leads.present.ts';
 export { type LeadScope, leadScope, scopedLeadRows, scopedLeads } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export {

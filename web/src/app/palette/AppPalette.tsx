@@ -1,12 +1,10 @@
-import type { Market } from '@otolead/contract/kernel/market.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FoundLead, type LeadFinder, useLeadFinder } from '../../features/leads/lead-finder.ts';
-import { mobileWords } from '../../features/leads/leads.mobile.ts';
 import { openLead } from '../../features/leads/open-lead.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { useMarket } from '../../platform/market/market-context.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { CommandPalette } from '../../ui/CommandPalette/CommandPalette.tsx';
 import { fitting } from '../../ui/CommandPalette/match.ts';
@@ -25,14 +23,13 @@ export function AppPalette({ opened, onClose, menu, ...commands }: AppPalettePro
   const t = useT('kernel');
   const [query, setQuery] = useState('');
   const finder = useLeadFinder(opened ? query : '');
-  const market = useMarket();
   const can = useCan();
   const screens = useScreenItems(menu, can('/lead-list') ? t('leads:title') : '');
   const actions = useCommands(commands);
   const groups = [
     { id: 'screens', label: t('palette.screens'), items: fitting(screens, query) },
     { id: 'actions', label: t('palette.actions'), items: fitting(actions, query) },
-    { id: 'leads', label: t('palette.leads'), items: finder.leads.map((lead) => leadItem(lead, market)) },
+    { id: 'leads', label: t('palette.leads'), items: finder.leads.map(leadItem) },
   ];
   return (
     <CommandPalette
@@ -50,11 +47,11 @@ export function AppPalette({ opened, onClose, menu, ...commands }: AppPalettePro
   );
 }
 
-function leadItem({ id, name, mobile, city, status }: FoundLead, market: Market): PaletteItem {
+function leadItem({ id, name, mobile, city, status }: FoundLead): PaletteItem {
   return {
     id: `lead-${id}`,
     label: name,
-    detail: [mobileWords(mobile, market), id, city, status].filter((fact) => fact !== null).join(' · '),
+    detail: [showMobile(mobile), id, city, status].filter((fact) => fact !== null).join(' · '),
     icon: <IconUser size={16} stroke={1.75} />,
     run: () => openLead(id),
   };

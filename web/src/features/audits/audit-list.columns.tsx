@@ -1,6 +1,7 @@
 import { type AuditLabel, auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { inMarket } from '../../platform/market/market-path.ts';
@@ -45,7 +46,7 @@ export function auditColumns(t: (key: string) => string, mayOpen: boolean): Data
         <TwoLine
           strong
           first={customer_name}
-          second={[customer_mobile, customer_city].filter(Boolean).join(' · ')}
+          second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
         />
       ),
       width: 210,

@@ -3,12 +3,12 @@ import {
   type ChoiceField,
   CUSTOMER_CHOICES,
   type CustomerField,
-  localMobile,
   MAX_LENGTH,
   mayTickMyActive,
   REQUIRED_FIELDS,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery, useConfigList } from '../../platform/config/config.api.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
@@ -64,7 +64,8 @@ const INPUT_TYPES = {
  */
 function kept(field: CustomerField, typed: string, market: Market): string {
   const digits = typed.replace(/\D/g, '');
-  if (field === 'alternate_mobile') return localMobile(digits, market).slice(0, MAX_LENGTH.alternate_mobile);
+  if (field === 'alternate_mobile')
+    return localDigits(typed, market.phone).slice(0, MAX_LENGTH.alternate_mobile);
   return field === 'postal_code' ? digits.slice(0, MAX_LENGTH.postal_code) : typed;
 }
 

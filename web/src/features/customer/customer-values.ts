@@ -2,9 +2,9 @@ import {
   CUSTOMER_FIELDS,
   type CustomerField,
   type CustomerValues,
-  localMobile,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 
 export type Side = 'mine' | 'theirs';

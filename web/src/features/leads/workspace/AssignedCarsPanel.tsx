@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -7,7 +8,6 @@ import { activeMarket } from '../../../platform/market/active-market.ts';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
 import { Pill, type Tone } from '../../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../../ui/TwoLine/TwoLine.tsx';
-import { mobileWords } from '../leads.mobile.ts';
 import classes from './AssignedCarsPanel.module.css';
 import { Copyable } from './Copyable.tsx';
 
@@ -93,7 +93,7 @@ function Salesperson({ car: { dse_name, dse_mobile } }: { car: Car }) {
   if (!dse_name) return <span className={classes.nothing}>–</span>;
   const mobile = dse_mobile && (
     <Copyable text={dse_mobile} name={t('detail.dse_mobile')}>
-      {mobileWords(dse_mobile, activeMarket())}
+      {showMobile(dse_mobile)}
     </Copyable>
   );
   return <TwoLine first={dse_name} second={mobile} />;

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/clock.ts';
@@ -7,7 +8,6 @@ import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { StatusPill } from '../../../ui/StatusPill/StatusPill.tsx';
 import { followupWords } from '../followup-words.ts';
-import { mobileWords } from '../leads.mobile.ts';
 import { Copyable } from './Copyable.tsx';
 import classes from './LeadHeader.module.css';
 
@@ -26,7 +26,7 @@ export function LeadHeader({ lead }: { lead: LeadDetail }) {
         <span className={classes.id}>{lead.lead_id}</span>
         <StatusPill statusId={lead.status_id} label={`${lead.status} · ${lead.sub_status}`} />
         <Copyable text={lead.lead_mobile} name={t('detail.mobile')}>
-          {mobileWords(lead.lead_mobile, market)}
+          {showMobile(lead.lead_mobile)}
         </Copyable>
       </div>
       <dl className={classes.facts}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail, leadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { memo, type ReactNode } from 'react';
 import type { z } from 'zod';
@@ -8,7 +9,6 @@ import { activeMarket } from '../../../platform/market/active-market.ts';
 import { ModelDot } from '../../../ui/ModelDot/ModelDot.tsx';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
 import { Pill, type Tone } from '../../../ui/StatusPill/StatusPill.tsx';
-import { mobileWords } from '../leads.mobile.ts';
 import { Copyable } from './Copyable.tsx';
 import classes from './LeadPanels.module.css';
 
@@ -25,7 +25,7 @@ export function CustomerPanel({ lead, actions }: { lead: LeadDetail; actions?: R
         <Row name={t('detail.alternate_mobile')}>
           {lead.alternate_mobile && (
             <Copyable text={lead.alternate_mobile} name={t('detail.alternate_mobile')}>
-              {mobileWords(lead.alternate_mobile, market)}
+              {showMobile(lead.alternate_mobile)}
             </Copyable>
           )}
         </Row>

@@ -1,4 +1,5 @@
 import { formatDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { memo } from 'react';
 import { useMinute } from '../../../../platform/clock.ts';
@@ -8,7 +9,6 @@ import { ModelDot } from '../../../../ui/ModelDot/ModelDot.tsx';
 import { StatusPill } from '../../../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../../../ui/TwoLine/TwoLine.tsx';
 import { followupWords } from '../../followup-words.ts';
-import { mobileWords } from '../../leads.mobile.ts';
 import classes from './Cells.module.css';
 
 /** Stands for 'nothing', where an empty cell could be taken for a fault. */
@@ -36,7 +36,7 @@ export function LeadId({ id, href, title }: { id: number; href: string | null; t
 }
 
 export function Customer({ details }: { details: LeadRow['customer_details'] }) {
-  const mobile = mobileWords(details.customer_mobile, activeMarket());
+  const mobile = showMobile(details.customer_mobile);
   return (
     <span title={[details.customer_name, details.customer_city].filter(Boolean).join(' · ')}>
       <TwoLine
