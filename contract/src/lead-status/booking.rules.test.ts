@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
 import { CONSUMER_FIELDS, isKnownOfConsumer, isSameAsConsumer, setSameAsConsumer } from './booking.rules.ts';
 import { validateStatusUpdate } from './lead-status.rules.ts';
+import type { StatusWire } from './lead-status.schema.ts';
 import { buildContext, RETAILED } from './test-builders.ts';
-import { EMPTY_VALUES, type StatusWire } from './values.rules.ts';
+import { EMPTY_VALUES } from './values.rules.ts';
 
 const errorsOf = (wire: StatusWire, overrides: Parameters<typeof buildContext>[0] = {}) =>
   validateStatusUpdate({ ...RETAILED, ...wire }, buildContext(overrides)).errors;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIGURED_IDS, errorSummary, validateStatusUpdate } from './lead-status.rules.ts';
+import type { StatusWire } from './lead-status.schema.ts';
 import english from './messages.en.json' with { type: 'json' };
 import indonesian from './messages.id.json' with { type: 'json' };
 import { BOOKED, buildContext, HOT, RETAILED } from './test-builders.ts';
-import type { StatusWire } from './values.rules.ts';
 
 const called = { statusId: 1, subStatusId: 5 } as const;
 const followUp = { follow_up_date: '2026-11-25', followup_time: '10:15' };

@@ -16,6 +16,7 @@ import type { StatusContext } from './context.rules.ts';
 import { applicableValues, fieldsOf, REASON_OTHER, requiredErrors } from './fields.rules.ts';
 import { flagErrors, isReopenedMode, reopenedValues } from './flags.rules.ts';
 import { followUpErrors } from './followup.rules.ts';
+import type { StatusWire } from './lead-status.schema.ts';
 import { isInvalid, isRequired, type StatusErrors, statusText } from './messages.rules.ts';
 import {
   isLeadStatusId,
@@ -31,7 +32,6 @@ import {
   STATUS_FIELDS,
   type StatusField,
   type StatusValues,
-  type StatusWire,
 } from './values.rules.ts';
 
 /** Ids of configuration lists that rules rely on: each must have a row, whatever it is called. */

@@ -68,6 +68,26 @@ export const updateStatusRequest = z.object({
 
 export type UpdateStatusRequest = z.output<typeof updateStatusRequest>;
 
+type Blank = '' | null | undefined;
+
+/** A part of the request as a form holds it as well: nothing chosen is blank, a flag may be a number. */
+type Loose<Value> = Value extends boolean
+  ? boolean | 0 | 1
+  : Value extends readonly (infer Item)[]
+    ? readonly Loose<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]?: Loose<Value[Key]> | Blank }
+      : Value;
+
+/**
+ * What the rules read: a parsed request or a form's values. The car's fields stand flat or in `car_details` (which
+ * wins); `follow_up_date` may carry the time as well ('yyyy-MM-dd HH:MM'), `followup_time` wins over it. Source: spec
+ * A§7, domain.md 1.
+ */
+export type StatusWire = Loose<Omit<UpdateStatusRequest, 'lead_id' | 'version' | 'request_id'>>;
+
+export type CommentWire = NonNullable<Exclude<StatusWire['lead_comment'], ''>>[number];
+
 export const statusUpdated = z.object({
   lead_id: z.int(),
   version: z.int(),

@@ -1,3 +1,5 @@
+import type { CommentWire, StatusWire } from './lead-status.schema.ts';
+
 /**
  * The manage-status form's values under their wire names (spec A§3), in one normal form: every field present,
  * null for 'nothing chosen'. The form edits it, the server reads requests into it, all rules speak of it.
@@ -97,32 +99,6 @@ export type StatusField = ValueField | 'documents';
 export const VALUE_FIELDS = Object.keys(EMPTY_VALUES) as readonly ValueField[];
 export const STATUS_FIELDS: readonly StatusField[] = [...VALUE_FIELDS, 'documents'];
 
-type Blank = '' | null | undefined;
-type WireFlag = boolean | 0 | 1;
-type WireValue<Value> = Value extends boolean ? WireFlag : Value;
-type CarField =
-  | 'make_id'
-  | 'model_id'
-  | 'purchase_dealer_id'
-  | 'other_dealer_name'
-  | 'purchase_from_dse_id'
-  | 'other_dse_name'
-  | 'booking_date'
-  | 'purchase_date';
-
-type WireComment = Partial<{ [Key in keyof LeadComment]: WireValue<LeadComment[Key]> | Blank }>;
-
-/**
- * What callers may send. The car's fields stand flat or in `car_details` (which wins); `follow_up_date` may carry
- * the time as well ('yyyy-MM-dd HH:MM'), `followup_time` wins over it. Source: spec A§7, domain.md 1.
- */
-export type StatusWire = {
-  readonly [Field in Exclude<ValueField, 'lead_comment'>]?: WireValue<StatusValues[Field]> | Blank;
-} & {
-  readonly lead_comment?: readonly WireComment[] | Blank;
-  readonly car_details?: { readonly [Field in CarField]?: StatusValues[Field] | Blank } | Blank;
-};
-
 export function normaliseValues(wire: StatusWire): StatusValues {
   const car: StatusWire = wire.car_details || {};
   const filled: Partial<Record<ValueField, unknown>> = {};
@@ -163,7 +139,7 @@ function otherIfNamed(name: string | null): typeof OTHER | null {
   return name === null ? null : OTHER;
 }
 
-function normaliseComment(wire: WireComment): LeadComment {
+function normaliseComment(wire: CommentWire): LeadComment {
   return {
     dse_id: wire.dse_id || null,
     all_dse: Boolean(wire.all_dse),

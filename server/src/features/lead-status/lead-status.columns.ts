@@ -49,11 +49,15 @@ export function isStored(
   field: ValueField,
   { lead, market }: { lead: Lead; market: StatusContext['market'] },
 ): boolean {
-  if (field === 'booking_mobile') return storedMobile(given, { market }) === lead.booking_mobile;
+  if (field === 'booking_mobile') return storedMobile(given, market) === lead.booking_mobile;
   const column = Object.entries(FIELD_OF_COLUMN).find(([, name]) => name === field)?.[0];
   // Beside a name of its own a dealer or DSE has no id.
   const value = given[field] === OTHER ? null : given[field];
   return column !== undefined && value === lead[column as keyof typeof FIELD_OF_COLUMN];
+}
+
+function storedMobile({ booking_mobile: typed }: StatusValues, market: StatusContext['market']): string | null {
+  return typed && mobileDigits(typed, market);
 }
 
 /** Fields that go into a column as they are; the others are computed below. */
@@ -167,9 +171,7 @@ function purchaseChanges(values: StatusValues, context: StatusContext): LeadChan
   );
   return {
     ...Object.fromEntries(plain.map(([field, column]) => [column, values[field as ValueField]])),
-    ...(isShown('booking_mobile') && {
-      booking_mobile: values.booking_mobile && mobileDigits(values.booking_mobile, context.market),
-    }),
+    ...(isShown('booking_mobile') && { booking_mobile: storedMobile(values, context.market) }),
     ...(isShown('make_id') && { bought_make_id: values.make_id, bought_model_id: values.model_id }),
     ...(isShown('purchase_dealer_id') && {
       purchase_dealer_id: idOrNull(values.purchase_dealer_id),

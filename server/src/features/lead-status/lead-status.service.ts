@@ -59,12 +59,12 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
     if (saved) return saved;
     const rules = rulesContext(context, lead, settings, reach);
     refuseBeyond(request, { lead, market: context.market }, reach);
-    const check = validateStatusUpdate(request as never, rules);
+    const check = validateStatusUpdate(request, rules);
     const since = await changesByOthers(context, tx, lead, request.version);
     await refuseOvertaken(context, tx, lead, check, since);
     refuse(check.errors);
     refuse(await referenceErrors(tx, check.values, { lead, market: context.market }));
-    refuse(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request as never)));
+    refuse(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
 
     const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
     const change = changeOf(lead, check, rules, own);
