@@ -84,7 +84,3 @@ export async function isNameTaken(
     .executeTakeFirst();
   return taken !== undefined;
 }
-
-export async function isRole(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.selectFrom('role').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
-}

@@ -1,6 +1,6 @@
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { MOST_VIEWS } from '@otolead/contract/views/views.limits.ts';
+import { mayShareViews, VIEW_ROLES } from '@otolead/contract/views/views.rules.ts';
 import type { SavedView, saveViewRequest } from '@otolead/contract/views/views.schema.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
@@ -13,7 +13,6 @@ import {
   type FoundView,
   findView,
   isNameTaken,
-  isRole,
   lockOwnView,
   type Viewer,
 } from './views.queries.ts';
@@ -25,8 +24,6 @@ export const viewerOf = ({ actor, market }: ActorContext): Viewer => ({
   roleId: actor.roleId,
   marketId: market.id,
 });
-
-const SHARING_ROLES: readonly number[] = [ROLE.administrator, ROLE.supervisor];
 
 /**
  * A new view, or an own one in place of its older state. Throws 404 for other people's, 409 for a stale version, 403
@@ -61,8 +58,8 @@ async function save(tx: Tx, context: ActorContext, request: SaveView): Promise<S
 async function refuse(tx: Tx, viewer: Viewer, request: SaveView): Promise<void> {
   const { shared_role_id: roleId } = request;
   if (roleId !== undefined) {
-    if (!SHARING_ROLES.includes(viewer.roleId)) throw forbidden();
-    if (!(await isRole(tx, roleId))) throw invalidInput({ shared_role_id: text('views:role_unknown') });
+    if (!mayShareViews(viewer.roleId)) throw forbidden();
+    if (!VIEW_ROLES.includes(roleId)) throw invalidInput({ shared_role_id: text('views:role_unknown') });
   }
   if (await isNameTaken(tx, viewer, { ...request, id: request.id })) {
     throw nameTaken();

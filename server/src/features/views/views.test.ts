@@ -66,6 +66,14 @@ describe('saved views', () => {
       { token: agent },
     );
     expect(refused.status).toBe(403);
+    for (const roleId of [ROLE.brandManager, 999]) {
+      const wrong = { screen, name: 'For nobody', shared_role_id: roleId };
+      const { status, body } = await t.call(saveView, wrong, { token: supervisor });
+      expect({ status, errors: body.errors }).toEqual({
+        status: 400,
+        errors: { shared_role_id: 'Choose a role' },
+      });
+    }
     await t.call(deleteView, { id }, { token: supervisor });
     expect(await namesFor(agent)).toEqual([]);
   });

@@ -8,10 +8,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { openLead } from '../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
-import { auditColumns, auditHref } from './audit-list.columns.tsx';
+import { auditColumns } from './audit-list.columns.tsx';
 import { auditListQuery } from './audits.api.ts';
 import classes from './audits.module.css';
 
@@ -21,7 +22,7 @@ const PAUSE_MS = 700;
 const NO_ROWS: readonly AuditRow[] = [];
 const rowId = (row: AuditRow) => String(row.auditlead_id);
 const rowLabel = (row: AuditRow) => row.customer_details.customer_name;
-const openRow = (row: AuditRow) => window.open(auditHref(row), '_blank', 'noopener');
+const openRow = (row: AuditRow) => openLead(row.lead_id, row.auditlead_id);
 
 const route = getRouteApi('/audit_list');
 

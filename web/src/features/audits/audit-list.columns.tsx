@@ -4,7 +4,7 @@ import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
-import { inMarket } from '../../platform/market/market-path.ts';
+import { leadHref } from '../../platform/market/lead-address.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { Pill, StatusPill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../ui/TwoLine/TwoLine.tsx';
@@ -18,10 +18,6 @@ const TONES: Readonly<Record<AuditLabel, Tone>> = {
   audited: 'success',
 };
 
-export function auditHref({ lead_id: leadId, auditlead_id: auditId }: AuditRow): string {
-  return `${inMarket('/Leads-Details', activeMarket().code)}?id=${leadId}&is_audit=1&auditlead_id=${auditId}`;
-}
-
 /** The columns of the specification in its order; selection and actions come with what they act on. */
 export function auditColumns(t: (key: string) => string, mayOpen: boolean): DataColumn<AuditRow>[] {
   return [
@@ -30,7 +26,13 @@ export function auditColumns(t: (key: string) => string, mayOpen: boolean): Data
       header: t('column.lead_id'),
       cell: (row) =>
         mayOpen ? (
-          <a className={classes.link} href={auditHref(row)} title={t('open')} target="_blank" rel="noopener">
+          <a
+            className={classes.link}
+            href={leadHref(row.lead_id, row.auditlead_id)}
+            title={t('open')}
+            target="_blank"
+            rel="noopener"
+          >
             {row.lead_id}
           </a>
         ) : (

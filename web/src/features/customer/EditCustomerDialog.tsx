@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
-import { confirm } from '../../ui/dialogs/confirm.ts';
+import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -22,25 +22,17 @@ export interface EditCustomerDialogProps extends LazyDialogProps {
 /** The personal detail in a modal; what was typed is not thrown away without a question. */
 export function EditCustomerDialog({ opened, onClose, onClosed, lead }: EditCustomerDialogProps) {
   const t = useT('customer');
-  /** A question stands above: Escape is meant for that one. */
-  const [asking, setAsking] = useState(false);
+  const { asking, ask } = useConfirm();
   const dirty = useRef(false);
-  const ask = async (question: Promise<boolean>) => {
-    setAsking(true);
-    const answer = await question;
-    setAsking(false);
-    return answer;
-  };
   const close = async () => {
     if (asking) return;
-    const question = () =>
-      confirm({
-        title: t('kernel:leave.title'),
-        text: t('kernel:leave.text'),
-        confirm: t('kernel:leave.confirm'),
-        cancel: t('kernel:leave.stay'),
-      });
-    if (!dirty.current || (await ask(question()))) onClose();
+    const question = {
+      title: t('kernel:leave.title'),
+      text: t('kernel:leave.text'),
+      confirm: t('kernel:leave.confirm'),
+      cancel: t('kernel:leave.stay'),
+    };
+    if (!dirty.current || (await ask(question))) onClose();
   };
   return (
     <Modal
@@ -70,14 +62,14 @@ interface FormProps {
   dirtyRef: RefObject<boolean>;
   onClose: () => void;
   onSaved: () => void;
-  ask: (question: Promise<boolean>) => Promise<boolean>;
+  ask: ReturnType<typeof useConfirm>['ask'];
 }
 
 function Form({ lead, dirtyRef, onClose, onSaved, ask }: FormProps) {
   const t = useT('customer');
   const root = useRef<HTMLFormElement>(null);
   const form = useCustomerForm(lead, onSaved, () =>
-    ask(confirm({ title: t('confirm'), confirm: t('save'), cancel: t('cancel') })),
+    ask({ title: t('confirm'), confirm: t('save'), cancel: t('cancel') }),
   );
   const { conflict, dirty, problem, refusals, saving } = form;
   useLeaveGuard(dirty && !saving);

@@ -4,8 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { activeMarket } from '../../platform/market/active-market.ts';
-import { inMarket } from '../../platform/market/market-path.ts';
+import { leadHref } from '../../platform/market/lead-address.ts';
 import { useCan } from '../../platform/session/session.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
@@ -38,12 +37,7 @@ export function JobLeads({ id, state, progress }: JobLeadsProps) {
         header: t('column.lead_id'),
         cell: (lead) =>
           mayOpen && lead.name !== null ? (
-            <a
-              className={classes.title}
-              href={`${inMarket('/Leads-Details', activeMarket().code)}?id=${lead.lead_id}`}
-              target="_blank"
-              rel="noopener"
-            >
+            <a className={classes.title} href={leadHref(lead.lead_id)} target="_blank" rel="noopener">
               {lead.lead_id}
             </a>
           ) : (

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { VIEW_NAME_LENGTH, type ViewScreen } from '@otolead/contract/views/views.limits.ts';
+import { mayShareViews, VIEW_ROLES } from '@otolead/contract/views/views.rules.ts';
 import type { SavedView } from '@otolead/contract/views/views.schema.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -28,9 +28,6 @@ export interface SavedViewsPanelProps {
   onApply: (view: SavedView) => void;
   onSaved: (id: number) => void;
 }
-
-/** Roles that work with the lead list; a view may be shared with one of them. */
-const SHARED_WITH = [ROLE.administrator, ROLE.supervisor, ROLE.agent, ROLE.auditor, ROLE.dealerStaff];
 
 export function SavedViewsPanel(props: SavedViewsPanelProps) {
   const { views, shown, opened, onApply } = props;
@@ -94,7 +91,6 @@ function SaveForm({ screen, current, opened, onSaved }: SavedViewsPanelProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<string | null>(null);
   const save = useSaveView();
-  const mayShare = roleId === ROLE.administrator || roleId === ROLE.supervisor;
   const errors = isApiError(save.error) ? save.error.errors : {};
   const content = {
     screen,
@@ -127,11 +123,11 @@ function SaveForm({ screen, current, opened, onSaved }: SavedViewsPanelProps) {
         error={errors.name}
         autoComplete="off"
       />
-      {mayShare && (
+      {mayShareViews(roleId) && (
         <SearchSelect
           label={t('field.shared_role_id')}
           placeholder={t('private')}
-          options={SHARED_WITH.map((id) => ({ value: String(id), label: t(`role.${id}`) }))}
+          options={VIEW_ROLES.map((id) => ({ value: String(id), label: t(`role.${id}`) }))}
           value={role}
           onChange={setRole}
           error={errors.shared_role_id}

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import { isApiError } from '../../../platform/api/api-error.ts';
 import { useToday } from '../../../platform/clock.ts';
 import { useT } from '../../../platform/i18n/i18n.ts';
+import { leadHref, openLead } from '../../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../../platform/session/session.ts';
 import { ColumnChooser } from '../../../ui/DataTable/ColumnChooser.tsx';
 import type { DataColumn, SortState } from '../../../ui/DataTable/columns.ts';
@@ -16,7 +17,6 @@ import { useScreenKeys } from '../../../ui/keys/screen-keys.ts';
 import { late } from '../../../ui/late.tsx';
 import { Page } from '../../../ui/Page/Page.tsx';
 import { leadListQuery } from '../leads.api.ts';
-import { leadHref, openLead } from '../open-lead.ts';
 import { DensityToggle } from './columns/DensityToggle.tsx';
 import { leadColumns, type OrderColumn, orderColumn, SORT_OF } from './columns/lead-list.columns.tsx';
 import { emptyReason } from './empty/empty-reason.ts';

@@ -1,9 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { SignedInDevice } from '@otolead/contract/session/devices.schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useT } from '../../../platform/i18n/i18n.ts';
-import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.ts';
 import { ErrorState } from '../../../ui/ErrorState/ErrorState.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import classes from './DevicesDialog.module.css';
@@ -13,28 +12,24 @@ import { devicesQuery, signOutDevice, signOutOtherDevices } from './devices.api.
 export function DevicesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT('session');
   const devices = useQuery({ ...devicesQuery, enabled: opened });
-  const [asking, setAsking] = useState(false);
+  const { asking, ask } = useConfirm();
   const refresh = () => devices.refetch();
   // One that has ended by itself meanwhile is gone as well, so the list is right after a refusal too.
   const signOutOne = useMutation({ mutationFn: signOutDevice, onSettled: refresh });
   const signOutOthers = useMutation({ mutationFn: signOutOtherDevices, onSettled: refresh });
 
-  async function ask(title: string, label: string, act: () => void): Promise<void> {
-    setAsking(true);
-    const options = { title, text: t('devices.revoke_hint'), confirm: label, cancel: t('devices.cancel') };
-    const isAgreed = await confirm({ ...options, danger: true });
-    // The Escape that answered is still on its way; this dialog must not take it for its own.
-    await new Promise((resolve) => setTimeout(resolve));
-    setAsking(false);
-    if (isAgreed) act();
-  }
-
+  const askFirst = async (title: string, confirm: string, act: () => void) => {
+    const question = { title, text: t('devices.revoke_hint'), confirm, cancel: t('devices.cancel') };
+    if (await ask({ ...question, danger: true })) act();
+  };
   const askForOne = (device: SignedInDevice, name: string) =>
-    void ask(t('devices.revoke_confirm', { device: name }), t('devices.revoke'), () =>
+    void askFirst(t('devices.revoke_confirm', { device: name }), t('devices.revoke'), () =>
       signOutOne.mutate(device.id),
     );
   const askForOthers = () =>
-    void ask(t('devices.revoke_others_confirm'), t('devices.revoke_others'), () => signOutOthers.mutate());
+    void askFirst(t('devices.revoke_others_confirm'), t('devices.revoke_others'), () =>
+      signOutOthers.mutate(),
+    );
 
   const others = devices.data?.filter(({ current }) => !current) ?? [];
   return (

@@ -1,0 +1,17 @@
+import { ROLE } from '../kernel/roles.ts';
+
+/** Roles that work with the lead list: a view may be shared with one of them. */
+export const VIEW_ROLES: readonly number[] = [
+  ROLE.administrator,
+  ROLE.supervisor,
+  ROLE.agent,
+  ROLE.auditor,
+  ROLE.dealerStaff,
+];
+
+const SHARING_ROLES: readonly number[] = [ROLE.administrator, ROLE.supervisor];
+
+/** Whether somebody of this role may share a view with all of another. */
+export function mayShareViews(roleId: number): boolean {
+  return SHARING_ROLES.includes(roleId);
+}
