@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { COMMENT_LEAD, EDIT_LEAD } from '../kernel/lead-rights.ts';
 import { validateStatusUpdate } from './lead-status.rules.ts';
+import type { StatusWire } from './lead-status.schema.ts';
 import { isWithinReach, saveReach, valuesBeyond } from './reach.rules.ts';
 import { BOOKED, buildContext, HOT } from './test-builders.ts';
-import { normaliseValues, STATUS_FIELDS, type StatusWire } from './values.rules.ts';
+import { normaliseValues, STATUS_FIELDS } from './values.rules.ts';
 
 const EVERY_RIGHT = () => true;
 const external = { comment_type: 'EXTERNAL', comment: 'Call tonight', dse_id: 7 } as const;

@@ -2,11 +2,10 @@ export {
   type ActivityComment,
   type ChangeDetails,
   type ChangeSince,
-  changesSince,
   findByHash,
   recordActivities,
   recordActivity,
   type Submission,
 } from './activity.queries.ts';
-export { labelValues } from './field-labels.ts';
+export { type Clash, changesByOthers, firstChangeOf, refuseClashes } from './stale-save.ts';
 export { savedVersion, submissionOf } from './submission.ts';

@@ -2,13 +2,10 @@ import type { CustomerField, CustomerValues } from '@otolead/contract/customer/c
 import { storedMobile } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
-import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { conflict } from '../../platform/http/errors.ts';
-import { type ChangeSince, changesSince, labelValues } from '../activity/activity.public.ts';
-import { type Lead, leadScope } from '../leads/leads.public.ts';
+import { type Clash, changesByOthers, firstChangeOf, refuseClashes } from '../activity/activity.public.ts';
+import type { Lead } from '../leads/leads.public.ts';
 
 interface StaleSave {
   readonly lead: Lead;
@@ -29,24 +26,22 @@ export async function ownChanges(
   tx: Tx,
   { lead, stored, values, changed, begunOn }: StaleSave,
 ): Promise<readonly CustomerField[]> {
-  if (begunOn === undefined || begunOn >= lead.version) return changed;
-  const since = await changesSince(tx, leadScope(context), lead.lead_id, begunOn);
-  const clashes = changed.flatMap((field) => {
-    const first = since.find(({ changes }) => Object.hasOwn(changes, field))?.changes[field];
+  const since = await changesByOthers(context, tx, lead, begunOn);
+  const clashes = changed.flatMap((field): Clash<CustomerField>[] => {
+    const first = firstChangeOf(field, since);
     if (!first) return [];
     const original = asTyped(field, first.old, context.market);
     return [{ field, original, theirs: stored[field], mine: values[field] }];
   });
   const [theirs, collided] = [clashes.filter(isUntouched), clashes.filter((clash) => !isUntouched(clash))];
-  await refuse(context, tx, lead, collided, since);
+  await refuseClashes(
+    context,
+    tx,
+    lead,
+    collided.map((clash) => asStored(clash, context.market)),
+    since,
+  );
   return changed.filter((field) => !theirs.some((clash) => clash.field === field));
-}
-
-interface Clash {
-  readonly field: CustomerField;
-  readonly original: unknown;
-  readonly theirs: unknown;
-  readonly mine: unknown;
 }
 
 const isUntouched = ({ original, mine }: Clash) => (original ?? null) === (mine ?? null);
@@ -57,34 +52,14 @@ function asTyped(field: CustomerField, value: unknown, market: Market): unknown 
 }
 
 /** Numbers are labelled in the form that they are stored in. */
-function asStored(field: CustomerField, value: unknown, market: Market): unknown {
-  const isNumber = field === 'alternate_mobile' && typeof value === 'string';
-  return isNumber ? (storedMobile(value, market) ?? value) : value;
-}
-
-async function refuse(
-  context: ActorContext,
-  tx: Tx,
-  lead: Lead,
-  clashes: readonly Clash[],
-  since: readonly ChangeSince[],
-): Promise<void> {
-  const last = since.at(-1);
-  if (clashes.length === 0 || !last) return;
-  const label = await labelValues(
-    { ...context, db: tx },
-    clashes.flatMap(({ field, ...sides }) => Object.values(sides).map((value) => ({ field, value }))),
-  );
-  const detail: StatusConflict = {
-    version: lead.version,
-    changed_by: last.actorName,
-    changed_at: last.at.toISOString(),
-    fields: clashes.map(({ field, original, theirs, mine }) => ({
-      field,
-      original: label(field, asStored(field, original, context.market)),
-      theirs: label(field, asStored(field, theirs, context.market)),
-      mine: label(field, asStored(field, mine, context.market)),
-    })),
+function asStored({ field, ...sides }: Clash<CustomerField>, market: Market): Clash {
+  const isNumber = field === 'alternate_mobile';
+  const stored = (value: unknown) =>
+    isNumber && typeof value === 'string' ? (storedMobile(value, market) ?? value) : value;
+  return {
+    field,
+    original: stored(sides.original),
+    theirs: stored(sides.theirs),
+    mine: stored(sides.mine),
   };
-  throw conflict(text('kernel:error.conflict'), detail);
 }

@@ -56,7 +56,10 @@ export function isStored(
   return column !== undefined && value === lead[column as keyof typeof FIELD_OF_COLUMN];
 }
 
-function storedMobile({ booking_mobile: typed }: StatusValues, market: StatusContext['market']): string | null {
+function storedMobile(
+  { booking_mobile: typed }: StatusValues,
+  market: StatusContext['market'],
+): string | null {
   return typed && mobileDigits(typed, market);
 }
 

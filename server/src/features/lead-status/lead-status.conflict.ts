@@ -1,23 +1,13 @@
-import { text } from '@otolead/contract/kernel/text.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
-import type { FieldConflict, StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import { STATE_FIELDS, togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
 import type { ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { conflict } from '../../platform/http/errors.ts';
-import { type ChangeSince, changesSince, labelValues } from '../activity/activity.public.ts';
-import { differenceOf, type Lead, type LeadChanges, leadScope } from '../leads/leads.public.ts';
+import { type ChangeSince, type Clash, firstChangeOf, refuseClashes } from '../activity/activity.public.ts';
+import { differenceOf, type Lead, type LeadChanges } from '../leads/leads.public.ts';
 import { FIELD_OF_COLUMN } from './lead-status.columns.ts';
 
 type Column = keyof typeof FIELD_OF_COLUMN;
-
-interface Clash {
-  readonly field: string;
-  readonly original: unknown;
-  readonly theirs: unknown;
-  readonly mine: unknown;
-}
 
 /** Fields that the rules judge by where the lead stands, and the columns that say so. */
 const JUDGED_BY_STATE = {
@@ -27,17 +17,6 @@ const JUDGED_BY_STATE = {
   billing_status_id: 'billing_status_id',
 } as const satisfies Partial<Record<ValueField, Column>>;
 type JudgedField = keyof typeof JUDGED_BY_STATE;
-
-/** What persons changed on the lead since the form was opened; nothing for a save that is not stale. */
-export async function changesByOthers(
-  context: ActorContext,
-  tx: Tx,
-  lead: Lead,
-  begunOn: number | undefined,
-): Promise<readonly ChangeSince[]> {
-  if (begunOn === undefined || begunOn >= lead.version) return [];
-  return changesSince(tx, leadScope(context), lead.lead_id, begunOn);
-}
 
 /** A save that the rules refuse only because the lead has moved on meanwhile is a conflict, not a mistake. */
 export async function refuseOvertaken(
@@ -90,22 +69,12 @@ async function refuse(
   clashes: readonly Clash[],
   since: readonly ChangeSince[],
 ): Promise<void> {
-  const last = since.at(-1);
-  if (clashes.length === 0 || !last) return;
   // Option and day of the buy time are one field of the form; the day is the exact one of the two.
   const hasDay = clashes.some(({ field }) => field === 'buy_by');
-  const told = clashes.filter(({ field }) => field !== 'buy_time' || !hasDay);
-  const detail: StatusConflict = {
-    version: lead.version,
-    changed_by: last.actorName,
-    changed_at: last.at.toISOString(),
-    fields: await labelled(context, tx, told),
-  };
-  throw conflict(text('kernel:error.conflict'), detail);
-}
-
-function firstChangeOf(field: string, since: readonly ChangeSince[]) {
-  return since.find(({ changes }) => Object.hasOwn(changes, field))?.changes[field];
+  const told = clashes
+    .filter(({ field }) => field !== 'buy_time' || !hasDay)
+    .map((clash) => (clash.field === 'buy_by' ? { ...clash, formField: 'buy_time' } : clash));
+  await refuseClashes(context, tx, lead, told, since);
 }
 
 /** History is JSON: an instant comes back as text. */
@@ -124,19 +93,4 @@ function clashesOf(lead: Lead, changes: LeadChanges, since: readonly ChangeSince
       const change = mine[column];
       return first && change ? [{ field, original: first.old, theirs: change.old, mine: change.new }] : [];
     });
-}
-
-async function labelled(context: ActorContext, tx: Tx, clashes: readonly Clash[]): Promise<FieldConflict[]> {
-  const label = await labelValues(
-    { ...context, db: tx },
-    clashes.flatMap(({ field, original, theirs, mine }) =>
-      [original, theirs, mine].map((value) => ({ field, value })),
-    ),
-  );
-  return clashes.map(({ field, original, theirs, mine }) => ({
-    field: field === 'buy_by' ? 'buy_time' : field,
-    original: label(field, original),
-    theirs: label(field, theirs),
-    mine: label(field, mine),
-  }));
 }

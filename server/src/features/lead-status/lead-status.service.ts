@@ -13,6 +13,7 @@ import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
 import {
   type ChangeDetails,
+  changesByOthers,
   recordActivity,
   type Submission,
   savedVersion,
@@ -28,7 +29,7 @@ import {
 } from '../leads/leads.public.ts';
 import { changesOf, FIELD_OF_COLUMN, isStored } from './lead-status.columns.ts';
 import { commentsOf } from './lead-status.comments.ts';
-import { changesByOthers, mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
+import { mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
 import { effectsOf, type StatusChange } from './lead-status.effects.ts';
 import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
 import { recipientErrors, referenceErrors } from './lead-status.references.ts';
@@ -115,7 +116,7 @@ function refuseBeyond(
   stored: Parameters<typeof isStored>[2],
   reach: SaveReach,
 ): void {
-  const given = normaliseValues(request as never);
+  const given = normaliseValues(request);
   if (valuesBeyond(given, reach).some((field) => !isStored(given, field, stored))) throw forbidden();
 }
 

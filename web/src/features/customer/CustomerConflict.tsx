@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
-import type { FieldConflict, StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import type { FieldConflict, LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import classes from './customer-form.module.css';
@@ -9,7 +9,7 @@ import type { CustomerForm } from './useCustomerForm.ts';
 
 interface CustomerConflictProps {
   form: CustomerForm;
-  conflict: StatusConflict;
+  conflict: LeadConflict;
 }
 
 /** Somebody saved the same fields meanwhile: field by field what stood there, theirs and mine, and whose is to stay. */

@@ -4,11 +4,11 @@ import {
   customerErrors,
   MISSING,
 } from '@otolead/contract/customer/customer.rules.ts';
-import { isStatusConflict } from '@otolead/contract/lead-status/conflict.rules.ts';
-import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import type { LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
+import { conflictOf } from '../../platform/api/lead-conflict.ts';
 import { useSubmissionId } from '../../platform/api/useSubmissionId.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -30,7 +30,7 @@ interface FormState {
   readonly serverErrors: Readonly<Record<string, string>>;
   /** Why the last save failed where no field says it. */
   readonly problem: string | null;
-  readonly conflict: StatusConflict | null;
+  readonly conflict: LeadConflict | null;
 }
 
 function openForm(version: number, initial: CustomerValues): FormState {
@@ -92,7 +92,7 @@ export function useCustomerForm(lead: LeadDetail, onSaved: () => void, ask: () =
       onSaved();
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const conflict = error.status === 409 && isStatusConflict(error.detail) ? error.detail : undefined;
+      const conflict = conflictOf(error);
       if (conflict) setState((before) => ({ ...before, conflict }));
       else refuse({ serverErrors: error.errors, problem: error.message });
     }

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
-import type { FieldConflict, StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import type { FieldConflict, LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import classes from './ConflictResolution.module.css';
 import { chooseSide, isMergeable, openingChoices, type Side } from './conflict.ts';
@@ -10,7 +10,7 @@ import type { StatusForm } from './useStatusForm.ts';
 interface ConflictDialogProps {
   form: StatusForm;
   state: FormState;
-  conflict: StatusConflict;
+  conflict: LeadConflict;
   onResolve: (choices: Readonly<Record<string, Side>>) => void;
   onClose: () => void;
 }

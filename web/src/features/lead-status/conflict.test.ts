@@ -1,7 +1,8 @@
 import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { chooseSide, conflictOf, isMergeable, openingChoices, resolveConflict } from './conflict.ts';
+import { conflictOf } from '../../platform/api/lead-conflict.ts';
+import { chooseSide, isMergeable, openingChoices, resolveConflict } from './conflict.ts';
 
 const field = (name: string) => ({ field: name, original: 'a', theirs: 'b', mine: 'c' });
 const conflict = {

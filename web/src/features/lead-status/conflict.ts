@@ -1,21 +1,13 @@
-import { isStatusConflict } from '@otolead/contract/lead-status/conflict.rules.ts';
-import type { FieldConflict, StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import { STATE_FIELDS, togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
 import {
   type StatusValues,
   VALUE_FIELDS,
   type ValueField,
 } from '@otolead/contract/lead-status/values.rules.ts';
-import { isApiError } from '../../platform/api/api-error.ts';
+import type { FieldConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import type { FormState } from './form-state.ts';
 
 export type Side = 'mine' | 'theirs';
-
-/** What a refused save collided with; null for any other failure. */
-export function conflictOf(error: unknown): StatusConflict | null {
-  if (!isApiError(error) || error.status !== 409) return null;
-  return isStatusConflict(error.detail) ? error.detail : null;
-}
 
 /** What a dialog about a conflict opens with: mine where I changed something myself, theirs where I did not. */
 export function openingChoices(

@@ -3,15 +3,16 @@ import {
   type StatusCheck,
   validateStatusUpdate,
 } from '@otolead/contract/lead-status/lead-status.rules.ts';
-import type { StatusConflict } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
+import type { LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../platform/api/api-error.ts';
+import { conflictOf } from '../../platform/api/lead-conflict.ts';
 import { useSubmissionId } from '../../platform/api/useSubmissionId.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { conflictOf, resolveConflict, type Side } from './conflict.ts';
+import { resolveConflict, type Side } from './conflict.ts';
 import { type FormState, isDirty, openForm, savedForm, withRefusal } from './form-state.ts';
 import { useUpdateStatus } from './lead-status.api.ts';
 import { outcome } from './outcome.ts';
@@ -26,7 +27,7 @@ export interface SaveControl {
   readonly problem: Problem | null;
   /** Counts refused saves: each one moves the focus to the first wrong field. */
   readonly refusals: number;
-  readonly conflict: StatusConflict | null;
+  readonly conflict: LeadConflict | null;
   readonly endConflict: () => void;
   /** Saves what was chosen field by field, on top of what somebody else saved meanwhile. */
   readonly resolve: (choices: Readonly<Record<string, Side>>) => Promise<void>;
@@ -43,7 +44,7 @@ export interface Problem {
 interface Outcome {
   readonly problem: Problem | null;
   readonly refusals: number;
-  readonly conflict: StatusConflict | null;
+  readonly conflict: LeadConflict | null;
 }
 
 const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isStatusConflict } from './conflict.rules.ts';
-import { statusConflict } from './lead-status.schema.ts';
+import { isLeadConflict } from './conflict.rules.ts';
+import { leadConflict } from './conflict.schema.ts';
 
 const field = { field: 'buy_time', original: '7', theirs: '14', mine: '30' };
 const conflict = { version: 4, changed_by: 'Dimas', changed_at: '2026-11-20T02:00:00.000Z', fields: [field] };
@@ -8,7 +8,7 @@ const conflict = { version: 4, changed_by: 'Dimas', changed_at: '2026-11-20T02:0
 const without = (name: string) =>
   Object.fromEntries(Object.entries(conflict).filter(([key]) => key !== name));
 
-describe('isStatusConflict', () => {
+describe('isLeadConflict', () => {
   it.each([
     ['a conflict', conflict],
     ['one without fields', { ...conflict, fields: [] }],
@@ -23,6 +23,6 @@ describe('isStatusConflict', () => {
     ['a field that lacks a side', { ...conflict, fields: [field, { ...field, mine: undefined }] }],
     ['a field that is nothing', { ...conflict, fields: [null] }],
   ])('agrees with the schema about %s', (_, detail) => {
-    expect(isStatusConflict(detail)).toBe(statusConflict.safeParse(detail).success);
+    expect(isLeadConflict(detail)).toBe(leadConflict.safeParse(detail).success);
   });
 });

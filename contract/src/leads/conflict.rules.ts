@@ -1,11 +1,11 @@
-import type { FieldConflict, StatusConflict } from './lead-status.schema.ts';
+import type { FieldConflict, LeadConflict } from './conflict.schema.ts';
 
 /**
  * Whether the detail of a refused save tells what it collided with. By hand rather than by its schema, which would
  * bring the validation library to the browser for this one answer.
  */
-export function isStatusConflict(detail: unknown): detail is StatusConflict {
-  const { version, changed_by, changed_at, fields } = partsOf<StatusConflict>(detail);
+export function isLeadConflict(detail: unknown): detail is LeadConflict {
+  const { version, changed_by, changed_at, fields } = partsOf<LeadConflict>(detail);
   return (
     Number.isSafeInteger(version) &&
     typeof changed_by === 'string' &&

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** 409: the fields that somebody else changed since the form was opened, as people read them. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  original: z.string(),
+  theirs: z.string(),
+  mine: z.string(),
+});
+
+export type FieldConflict = z.infer<typeof fieldConflict>;
+
+export const leadConflict = z.object({
+  version: z.int(),
+  changed_by: z.string(),
+  changed_at: z.iso.datetime(),
+  fields: z.array(fieldConflict),
+});
+
+export type LeadConflict = z.infer<typeof leadConflict>;
