@@ -32,6 +32,7 @@ const TIE_UP_BRAND: RecordKind<typeof NEW_TIE_UP_BRAND, TieUpBrandRecord> = {
     );
   },
   write: insertTieUpBrand,
+  taken: { make_id: text('brand-network:tied_up') },
 };
 
 export const tieUpBrandsRoutes: readonly Route[] = [

@@ -1,0 +1,75 @@
+import { buildDomain } from '../server/test/builders/webform.ts';
+import { expect, test } from './journey.ts';
+
+/** What every form of master data does, shown by that of a domain. */
+
+test('a stale save is merged where other fields changed, and asked about where the same one did', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { id } = await buildDomain(database, { name: 'stale-save.example' });
+  await signIn('supervisor.id', { at: `/edit_domain/${id}` });
+  const name = page.getByLabel('Name');
+  await expect(name).toHaveValue('stale-save.example');
+  const byAnother = (columns: object) =>
+    database.updateTable('domain').set(columns).where('id', '=', id).execute();
+
+  await page.getByLabel('OEM site').check();
+  await byAnother({ is_connecto_push: true, version: 2 });
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/domains$/);
+  const stored = () =>
+    database.selectFrom('domain').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect(await stored()).toMatchObject({ is_oem: true, is_connecto_push: true, version: 3 });
+
+  await page.goto(`/id/edit_domain/${id}`);
+  await name.fill('mine.example');
+  await byAnother({ name: 'theirs.example', version: 4 });
+  await page.getByRole('button', { name: 'Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(dialog.getByText('Was: stale-save.example')).toBeVisible();
+  await dialog.getByLabel('Theirs: theirs.example').check();
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(name).toHaveValue('mine.example');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/id\/domains$/);
+  expect(await stored()).toMatchObject({ name: 'mine.example', version: 5 });
+});
+
+test('what was typed is not left behind without a question; a fault goes when its field is edited', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/add_domain' });
+  const name = page.getByLabel('Name');
+  await name.fill('no domain');
+  await name.blur();
+  await expect(page.getByText('Invalid domain name')).toBeVisible();
+  await name.fill('left-behind.example');
+  await expect(page.getByText('Invalid domain name')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(name).toHaveValue('left-behind.example');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/id\/domains$/);
+});
+
+test('a record of the other market is not found, and an unchanged one has nothing to save', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const abroad = await buildDomain(database, { market: 'ph' });
+  const own = await buildDomain(database);
+  await signIn('supervisor.id', { at: `/edit_domain/${abroad.id}` });
+  await expect(page.getByText('Record not found')).toBeVisible();
+  await page.goto(`/id/edit_domain/${own.id}`);
+  const update = page.getByRole('button', { name: 'Update' });
+  await expect(update).toHaveAttribute('aria-disabled', 'true');
+  await update.hover();
+  await expect(page.getByRole('tooltip', { name: 'Nothing has been changed yet' })).toBeVisible();
+});

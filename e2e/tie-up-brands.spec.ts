@@ -1,0 +1,47 @@
+import { expect, test } from './journey.ts';
+
+test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the list', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph' });
+  await page.getByRole('link', { name: 'Tie-up Brand' }).click();
+  await expect(page).toHaveURL(/\/ph\/tie-up-brand$/);
+  await expect(page.getByRole('columnheader')).toHaveText(['Brand', 'Is OEM', 'Status']);
+  await page.getByRole('link', { name: 'Add tie-up brand' }).click();
+  await expect(page).toHaveURL(/\/ph\/add_tie_up_brand$/);
+  const form = page.getByRole('form', { name: 'Add tie-up brand' });
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('Brand is required')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByLabel('Brand').fill('nissan');
+  await page.getByRole('option', { name: 'Nissan' }).click();
+  await form.getByLabel('Is OEM').check();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/ph\/tie-up-brand$/);
+  await page.reload();
+  const row = page.getByRole('row', { name: /Nissan/ });
+  await expect(row).toContainText('Yes');
+  await expect(row).toContainText('Active');
+  const stored = await database
+    .selectFrom('tie_up_brand')
+    .innerJoin('make', 'make.id', 'tie_up_brand.make_id')
+    .where('make.name', '=', 'Nissan')
+    .select(['market_id', 'is_oem', 'status'])
+    .executeTakeFirst();
+  expect(stored).toEqual({ market_id: 2, is_oem: true, status: 1 });
+});
+
+test('ADM-039 ADM-044 the form offers the makes that are free, and no OEM unless ticked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph', at: '/add_tie_up_brand' });
+  await expect(page.getByLabel('Is OEM')).not.toBeChecked();
+  await page.getByLabel('Brand').fill('toyota');
+  await expect(page.getByRole('option', { name: 'Toyota' })).toHaveCount(0);
+  await page.getByLabel('Brand').fill('suzuki');
+  await expect(page.getByRole('option', { name: 'Suzuki' })).toBeVisible();
+});

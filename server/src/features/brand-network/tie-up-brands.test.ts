@@ -1,0 +1,64 @@
+import {
+  listFreeMakes,
+  listTieUpBrands,
+  saveTieUpBrands,
+} from '@otolead/contract/brand-network/tie-up-brands.endpoints.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let token: string;
+
+beforeEach(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
+});
+
+const freeMakes = async (market: 'id' | 'ph' = 'id') =>
+  (await t.call(listFreeMakes, {}, { token, market })).body.data;
+
+describe('tie-up brands', () => {
+  it('ADM-045 are listed page by page', async () => {
+    const [first] = await freeMakes();
+    await t.call(saveTieUpBrands, { data: [{ make_id: first?.id ?? 0, is_oem: '0' }] }, { token });
+    const { body } = await t.call(listTieUpBrands, { page: 1 }, { token });
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ make_id: first?.id, make: first?.make, status: '1' }),
+    );
+    expect(body.pagination?.cur_page).toBe(1);
+  });
+
+  it('ADM-041 ADM-043 ADM-046 are saved several at once, active, no OEM unless told', async () => {
+    const [, one, other] = await freeMakes();
+    const data = [{ make_id: one?.id ?? 0 }, { make_id: other?.id ?? 0, is_oem: '1' as const }];
+    const saved = await t.call(saveTieUpBrands, { data }, { token });
+    expect(saved.body.data.map(({ is_oem, status }) => [is_oem, status])).toEqual([
+      ['0', '1'],
+      ['1', '1'],
+    ]);
+  });
+
+  it('ADM-042 ADM-044 need a make that is free in the market; one wrong leaves none saved', async () => {
+    const [make, next] = await freeMakes();
+    const save = (ids: readonly (number | undefined)[]) =>
+      t.call(saveTieUpBrands, { data: ids.map((id) => ({ make_id: id })) as never }, { token });
+    expect((await save([undefined])).status).toBe(400);
+    expect((await save([make?.id])).status).toBe(200);
+    const again = await save([next?.id, make?.id]);
+    expect(again.body.errors).toEqual({ make_id: 'Brand is invalid' });
+    const free = (await freeMakes()).map(({ id }) => id);
+    expect(free).toContain(next?.id);
+    expect(free).not.toContain(make?.id);
+    const both = await Promise.all([save([next?.id]), save([next?.id])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('are for those who hold the right', async () => {
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    for (const endpoint of [listTieUpBrands, listFreeMakes, saveTieUpBrands])
+      expect((await t.call(endpoint, { data: [{ make_id: 1 }] } as never, { token: agent })).status).toBe(
+        403,
+      );
+  });
+});

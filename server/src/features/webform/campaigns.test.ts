@@ -1,0 +1,93 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import {
+  getCampaign,
+  listCampaigns,
+  saveCampaign,
+  updateCampaignStatus,
+} from '@otolead/contract/webform/campaigns.endpoints.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildProcessList } from '../../../test/builders/routing.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let token: string;
+
+beforeEach(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator, markets: ['id', 'ph'] }));
+});
+
+describe('campaigns', () => {
+  it('WEB-065 WEB-069 are listed by filters under campaignInfo, beside their pagination', async () => {
+    const { campaign, process } = await buildProcessList(t.db, {
+      campaign: { name: 'Call Tangerang', type_id: 2 },
+    });
+    await buildProcessList(t.db, { campaign: { name: 'Call Bekasi', type_id: 1 } });
+    await buildProcessList(t.db, { market: 'ph', campaign: { name: 'Call Manila', type_id: 2 } });
+    const { body } = await t.call(
+      listCampaigns,
+      { name: 'call', type: 2, process_id: process.id, page: 1 },
+      { token },
+    );
+    expect(body.data.campaignInfo).toEqual([
+      {
+        id: campaign.id,
+        name: 'Call Tangerang',
+        process_id: process.id,
+        Process_info: { name: process.name },
+        type: 2,
+        type_name: 'Nurturing',
+        status: '1',
+        version: 1,
+      },
+    ]);
+    expect(body.data.pagination).toEqual(body.pagination);
+    expect(body.pagination).toMatchObject({ total: 1, totalpage: 1, page: 1 });
+  });
+
+  it('WEB-070 WEB-071 are saved and answered by id', async () => {
+    const { process } = await buildProcessList(t.db);
+    const request = { name: ' Second round ', process_id: process.id, type: 3 };
+    const saved = await t.call(saveCampaign, request, { token });
+    expect(saved.body.data).toMatchObject({ name: 'Second round', type_name: 'Attribution', status: '1' });
+    const { id } = saved.body.data;
+    await t.call(saveCampaign, { id, ...request, name: 'Third round' }, { token });
+    expect((await t.call(getCampaign, { id }, { token })).body.data).toMatchObject({
+      name: 'Third round',
+      version: 2,
+    });
+    expect((await t.call(getCampaign, { id }, { token, market: 'ph' })).status).toBe(404);
+  });
+
+  it('WEB-072 are switched on and off', async () => {
+    const { campaign } = await buildProcessList(t.db);
+    const switched = async (status: '0' | '1') =>
+      (await t.call(updateCampaignStatus, { id: campaign.id, status }, { token })).body.data.status;
+    expect([await switched('0'), await switched('0'), await switched('1')]).toEqual(['0', '0', '1']);
+    expect(
+      (await t.call(updateCampaignStatus, { id: campaign.id, status: '2' as never }, { token })).status,
+    ).toBe(400);
+  });
+
+  it('WEB-066 need a name, a process of the market and a type', async () => {
+    const save = async (request: object) =>
+      (await t.call(saveCampaign, request as never, { token })).body.errors;
+    expect(await save({ name: ' ' })).toEqual({
+      name: 'Name is required',
+      process_id: 'Process is required',
+      type: 'Type is required',
+    });
+    const abroad = await buildProcessList(t.db, { market: 'ph' });
+    const wrong = { name: 'A', process_id: abroad.process.id, type: 1 };
+    expect(await save(wrong)).toEqual({ process_id: 'Process is invalid' });
+    expect(await save({ name: 'x'.repeat(101), process_id: 1, type: 1 })).toEqual({
+      name: 'Name may have at most 100 characters',
+    });
+  });
+
+  it('are for those who hold the right', async () => {
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    for (const endpoint of [listCampaigns, getCampaign, saveCampaign, updateCampaignStatus])
+      expect((await t.call(endpoint, { id: 1, status: '1' } as never, { token: agent })).status).toBe(403);
+  });
+});
