@@ -60,9 +60,10 @@ test('WEB-058 WEB-060 WEB-067 filters that nothing matches say so, in Indonesian
 }) => {
   await signIn('supervisor.id', { at: '/campaigns?name=nosuchcampaign' });
   await expect(page.getByText('No Campaign Data found')).toBeVisible();
-  for (const label of ['Name', 'Process', 'Type']) await expect(page.getByLabel(label)).toBeVisible();
-  await page.getByRole('button', { name: 'EN' }).click();
-  await page.getByRole('menuitem', { name: 'Bahasa Indonesia' }).click();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  for (const label of ['Name', 'Process', 'Type']) await expect(filters.getByLabel(label)).toBeVisible();
+  await page.getByRole('button', { name: /: EN$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
   await expect(page.getByText('Tidak ada data kampanye')).toBeVisible();
   await page.getByRole('button', { name: 'Atur ulang' }).last().click();
   await expect(page).toHaveURL(/\/id\/campaigns$/);

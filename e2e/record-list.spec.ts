@@ -13,11 +13,11 @@ test('a status is flipped after a question only, and a deleted record leaves the
   const status = () => database.selectFrom('domain').where('id', '=', id).select('status').executeTakeFirst();
   const active = page.getByRole('switch', { name: 'switch-me.example: active' });
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await active.click();
+  await active.press(' ');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(active).toBeChecked();
   expect(await status()).toEqual({ status: 1 });
-  await active.click();
+  await active.press(' ');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(active).not.toBeChecked();
   expect(await status()).toEqual({ status: 0 });

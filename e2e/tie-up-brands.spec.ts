@@ -40,8 +40,8 @@ test('ADM-039 ADM-044 the form offers the makes that are free, and no OEM unless
 }) => {
   await signIn('supervisor.ph', { market: 'ph', at: '/add_tie_up_brand' });
   await expect(page.getByLabel('Is OEM')).not.toBeChecked();
-  await page.getByLabel('Brand').fill('toyota');
+  await page.getByRole('combobox', { name: 'Brand' }).fill('toyota');
   await expect(page.getByRole('option', { name: 'Toyota' })).toHaveCount(0);
-  await page.getByLabel('Brand').fill('suzuki');
+  await page.getByRole('combobox', { name: 'Brand' }).fill('suzuki');
   await expect(page.getByRole('option', { name: 'Suzuki' })).toBeVisible();
 });

@@ -28,7 +28,7 @@ export function ConflictDialog<Values extends object>({ form, conflict }: Confli
       title={t('form.conflict_title')}
       size={560}
       centered
-      closeButtonProps={{ 'aria-label': t('form.conflict_back') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <p className={classes.told}>{told}</p>
       {fields.map((field) => {
