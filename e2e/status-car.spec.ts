@@ -149,6 +149,14 @@ test('DET-126 a rejected attribution asks why the client rejected, and keeps the
   const sent = { name: 'Ditolak Klien', mobile: '6281377700027', attribution_id: 2, ...other };
   const lead = await bookedLead(database, sent);
   await signIn('supervisor.id', open(lead));
+  await field(page, 'Status reason').click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Attractive Promotion',
+    'Finance Approved',
+    'Good Dealer Service',
+    'Unit Available',
+  ]);
+  await page.keyboard.press('Escape');
   await choose(page, 'Attribution status', 'Rejected');
   await field(page, 'Status reason').click();
   await expect(page.getByRole('option')).toHaveText([

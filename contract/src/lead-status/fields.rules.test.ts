@@ -7,7 +7,7 @@ import { EMPTY_VALUES, normaliseValues, OTHER, type StatusField, type StatusValu
 const FOLLOW_UP = 'follow_up_date! followup_time!';
 const INTERESTED = `${FOLLOW_UP} buy_time! make_id model_id`;
 const BOOKED =
-  'make_id! model_id! booking_date! purchase_dealer_id! purchase_from_dse_id booking_name! booking_mobile! booking_city_id! booking_relation!';
+  'status_reason_id make_id! model_id! booking_date! purchase_dealer_id! purchase_from_dse_id booking_name! booking_mobile! booking_city_id! booking_relation!';
 const BUYER = 'booking_name booking_mobile booking_city_id booking_relation';
 
 /** The required (!) and optional fields of domain.md 1, beside those that are always there. */
@@ -29,9 +29,9 @@ const FIELDS: Record<string, string> = {
   '5/20': 'status_reason_id!',
   '6/11': BOOKED,
   '6/12': `${BOOKED} purchase_date! stnk_id`,
-  '6/13': `make_id! model_id! reason_id! booking_date purchase_dealer_id purchase_from_dse_id ${BUYER}`,
-  '6/15': `make_id! model_id! purchase_dealer_id! reason_id! purchase_from_dse_id ${BUYER}`,
-  '6/16': 'reason_id! make_id model_id purchase_dealer_id booking_name booking_mobile',
+  '6/13': `status_reason_id make_id! model_id! reason_id! booking_date purchase_dealer_id purchase_from_dse_id ${BUYER}`,
+  '6/15': `status_reason_id make_id! model_id! purchase_dealer_id! reason_id! purchase_from_dse_id ${BUYER}`,
+  '6/16': 'status_reason_id reason_id! make_id model_id purchase_dealer_id booking_name booking_mobile',
   '24/21': FOLLOW_UP,
   '24/22': FOLLOW_UP,
 };
@@ -126,6 +126,7 @@ describe('the fields of each status', () => {
         .filter(([field, presence]) => presence === 'optional' && !ALWAYS.includes(field))
         .map(([field]) => field);
     expect(optional(13)).toEqual([
+      'status_reason_id',
       'booking_date',
       'purchase_dealer_id',
       'purchase_from_dse_id',
@@ -137,6 +138,7 @@ describe('the fields of each status', () => {
     expect(optional(16)).toEqual([
       'make_id',
       'model_id',
+      'status_reason_id',
       'purchase_dealer_id',
       'booking_name',
       'booking_mobile',
@@ -204,13 +206,13 @@ describe('fields that a choice brings up', () => {
     expect(fieldsOf(slipped, buildContext())).toEqual(fieldsFor(2, 2));
   });
 
-  it('attribution 4 offers status reasons, attribution 3 billing', () => {
+  it('DET-126 attribution 4 asks for a status reason, attribution 3 offers billing', () => {
     expect(shownBy({ attribution_id: 4 })).toMatchObject({
-      status_reason_id: 'optional',
+      status_reason_id: 'required',
       billing_status_id: 'hidden',
     });
     expect(shownBy({ attribution_id: 3 })).toMatchObject({
-      status_reason_id: 'hidden',
+      status_reason_id: 'optional',
       billing_status_id: 'optional',
     });
   });

@@ -64,6 +64,9 @@ const REFUSED = { ...GIVEN_UP, internal_comment: 'required' } as const;
 
 const CAR = { make_id: 'required', model_id: 'required' } as const;
 
+/** How a purchase came about or did not; the form shows it where a reason fits. */
+const EXPLAINED = { status_reason_id: 'optional' } as const;
+
 const BUYER = {
   booking_name: 'optional',
   booking_mobile: 'optional',
@@ -73,6 +76,7 @@ const BUYER = {
 
 const BOOKED = {
   ...CAR,
+  ...EXPLAINED,
   booking_date: 'required',
   purchase_dealer_id: 'required',
   purchase_from_dse_id: 'optional',
@@ -104,6 +108,7 @@ export const SUB_STATUS_FIELDS = {
   [SUB.booked]: BOOKED,
   [SUB.retailed]: { ...BOOKED, purchase_date: 'required', stnk_id: 'optional' },
   [SUB.lostPurchase]: {
+    ...EXPLAINED,
     ...CAR,
     ...BUYER,
     reason_id: 'required',
@@ -112,6 +117,7 @@ export const SUB_STATUS_FIELDS = {
     purchase_from_dse_id: 'optional',
   },
   [SUB.bookingCancelled]: {
+    ...EXPLAINED,
     ...CAR,
     ...BUYER,
     reason_id: 'required',
@@ -119,6 +125,7 @@ export const SUB_STATUS_FIELDS = {
     purchase_from_dse_id: 'optional',
   },
   [SUB.usedCarBought]: {
+    ...EXPLAINED,
     reason_id: 'required',
     make_id: 'optional',
     model_id: 'optional',
@@ -174,7 +181,7 @@ export function fieldsOf(values: StatusValues, context: FieldContext): FieldPres
     shown.attribution_id = 'optional';
   if (attribution_id === ATTRIBUTION.attributed && context.rights.billing)
     shown.billing_status_id = 'optional';
-  if (attribution_id === ATTRIBUTION.rejected) shown.status_reason_id = 'optional';
+  if (attribution_id === ATTRIBUTION.rejected) shown.status_reason_id = 'required';
   return { ...base, ...shown };
 }
 

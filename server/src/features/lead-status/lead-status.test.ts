@@ -4,6 +4,7 @@ import { editCustomer } from '@otolead/contract/customer/customer.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
@@ -161,6 +162,35 @@ describe('PUT /lead/update_status', () => {
       expect(body.errors).toHaveProperty('status_reason_id');
     }
     expect((await save({ ...refused, status_reason_id: 8 })).status).toBe(200);
+  });
+
+  it('DET-126 every reason of a sub-status can be stored with it, the optional ones of a purchase too', async () => {
+    const reasons = await t.db
+      .selectFrom('config_item')
+      .where('list', '=', 'status_reasons')
+      .where('parent_id', 'is not', null)
+      .select(['id', 'parent_id', sql<number>`(attrs ->> 'sub_status_id')::integer`.as('sub_status_id')])
+      .execute();
+    const stored = await Promise.all(
+      reasons.map(async ({ id, parent_id: statusId, sub_status_id: subStatusId }) => {
+        const { lead_id } = await buildLead(t.db, { status_id: 2, sub_status_id: 2 });
+        await save(scene.at(statusId as number, subStatusId, { lead_id, status_reason_id: id }));
+        const lead = t.db.selectFrom('lead').where('lead_id', '=', lead_id).select('status_reason_id');
+        return (await lead.executeTakeFirstOrThrow()).status_reason_id;
+      }),
+    );
+    expect(stored).toEqual(reasons.map(({ id }) => id));
+    expect(stored).toHaveLength(49);
+  });
+
+  it('DET-126 a rejected attribution without a reason is refused', async () => {
+    await t.db
+      .updateTable('lead')
+      .set({ status_id: 6, sub_status_id: 11, attribution_id: 4 })
+      .where('lead_id', '=', scene.lead.lead_id)
+      .execute();
+    const { status, body } = await save(scene.at(6, 11, { attribution_id: 4 }));
+    expect([status, body.errors]).toEqual([400, { status_reason_id: 'Status reason is required' }]);
   });
 
   it('DET-126 a rejected attribution takes the reasons of a rejection only, or the one it has', async () => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { settleAttribution } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { reasonsFor } from '@otolead/contract/lead-status/status-reason.rules.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
+import { fieldProps, idOf, idValue, isRequired, isShown, typed } from './field-props.ts';
 import { optionsOf, withStored } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
@@ -17,6 +17,8 @@ export function StatusReasonField({ form }: { form: StatusForm }) {
     attribution_id,
   });
   const stored = lists.status_reasons.find(({ id }) => id === values.status_reason_id);
+  // Optional, it has a place where there is something to choose.
+  if (!isRequired(form, 'status_reason_id') && reasons.length === 0 && !stored) return null;
   return (
     <SearchSelect
       {...fieldProps(form, 'status_reason_id')}
