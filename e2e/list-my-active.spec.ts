@@ -1,4 +1,5 @@
 import type { Db } from '../server/src/platform/db/database.ts';
+import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { choose, field, rows } from './list-page.ts';
 
@@ -114,4 +115,64 @@ test('removing from My Active asks first, and then nobody has the lead', async (
   await (await ask()).getByRole('button', { name: 'Remove from My Active' }).click();
   await expect(page.getByText('Removed from My Active')).toBeVisible();
   expect((await owner.executeTakeFirstOrThrow()).myactive_agent_id).toBeNull();
+});
+
+test('LST-083 a lead that nobody has is assigned from its row and from its own screen, each behind a question', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const free = { market_id: 2, status_id: 2, sub_status_id: 2 };
+  const inList = await ownLead(database, { ...free, name: 'Tanya Libre', mobile: '639177700041' });
+  const opened = await ownLead(database, { ...free, name: 'Nadia Libre', mobile: '639177700042' });
+  const ownerOf = async (id: number) => {
+    const lead = database.selectFrom('lead').where('lead_id', '=', id).select('myactive_agent_id');
+    return (await lead.executeTakeFirstOrThrow()).myactive_agent_id;
+  };
+  const agent = await database
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('user_market.market_id', '=', 2)
+    .where('app_user.role_id', '=', 3)
+    .where('app_user.status', '=', 1)
+    .select(['app_user.id', 'app_user.name'])
+    .orderBy('app_user.id')
+    .executeTakeFirstOrThrow();
+  const assign = async (name: string) => {
+    await page.getByRole('button', { name: `Assign ${name} to an agent` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign My Active' });
+    await expect(dialog.getByRole('button', { name: 'Assign' })).toHaveAttribute('aria-disabled', 'true');
+    await choose(page, 'Agent', agent.name);
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to assign to this agent?' });
+    await expect(question).toContainText(`1 lead to ${agent.name}`);
+    return question;
+  };
+
+  await signIn('supervisor.ph', { market: 'ph', at: `/lead-list?lead_ids=${inList.lead_id}` });
+  const question = await assign('Tanya Libre');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await ownerOf(inList.lead_id)).toBeNull();
+  const dialog = page.getByRole('dialog', { name: 'Assign My Active' });
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await question.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText(`Assigned to ${agent.name}`)).toBeVisible();
+  await expect(rows(page).first()).toContainText(agent.name);
+  expect(await ownerOf(inList.lead_id)).toBe(agent.id);
+
+  await page.goto(`/ph/Leads-Details?id=${opened.lead_id}`);
+  await (await assign('Nadia Libre')).getByRole('button', { name: 'Assign' }).click();
+  const history = page.getByRole('region', { name: 'Entries of the history' });
+  await expect(history.getByRole('listitem').filter({ hasText: 'My active assigned' })).toContainText(
+    agent.name,
+  );
+  await expect(page.getByRole('button', { name: 'Reassign Nadia Libre' })).toBeVisible();
+  expect(await ownerOf(opened.lead_id)).toBe(agent.id);
+});
+
+test('LST-083 an agent is offered no assignment to others', async ({ page, signIn, database }) => {
+  const lead = await ownLead(database, { name: 'Tanpa Pemilik', mobile: '6281377700043' });
+  await signIn('agent.id', { at: `/lead-list?lead_ids=${lead.lead_id}` });
+  await expect(rows(page).first()).toContainText('Tanpa Pemilik');
+  await expect(page.getByRole('button', { name: /^Assign Tanpa/ })).toHaveCount(0);
 });

@@ -24,6 +24,7 @@ import {
 } from '../../features/leads/workspace/LeadPanels.tsx';
 import { LeadWorkspace, LeadWorkspaceSpace } from '../../features/leads/workspace/LeadWorkspace.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
+import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
@@ -73,7 +74,7 @@ function Lead({ id }: { id: number }) {
   if (!waitedLong && !(data && (offered.lists || offered.failure))) return <LeadWorkspaceSpace />;
   return (
     <LeadWorkspace
-      header={data ? <LeadHeader lead={data.lead} /> : <LeadHeaderSkeleton />}
+      header={data ? <Header lead={data.lead} /> : <LeadHeaderSkeleton />}
       form={<LeadForm id={id} lead={data?.lead} offered={offered} />}
       customer={
         data ? (
@@ -105,6 +106,23 @@ function Lead({ id }: { id: number }) {
       }
       history={<HistoryCard leadId={id} version={data?.lead.version} />}
     />
+  );
+}
+
+function Header({ lead }: { lead: LeadDetail }) {
+  const { actionOf, dialog } = useGiveToAgent();
+  const ownerAction = actionOf({
+    id: lead.lead_id,
+    name: lead.lead_name,
+    ownerId: lead.myactive_agent_id,
+    statusId: lead.status_id,
+    subStatusId: lead.sub_status_id,
+  });
+  return (
+    <>
+      <LeadHeader lead={lead} ownerAction={ownerAction} />
+      {dialog}
+    </>
   );
 }
 

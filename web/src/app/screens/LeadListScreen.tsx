@@ -1,40 +1,54 @@
+import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+import { useCallback } from 'react';
 import { AddToDialer } from '../../features/dialer/AddToDialer.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { LeadListPage } from '../../features/leads/list/LeadListPage.tsx';
 import { filtersOfView, viewFilters } from '../../features/leads/list/list-views.ts';
 import { MyActiveBulk } from '../../features/my-active/MyActiveBulk.tsx';
+import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { SavedViews } from '../../features/views/SavedViews.tsx';
 
 /** The lead list with what other features put beside it. */
 export function LeadListScreen() {
+  const { actionOf, dialog } = useGiveToAgent();
+  const ownerAction = useCallback((row: LeadRow) => actionOf(unownedLead(row)), [actionOf]);
   return (
-    <LeadListPage
-      views={({ filters, today, columns, change, setColumns }) => (
-        <SavedViews
-          screen="lead-list"
-          current={{ filters: viewFilters(filters, today), columns }}
-          onApply={(view) => {
-            change(filtersOfView(view.filters, today));
-            setColumns(view.columns);
-          }}
-        />
-      )}
-      actions={({ request, total, totalCapped }) => (
-        <>
-          <ExportButton request={request} total={total} totalCapped={totalCapped} />
-          <PriorityPush request={request} total={totalCapped ? undefined : total} />
-          <AddToDialer request={request} total={total} />
-        </>
-      )}
-      bulk={({ chosen, filters, ownerNames, onDone }) => (
-        <MyActiveBulk
-          chosen={chosen}
-          ownerNames={ownerNames}
-          ownerIds={filters.myactive_agent_id}
-          onDone={onDone}
-        />
-      )}
-    />
+    <>
+      <LeadListPage
+        ownerAction={ownerAction}
+        views={({ filters, today, columns, change, setColumns }) => (
+          <SavedViews
+            screen="lead-list"
+            current={{ filters: viewFilters(filters, today), columns }}
+            onApply={(view) => {
+              change(filtersOfView(view.filters, today));
+              setColumns(view.columns);
+            }}
+          />
+        )}
+        actions={({ request, total, totalCapped }) => (
+          <>
+            <ExportButton request={request} total={total} totalCapped={totalCapped} />
+            <PriorityPush request={request} total={totalCapped ? undefined : total} />
+            <AddToDialer request={request} total={total} />
+          </>
+        )}
+        bulk={({ chosen, filters, ownerNames, onDone }) => (
+          <MyActiveBulk
+            chosen={chosen}
+            ownerNames={ownerNames}
+            ownerIds={filters.myactive_agent_id}
+            onDone={onDone}
+          />
+        )}
+      />
+      {dialog}
+    </>
   );
+}
+
+function unownedLead(row: LeadRow) {
+  const { lead_id: id, customer_details: customer, status_id: statusId, sub_status_id: subStatusId } = row;
+  return { id, name: customer.customer_name, ownerId: null, statusId, subStatusId };
 }

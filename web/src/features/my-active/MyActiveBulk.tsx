@@ -21,7 +21,7 @@ export interface MyActiveBulkProps {
   onDone: () => void;
 }
 
-const loadDialog = async () => (await import('./ReassignDialog.tsx')).ReassignDialog;
+const loadDialog = async () => (await import('./AgentDialog.tsx')).AgentDialog;
 
 /** What can be done to the selected My Active leads, each with its right and its question (spec A§4, A§6). */
 export function MyActiveBulk(props: MyActiveBulkProps) {
@@ -50,7 +50,7 @@ export function MyActiveBulk(props: MyActiveBulkProps) {
           {t('remove')}
         </BulkAction>
       )}
-      {reassign.render(props)}
+      {reassign.render({ ...props, action: 'reassign' })}
     </>
   );
 }

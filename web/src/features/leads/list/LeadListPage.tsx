@@ -74,6 +74,8 @@ export interface LeadListPageProps {
   actions: (list: ListInHand) => ReactNode;
   /** Saved views. */
   views: (list: ListInHand) => ReactNode;
+  /** What can be done about a lead that nobody has; the same function as long as nothing changes. */
+  ownerAction: (row: LeadRow) => ReactNode;
   /** What can be done to the selected leads. */
   bulk: (selection: SelectionInHand) => ReactNode;
 }
@@ -88,7 +90,7 @@ export interface SelectionInHand {
 }
 
 /** The lead search and list (spec A§2). */
-export function LeadListPage({ actions, views, bulk }: LeadListPageProps) {
+export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPageProps) {
   const t = useT('leads');
   const today = useToday();
   const user = useUser();
@@ -114,8 +116,8 @@ export function LeadListPage({ actions, views, bulk }: LeadListPageProps) {
   const order = orderColumn(request);
   const byFollowup = request.date_type === 'followup_date';
   const columns = useMemo(
-    () => leadColumns({ t, hrefOf: mayOpen ? leadHref : null, byFollowup }),
-    [t, mayOpen, byFollowup],
+    () => leadColumns({ t, hrefOf: mayOpen ? leadHref : null, ownerAction, byFollowup }),
+    [t, mayOpen, ownerAction, byFollowup],
   );
   const naturalDesc = order !== 'followup';
   const isDesc = filters.direction === 'natural' ? naturalDesc : filters.direction === 'desc';

@@ -12,7 +12,7 @@ import { Copyable } from './Copyable.tsx';
 import classes from './LeadHeader.module.css';
 
 /** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
-export function LeadHeader({ lead }: { lead: LeadDetail }) {
+export function LeadHeader({ lead, ownerAction }: { lead: LeadDetail; ownerAction: ReactNode }) {
   const t = useT('leads');
   const language = useLanguage();
   const market = activeMarket();
@@ -34,7 +34,9 @@ export function LeadHeader({ lead }: { lead: LeadDetail }) {
           <DueDate iso={lead.followup_date} />
         </Fact>
         <Fact name={t('detail.attempts')}>{lead.total_calls}</Fact>
-        <Fact name={t('detail.my_active')}>{lead.ActiveAgent ?? '–'}</Fact>
+        <Fact name={t('detail.my_active')}>
+          {lead.ActiveAgent ?? (ownerAction ? null : '–')} {ownerAction}
+        </Fact>
         <Fact name={t('detail.source')}>{lead.lead_source ?? '–'}</Fact>
         <Fact name={t('detail.created')}>
           <time dateTime={lead.created_date} title={formatDateTime(created, market.timeZone, language)}>

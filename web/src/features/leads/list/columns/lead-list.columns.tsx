@@ -1,5 +1,6 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import type { LeadSort } from '@otolead/contract/leads/search.rules.ts';
+import type { ReactNode } from 'react';
 import type { DataColumn } from '../../../../ui/DataTable/columns.ts';
 import type { Translate } from '../../translate.ts';
 import type { LeadListInput } from '../filters/filter-kinds.ts';
@@ -9,6 +10,8 @@ export interface ColumnContext {
   readonly t: Translate;
   /** null without the right to open leads. */
   readonly hrefOf: ((leadId: number) => string) | null;
+  /** Beside a lead that nobody has; null where nothing can be done. */
+  readonly ownerAction: (row: LeadRow) => ReactNode;
   /** Only leads that have a follow-up are listed, so that it can order them. */
   readonly byFollowup: boolean;
 }
@@ -31,7 +34,7 @@ export function orderColumn({ sort, date_type }: LeadListInput): OrderColumn {
 }
 
 /** The columns of the specification in its order (LST-020). */
-export function leadColumns({ t, hrefOf, byFollowup }: ColumnContext): DataColumn<LeadRow>[] {
+export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContext): DataColumn<LeadRow>[] {
   return [
     {
       id: 'lead_id',
@@ -112,7 +115,8 @@ export function leadColumns({ t, hrefOf, byFollowup }: ColumnContext): DataColum
     {
       id: 'myactive',
       header: t('column.myactive'),
-      cell: (row) => <Wrapped text={row.myactive_agent} />,
+      cell: (row) =>
+        (row.myactive_agent === null && ownerAction(row)) || <Wrapped text={row.myactive_agent} />,
       width: 98,
     },
   ];

@@ -8,11 +8,15 @@ import { readText } from '../../platform/i18n/read-text.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import classes from './AgentDialog.module.css';
 import type { MyActiveBulkProps } from './MyActiveBulk.tsx';
 import { useChangeMyActive } from './my-active.api.ts';
-import classes from './ReassignDialog.module.css';
 
-export type ReassignDialogProps = LazyDialogProps & MyActiveBulkProps;
+export type AgentDialogProps = LazyDialogProps &
+  MyActiveBulkProps & {
+    /** Assign: to leads that nobody has; reassign: from one agent to another. */
+    action: 'assign' | 'reassign';
+  };
 
 type Agents = readonly { readonly id: number; readonly name: string }[];
 
@@ -26,8 +30,8 @@ function currentOwners(
   return named.length === ownerNames.length ? named : [];
 }
 
-/** Gives My Active leads to another agent; Update waits for the agent and the comment (spec A§5). */
-export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: ReassignDialogProps) {
+/** Gives leads to an agent; Update waits for the agent and, when another one had them, the comment (spec A§5). */
+export function AgentDialog({ opened, onClose, action, chosen, onDone, ...owners }: AgentDialogProps) {
   const t = useT('my-active');
   const agents = useConfigList('agent_list') ?? [];
   const [agent, setAgent] = useState<string | null>(null);
@@ -36,18 +40,20 @@ export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: R
   const change = useChangeMyActive();
 
   const form = {
-    action_type: 'reassign' as const,
+    action_type: action,
     ...(agent !== null && { agent_id: Number(agent) }),
     comment,
   };
   const errors = myActiveErrors(form);
   const lacking = errors.agent_id ?? errors.comment;
 
+  const name = agents.find(({ id }) => String(id) === agent)?.name ?? '';
+
   const update = async () => {
     const agreed = await ask({
-      title: t('confirm.reassign'),
-      text: t('chosen', { count: chosen.count }),
-      confirm: t('update'),
+      title: t(`confirm.${action}`),
+      text: t('confirm.to', { agent: name, leads: t('chosen', { count: chosen.count }) }),
+      confirm: t(action === 'assign' ? 'assign' : 'update'),
       cancel: t('cancel'),
     });
     if (!agreed) return;
@@ -56,6 +62,8 @@ export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: R
       {
         onSuccess: () => {
           onClose();
+          setAgent(null);
+          setComment('');
           onDone();
         },
       },
@@ -66,7 +74,7 @@ export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: R
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('reassign.title')}
+      title={t(`${action}.title`)}
       size={440}
       closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
@@ -75,7 +83,7 @@ export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: R
         <p>{t('chosen', { count: chosen.count })}</p>
         <SearchSelect
           label={t('field.agent_id')}
-          placeholder={t('reassign.choose')}
+          placeholder={t('choose_agent')}
           options={reassignOptions(agents, currentOwners(agents, owners)).map(({ id, name }) => ({
             value: String(id),
             label: name,
@@ -91,7 +99,7 @@ export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: R
           maxLength={1000}
           minRows={3}
           autosize
-          required
+          required={action === 'reassign'}
         />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
@@ -102,7 +110,7 @@ export function ReassignDialog({ opened, onClose, chosen, onDone, ...owners }: R
             loading={change.isPending}
             onClick={() => void update()}
           >
-            {t('update')}
+            {t(action === 'assign' ? 'assign' : 'update')}
           </ActionButton>
         </div>
       </div>

@@ -1,0 +1,77 @@
+import type { OwnedLead } from '@otolead/contract/my-active/my-active.rules.ts';
+import {
+  MY_ACTIVE_RIGHTS,
+  mayChangeMyActive,
+  myActiveRefusal,
+} from '@otolead/contract/my-active/my-active.rules.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan, useUser } from '../../platform/session/session.ts';
+import classes from './GiveButton.module.css';
+
+/** A lead whose owner may be chosen from its row or its own screen. */
+export interface GivenLead extends OwnedLead {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface GiveToAgent {
+  /** The action beside a lead's owner; null where the caller may not or the lead's state allows none. */
+  readonly actionOf: (lead: GivenLead) => ReactNode;
+  /** Rendered once, beside whatever shows the actions. */
+  readonly dialog: ReactNode;
+}
+
+const loadDialog = async () => (await import('./AgentDialog.tsx')).AgentDialog;
+
+/** Roles 1 and 5 give a lead that nobody has to an agent, or to another agent (spec A§4, A§6). */
+export function useGiveToAgent(): GiveToAgent {
+  const t = useT('my-active');
+  const user = useUser();
+  const can = useCan();
+  const [lead, setLead] = useState<GivenLead | null>(null);
+  const { open, render } = useLazyDialog(loadDialog);
+  const actor = { userId: user.id, roleId: user.role_id };
+  // An agent takes a lead in the customer's form, by a tick.
+  const mayGive = mayChangeMyActive(actor, 'remove', undefined);
+  const mayAssign = mayGive && can(MY_ACTIVE_RIGHTS.assign);
+  const mayReassign = mayGive && can(MY_ACTIVE_RIGHTS.reassign);
+
+  const actionOf = useCallback(
+    (one: GivenLead): ReactNode => {
+      const action = actionFor(one);
+      const may = action === 'assign' ? mayAssign : mayReassign;
+      if (!may || myActiveRefusal(action, one, undefined)) return null;
+      return (
+        <button
+          type="button"
+          className={classes.give}
+          aria-label={t(`${action}.of`, { name: one.name })}
+          onClick={() => {
+            setLead(one);
+            open();
+          }}
+        >
+          {t(action)}
+        </button>
+      );
+    },
+    [mayAssign, mayReassign, open, t],
+  );
+
+  const dialog =
+    lead &&
+    render({
+      action: actionFor(lead),
+      chosen: { which: { lead_id: [lead.id] }, count: 1 },
+      ownerIds: lead.ownerId === null ? [] : [lead.ownerId],
+      ownerNames: null,
+      onDone: () => {},
+    });
+  return { actionOf, dialog };
+}
+
+function actionFor({ ownerId }: GivenLead): 'assign' | 'reassign' {
+  return ownerId === null ? 'assign' : 'reassign';
+}
