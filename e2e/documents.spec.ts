@@ -185,7 +185,10 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
     await released;
     await route.continue();
   });
-  await saveStatus(page);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expect(waiting.first()).toContainText('Uploading…');
   await page.getByRole('button', { name: 'Remove wrong customer.pdf' }).click();
   release();
   await expect(kept).toHaveCount(3);
@@ -200,7 +203,7 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
   expect(names.map(({ file_name }) => file_name)).toEqual(['KTP Budi.pdf', 'NPWP.pdf', 'STNK.pdf']);
 });
 
-test('DET-159 a file that did not arrive waits beside the saved status and is sent again', async ({
+test('DET-141 DET-159 a file that does not arrive stops the save, and goes up once with the next', async ({
   page,
   database,
   signIn,
@@ -210,11 +213,21 @@ test('DET-159 a file that did not arrive waits beside the saved status and is se
   await page.setViewportSize({ width: 375, height: 812 });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [call] = /docs_upload|update_status|upload_document_info/.exec(request.url()) ?? [];
+    if (call) calls.push(call);
+  });
   await page.route('**/docs_upload', (route) => route.abort());
   await attach(page, 'SPK.pdf');
   await chooseNotConnectable(page);
-  await saveStatus(page);
-  await expect(documents(page).getByText('The status is saved, but not every document is')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing is saved: not every document could be uploaded')).toBeVisible();
+  const stored = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('status_id');
+  expect((await stored.executeTakeFirstOrThrow()).status_id).toBe(1);
+  expect(calls).toEqual(['docs_upload']);
   expect(await accessibilityFaults()).toEqual([]);
 
   // Leaving now would lose it.
@@ -222,8 +235,39 @@ test('DET-159 a file that did not arrive waits beside the saved status and is se
   await expect(page.getByRole('dialog')).toContainText('Documents that are not uploaded yet will be lost.');
   await page.keyboard.press('Escape');
   await page.unroute('**/docs_upload');
+  await saveStatus(page);
+  await expect(page.getByText('Document saved')).toBeVisible();
+  expect(calls).toEqual(['docs_upload', 'docs_upload', 'update_status', 'upload_document_info']);
+  expect((await stored.executeTakeFirstOrThrow()).status_id).toBe(3);
+});
+
+test('DET-141 a refused save keeps the file that has arrived, and one that could not be tied is tied again', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Budi Ikat', mobile: '6281377700095' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/docs_upload')) uploads.push(request.url());
+  });
+  await attach(page, 'SPK.pdf');
+  await chooseNotConnectable(page);
+  await page.route('**/lead/update_status', (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => uploads.length).toBe(1);
+  await expect(page.getByText('Nothing you entered is lost.')).toBeVisible();
+  await page.route('**/lead/upload_document_info', (route) => route.abort());
+  await saveStatus(page);
+  await expect(documents(page).getByText('The status is saved, but not every document is')).toBeVisible();
+  await page.unroute('**/lead/upload_document_info');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Document saved')).toBeVisible();
-  const stored = database.selectFrom('document').where('lead_id', '=', lead.lead_id).select('activity_hash');
-  expect((await stored.executeTakeFirstOrThrow()).activity_hash).not.toBeNull();
+  expect(uploads).toHaveLength(1);
+  const tied = database.selectFrom('document').where('lead_id', '=', lead.lead_id).select('activity_hash');
+  expect((await tied.executeTakeFirstOrThrow()).activity_hash).not.toBeNull();
 });

@@ -7,6 +7,7 @@ import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
 import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
 import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
+import { isForNextSave } from '../../features/documents/attachments.ts';
 import { useAttachments } from '../../features/documents/useAttachments.ts';
 import { ManageStatus } from '../../features/lead-status/ManageStatus.tsx';
 import {
@@ -146,10 +147,12 @@ function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadFormProp
   }
   const documents = {
     field: <AttachmentsField leadId={id} control={attachments} />,
-    waiting: attachments.attachments.some(({ step }) => step === 'waiting'),
+    waiting: attachments.attachments.some(isForNextSave),
     pending: attachments.attachments.length > 0,
     leaveText: t('documents:leave'),
-    onSaved: attachments.send,
+    notSentText: t('documents:stops_save'),
+    upload: attachments.upload,
+    onSaved: attachments.tie,
   };
   return <ManageStatus lead={lead} lists={lists} documents={documents} />;
 }

@@ -41,6 +41,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   };
   const count = (documents.data?.length ?? 0) + attachments.length;
   const failed = attachments.some(({ step }) => step === 'failed');
+  const untied = attachments.some(({ hash, step }) => step === 'failed' && hash !== undefined);
   useEffect(() => {
     if (failed) setOpened(true);
   }, [failed]);
@@ -93,7 +94,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
               ))}
             </ul>
           )}
-          {failed && (
+          {untied && (
             <InlineNotice
               tone="danger"
               action={

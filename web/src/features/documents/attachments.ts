@@ -18,11 +18,11 @@ export const ACCEPTED = Object.values(FILE_KINDS)
 export interface Attachment {
   readonly id: number;
   readonly file: File;
-  /** It waits for a save, then for those before it. */
-  readonly step: 'waiting' | 'queued' | 'sending' | 'failed';
+  /** It waits for a save, is on its way, or did not get there. */
+  readonly step: 'waiting' | 'sending' | 'failed';
   /** The history entry that it belongs to; known from the save on. */
   readonly hash?: string;
-  /** It has arrived and is only not tied yet, so a retry does not send it again. */
+  /** It has arrived and is only not tied yet, so it is not sent again. */
   readonly uploaded?: UploadedFile | undefined;
   /** Why it failed, in the server's words. */
   readonly error?: string;
@@ -47,6 +47,11 @@ export function addFiles(
     else attachments.push({ id: newId(), file, step: 'waiting' });
   }
   return { attachments, refusals: onceTooMany(refusals) };
+}
+
+/** What the next save takes along: all that no earlier save has taken. */
+export function isForNextSave({ hash }: Attachment): boolean {
+  return hash === undefined;
 }
 
 function isSame(one: File, other: File): boolean {

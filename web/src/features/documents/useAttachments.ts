@@ -1,10 +1,11 @@
+import type { UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { type Attachment, addFiles, type Refusal } from './attachments.ts';
+import { type Attachment, addFiles, isForNextSave, type Refusal } from './attachments.ts';
 import { sendFile, tieFile } from './documents.api.ts';
 
 export interface AttachmentsControl {
@@ -12,15 +13,17 @@ export interface AttachmentsControl {
   readonly refusals: readonly Refusal[];
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
-  /** Sends everything that waits: it belongs to the history entry of the save with this hash. */
-  readonly send: (hash: string) => void;
-  /** Sends again what failed, to the entry that it belongs to. */
+  /** Sends what the next save takes along, before it; false where something did not arrive. */
+  readonly upload: () => Promise<boolean>;
+  /** Ties what has arrived to the history entry of the save with this hash. */
+  readonly tie: (hash: string) => void;
+  /** Ties again what failed, to the entry that it belongs to. */
   readonly retry: () => void;
 }
 
 /**
- * The files beside the manage-status form of one lead: chosen before the save, sent after it, one after the other.
- * What fails stays and can be sent again; the saved status is not touched by it.
+ * The files beside the manage-status form of one lead: sent before the save, tied to its history entry after it
+ * (spec A§4). What does not arrive stops the save; what could not be tied stays and can be tied again.
  */
 export function useAttachments(leadId: number): AttachmentsControl {
   const t = useT('documents');
@@ -46,36 +49,51 @@ export function useAttachments(leadId: number): AttachmentsControl {
     update(list.current.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   const remove = (id: number) => update(list.current.filter((one) => one.id !== id));
 
-  const sendOne = async ({ id, file, uploaded, hash = '' }: Attachment): Promise<boolean> => {
+  const fail = (id: number, error: unknown, changes: Partial<Attachment> = {}) => {
+    if (!isApiError(error)) throw error;
+    // A lost session or an absent service concerns the whole screen; everything else is told beside the file.
+    if (error.status === 401 || error.status === 503) reactTo(error, 'write');
+    const reason = Object.values(error.errors)[0] ?? error.message;
+    change(id, { step: 'failed', error: reason, ...changes });
+    return false;
+  };
+
+  const arrive = async ({ id, file, uploaded }: Attachment): Promise<UploadedFile | undefined> => {
+    if (uploaded) return uploaded;
     change(id, { step: 'sending' });
     try {
-      const stored = uploaded ?? (await sendFile(leadId, file));
-      change(id, { uploaded: stored });
-      await tieFile(leadId, stored, hash);
-      remove(id);
+      const stored = await sendFile(leadId, file);
+      change(id, { step: 'waiting', uploaded: stored });
+      return stored;
+    } catch (error) {
+      fail(id, error);
+      return undefined;
+    }
+  };
+
+  const tieOne = async (one: Attachment): Promise<boolean> => {
+    const stored = await arrive(one);
+    if (!stored) return false;
+    try {
+      await tieFile(leadId, stored, one.hash ?? '');
+      remove(one.id);
       return true;
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      // A lost session or an absent service concerns the whole screen; everything else is told beside the file.
-      if (error.status === 401 || error.status === 503) reactTo(error, 'write');
-      const reason = Object.values(error.errors)[0] ?? error.message;
       // An upload that waited too long is gone from the server: the next try sends the file anew.
-      change(id, {
-        step: 'failed',
-        error: reason,
-        ...('file_url' in error.errors && { uploaded: undefined }),
-      });
-      return false;
+      const gone = isApiError(error) && 'file_url' in error.errors;
+      return fail(one.id, error, gone ? { uploaded: undefined } : {});
     }
   };
 
   /** One after the other until none is left; whoever left the screen was told that the rest is lost. */
-  const run = async () => {
+  const tieAll = async (wanted: readonly number[]) => {
     if (running.current) return;
     running.current = true;
     const results: boolean[] = [];
-    const next = () => (left.current ? undefined : list.current.find(({ step }) => step === 'queued'));
-    for (let one = next(); one; one = next()) results.push(await sendOne(one));
+    for (const id of wanted) {
+      const one = list.current.find((attachment) => attachment.id === id);
+      if (one && !left.current) results.push(await tieOne(one));
+    }
     running.current = false;
     if (results.includes(false)) errorToast(t('failed'));
     else if (results.length > 0) successToast(t('saved'));
@@ -84,6 +102,19 @@ export function useAttachments(leadId: number): AttachmentsControl {
       client.invalidateQueries({ queryKey: ['documents', leadId] }),
       client.invalidateQueries({ queryKey: ['activity'] }),
     ]);
+  };
+
+  /** Those that are added meanwhile too; one that does not arrive holds up none of the others. */
+  const upload = async (): Promise<boolean> => {
+    setRefusals([]);
+    const tried = new Set<number>();
+    const next = () =>
+      list.current.find((one) => isForNextSave(one) && one.uploaded === undefined && !tried.has(one.id));
+    for (let one = next(); one && !left.current; one = next()) {
+      tried.add(one.id);
+      await arrive(one);
+    }
+    return list.current.every((one) => !isForNextSave(one) || one.uploaded !== undefined);
   };
 
   return {
@@ -98,14 +129,16 @@ export function useAttachments(leadId: number): AttachmentsControl {
       setRefusals([]);
       remove(id);
     },
-    send: (hash) => {
-      setRefusals([]);
-      update(list.current.map((one) => (one.step === 'waiting' ? { ...one, step: 'queued', hash } : one)));
-      void run();
+    upload,
+    tie: (hash) => {
+      const arrived = list.current.filter((one) => isForNextSave(one) && one.uploaded !== undefined);
+      for (const { id } of arrived) change(id, { step: 'sending', hash });
+      void tieAll(arrived.map(({ id }) => id));
     },
     retry: () => {
-      update(list.current.map((one) => (one.step === 'failed' ? { ...one, step: 'queued' } : one)));
-      void run();
+      const failed = list.current.filter(({ hash, step }) => step === 'failed' && hash !== undefined);
+      for (const { id } of failed) change(id, { step: 'sending' });
+      void tieAll(failed.map(({ id }) => id));
     },
   };
 }

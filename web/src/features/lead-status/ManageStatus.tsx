@@ -35,7 +35,11 @@ export interface FormDocuments {
   readonly pending: boolean;
   /** What becomes of them when the screen is left. */
   readonly leaveText: string;
-  /** Sends them to the history entry of the save. */
+  /** Why a save stopped whose files did not arrive. */
+  readonly notSentText: string;
+  /** Sends what waits, before the save; false where something did not arrive. */
+  readonly upload: () => Promise<boolean>;
+  /** Ties what has arrived to the history entry of the save. */
   readonly onSaved: (activityHash: string) => void;
 }
 
@@ -51,7 +55,7 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
   const { form, blocked, draft } = control;
   const { save, saving, problem, refusals, conflict, endConflict, resolve } = useSaveStatus(
     control,
-    documents.onSaved,
+    documents,
   );
   const root = useRef<HTMLFormElement>(null);
   const { t } = form;

@@ -33,6 +33,13 @@ export interface SaveControl {
   readonly resolve: (choices: Readonly<Record<string, Side>>) => Promise<void>;
 }
 
+/** The files that go with a save. */
+export interface SavedFiles {
+  readonly notSentText: string;
+  readonly upload: () => Promise<boolean>;
+  readonly onSaved: (activityHash: string) => void;
+}
+
 export interface Problem {
   readonly text: string;
   /** The service cannot be reached, so the same save can be tried again. */
@@ -50,12 +57,12 @@ interface Outcome {
 const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };
 
 /**
- * Judges, asks, sends. Whatever fails leaves every field as it was typed. `onSaved` learns the history entry of a
- * save.
+ * Judges, asks, sends: files first, then the form, then what ties the two (spec A§4). Whatever fails leaves every field
+ * as it was typed, and nothing half done.
  */
 export function useSaveStatus(
   { form, state, setState, check, presentContext, blocked, draft }: StatusFormControl,
-  onSaved: (activityHash: string) => void,
+  files: SavedFiles,
 ): SaveControl {
   const { t, lead } = form;
   const { mutateAsync, isPending } = useUpdateStatus(draft.settle);
@@ -63,6 +70,8 @@ export function useSaveStatus(
   const submissionId = useSubmissionId();
   /** The question stands on the screen; the keys that saved must not ask it twice. */
   const asking = useRef(false);
+  const [uploading, setUploading] = useState(false);
+  const saving = isPending || uploading;
 
   const refuse = (problem: Problem | null, serverErrors: FormState['serverErrors'], wrong: string[]) => {
     setState((before) => withRefusal(before, serverErrors, wrong));
@@ -75,15 +84,23 @@ export function useSaveStatus(
     refuse(problem, {}, Object.keys(errors));
   };
 
+  const sendFiles = async (): Promise<boolean> => {
+    setUploading(true);
+    const arrived = await files.upload().finally(() => setUploading(false));
+    if (!arrived) refuse({ text: files.notSentText, away: false }, {}, []);
+    return arrived;
+  };
+
   /** `shown`: the form's values at that moment, of which `values` is what counts. */
   const send = async ({ values }: StatusCheck, version: number, shown: StatusValues) => {
+    if (!(await sendFiles())) return;
     try {
       const wire = toWire(lead.lead_id, version, values);
       const { data, message } = await mutateAsync({ ...wire, request_id: submissionId(wire) });
       setState((before) => savedForm(before, shown));
       setResult(NOTHING_YET);
       successToast(message || t('saved'));
-      onSaved(data.activity_hash);
+      files.onSaved(data.activity_hash);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const conflict = conflictOf(error);
@@ -97,7 +114,7 @@ export function useSaveStatus(
   };
 
   const save = async () => {
-    if (blocked !== null || isPending || asking.current) return;
+    if (blocked !== null || saving || asking.current) return;
     if (isWrong(check)) return refuseWrong(check);
     asking.current = true;
     const agreed = await confirm({
@@ -128,7 +145,7 @@ export function useSaveStatus(
     ...result,
     problem: stillWrong(result.problem, check, state),
     save,
-    saving: isPending,
+    saving,
     resolve,
     endConflict: () => setResult((before) => ({ ...before, conflict: null })),
   };
