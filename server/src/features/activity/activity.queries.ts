@@ -25,15 +25,28 @@ function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters) {
       entries.where('activity.source', 'in', filters.source as string[]),
     )
     .$if(filters.status_id !== undefined, (entries) =>
-      entries.where(changedTo('status_id', filters.status_id as number)),
+      entries.where(madeInStatus(filters.status_id as number)),
     )
     .$if(filters.dse_id !== undefined, (entries) =>
       entries.where(sql<SqlBool>`activity.detail @> ${JSON.stringify({ dse_id: filters.dse_id })}::jsonb`),
     );
 }
 
-function changedTo(field: string, value: number) {
-  return sql<SqlBool>`activity.detail @> ${JSON.stringify({ change_details: { [field]: { new: value } } })}::jsonb`;
+const CHANGE = sql`change.detail -> 'change_details' -> 'status_id'`;
+
+/**
+ * True of the entry by which the lead came to the status, and of all until it left it: what the last change up to the
+ * entry led to, before the first change what that one led from, and of a lead that never changed its own status.
+ */
+function madeInStatus(statusId: number) {
+  const changes = sql`from activity as change where change.lead_id = lead.lead_id and ${CHANGE} is not null`;
+  const at = sql`(activity.created_at, activity.id)`;
+  return sql<SqlBool>`coalesce(
+    (select (${CHANGE} ->> 'new')::integer ${changes} and (change.created_at, change.id) <= ${at}
+      order by change.created_at desc, change.id desc limit 1),
+    (select (${CHANGE} ->> 'old')::integer ${changes} and (change.created_at, change.id) > ${at}
+      order by change.created_at, change.id limit 1),
+    lead.status_id) = ${statusId}`;
 }
 
 /** Newest first, by keyset; one row more than a page tells whether there is a next one. */

@@ -120,10 +120,37 @@ describe('GET /activity/get_activity', () => {
     expect(await types({ source: 'lms' })).toEqual(['flag_enabled']);
     expect(await types({ source: 'system,dialer' })).toEqual(['dialer_disposition', 'dialer_push']);
     expect(await types({ source: 'reassign_dse' })).toEqual(['reassign_dse']);
-    expect(await types({ status_id: 2 })).toEqual(['status']);
-    expect(await types({ status_id: 3 })).toEqual([]);
     expect(await types({ dse_id: 77 })).toEqual(['dealer_visit']);
     expect(await types({ dse_id: 77, source: 'dialer' })).toEqual([]);
+  });
+
+  it('DET-165 narrows to what was done within a status, from the change to it up to the next', async () => {
+    const changed = (old: number, now: number) => ({
+      type: 'status' as const,
+      source: 'crm' as const,
+      detail: { change_details: { status_id: { old, new: now } } },
+    });
+    const file = (file_name: string) => ({
+      type: 'upload_doc' as const,
+      source: 'crm' as const,
+      detail: { file_name },
+    });
+    const entries = [file('new'), changed(1, 2), file('hot'), file('still hot'), changed(2, 6), file('sold')];
+    await buildActivities(t.db, lead, entries, t.clock.now());
+    const within = async (status_id: number) => {
+      const { body } = await read({ status_id });
+      expect(body.pagination?.total).toBe(body.data.length);
+      return body.data.map(({ activity_type, details }) => details.file_name ?? activity_type);
+    };
+    expect(await within(1)).toEqual(['new']);
+    expect(await within(2)).toEqual(['still hot', 'hot', 'status']);
+    expect(await within(6)).toEqual(['sold', 'status']);
+    expect(await within(3)).toEqual([]);
+
+    const untouched = await buildLead(t.db, { status_id: 24, sub_status_id: 21 });
+    await buildActivities(t.db, untouched, [file('only')], t.clock.now());
+    const { body } = await read({ lead_id: untouched.lead_id, status_id: 24 });
+    expect(body.data).toHaveLength(1);
   });
 
   it('DET-165 pages by number and by cursor, each entry once, also where new ones come in between', async () => {
