@@ -7,6 +7,7 @@ import {
   localDigits,
   localMobile,
   mobileDigits,
+  mobilePart,
   showMobile,
 } from './phone.ts';
 
@@ -125,6 +126,25 @@ describe('a mobile of whichever market', () => {
     ['+81 23 4567 8901', null],
   ])('%j is %j', (typed, stored) => {
     expect(anyMobileDigits(typed)).toBe(stored);
+  });
+});
+
+describe('a part of a mobile as somebody says it', () => {
+  it.each([
+    ['+62 0858 123', id, '62858123'],
+    ['62 0858', id, '62858'],
+    ['0062 0858', id, '62858'],
+    ['0858 123', id, '858123'],
+    ['858', id, '858'],
+    ['0020', id, '0020'],
+    ['0113', id, '0113'],
+    ['620113', id, '620113'],
+    ['0917', id, '0917'],
+    ['0917', ph, '917'],
+    ['+63 0917', ph, '63917'],
+    ['0858', ph, '0858'],
+  ] as const)('LST-003 %j is looked for by its digits', (typed, market, digits) => {
+    expect(mobilePart(typed, market)).toBe(digits);
   });
 });
 

@@ -50,6 +50,19 @@ export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['
   return (hasPrefix ? digits.slice(country.length) : digits).replace(/^0/, '');
 }
 
+/**
+ * The digits of a part of a mobile as stored ones hold them. A zero before the market's first digit is the trunk's,
+ * dialled inside the country only, also where somebody writes it behind the prefix ('+62 0858 …'); any other zero is a
+ * digit of the number.
+ */
+export function mobilePart(typed: string, { phone }: PhoneMarket): string {
+  const country = phone.prefix.slice(1);
+  return typed
+    .replace(/\D/g, '')
+    .replace(new RegExp(`^00(?=${country})`), '')
+    .replace(new RegExp(`^(${country})?0(?=${phone.firstDigit})`), '$1');
+}
+
 /** Stored or E.164 to local; a number of another country stays whole. */
 export function localMobile(stored: string, { phone }: PhoneMarket): string {
   const digits = stored.replace(/\D/g, '');

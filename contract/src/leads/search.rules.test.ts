@@ -7,6 +7,7 @@ import {
   DATE_TYPES,
   initialRange,
   isPastOnly,
+  readSearch,
 } from './search.rules.ts';
 
 const TODAY = '2026-11-20';
@@ -54,6 +55,23 @@ describe('filling in a range', () => {
 
   it('LST-037 the list opens with today’s follow-ups', () => {
     expect(initialRange(TODAY)).toEqual({ date_type: 'followup_date', start_date: TODAY, end_date: TODAY });
+  });
+});
+
+describe('what the quick search looks for', () => {
+  it.each([
+    ['12', { kind: 'digits', mobile: '', leadId: 12 }],
+    ['1234', { kind: 'digits', mobile: '1234', leadId: 1234 }],
+    ['0020', { kind: 'digits', mobile: '0020', leadId: undefined }],
+    ['+62 0858', { kind: 'digits', mobile: '+62 0858', leadId: undefined }],
+    ['08', { kind: 'too_short' }],
+    ['081', { kind: 'too_short' }],
+    ['Bu', { kind: 'too_short' }],
+    ['Bu Dé', { kind: 'too_short' }],
+    ['Búdi  de', { kind: 'name', words: ['budi', 'de'] }],
+    [' ', { kind: 'none' }],
+  ] as const)('LST-003 %j', (typed, term) => {
+    expect(readSearch(typed)).toEqual(term);
   });
 });
 

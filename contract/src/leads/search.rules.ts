@@ -88,7 +88,8 @@ export function initialRange(today: string): DateRange {
 export type SearchTerm =
   | { readonly kind: 'none' }
   | { readonly kind: 'too_short' }
-  | { readonly kind: 'digits'; readonly digits: string; readonly leadId: number | undefined }
+  /** `mobile`: a part of one as it was typed (`mobilePart`), '' where it is too short for that. */
+  | { readonly kind: 'digits'; readonly mobile: string; readonly leadId: number | undefined }
   | { readonly kind: 'name'; readonly words: readonly string[] };
 
 const SHORTEST = 3;
@@ -109,22 +110,25 @@ export function isSearchable(word: string): boolean {
 }
 
 /**
- * One box for three things (domain.md 14): digits look for a mobile (typed with or without +62, 62 or 0) or a
- * lead id, anything else for every word of a name, one of which needs three characters.
+ * One box for three things (domain.md 14): digits look for a part of a mobile (typed with or without +62, 62 or 0) or
+ * for a lead id, anything else for every word of a name, one of which needs three characters.
  */
 export function readSearch(typed: string | undefined): SearchTerm {
   const value = typed?.trim() ?? '';
   if (value === '') return { kind: 'none' };
-  if (/^\+?[\d\s().-]+$/.test(value) && /\d/.test(value)) return readDigits(value.replace(/\D/g, ''));
+  if (/^\+?[\d\s().-]+$/.test(value) && /\d/.test(value)) return readDigits(value);
   const words = nameWords(searchName(value));
   return words.some(isSearchable) ? { kind: 'name', words } : { kind: 'too_short' };
 }
 
 function readDigits(typed: string): SearchTerm {
-  const id = Number(typed);
-  const leadId = typed.length <= 15 && id > 0 ? id : undefined;
-  // The trunk zero is dialled inside the country only; stored numbers carry the country code instead.
-  const digits = typed.replace(/^0+/, '');
-  if (digits.length < SHORTEST && leadId === undefined) return { kind: 'too_short' };
-  return { kind: 'digits', digits: digits.length < SHORTEST ? '' : digits, leadId };
+  const digits = typed.replace(/\D/g, '');
+  const leadId = LEAD_ID.test(typed) ? Number(typed) : undefined;
+  // One leading zero may be the trunk's and is no digit of the number then.
+  const isPart = digits.replace(/^0/, '').length >= SHORTEST;
+  if (!isPart && leadId === undefined) return { kind: 'too_short' };
+  return { kind: 'digits', mobile: isPart ? typed : '', leadId };
 }
+
+/** Nobody writes zeros or signs before a lead id. */
+const LEAD_ID = /^[1-9]\d{0,14}$/;

@@ -31,7 +31,7 @@ import {
 } from './audits.queries.ts';
 
 /** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
-const LAST_OFFSET = 10_000;
+const LAST_ROW = 10_000;
 
 interface AuditPage {
   readonly rows: AuditRow[];
@@ -46,6 +46,7 @@ export async function listAuditPage(context: ActorContext, request: AuditListReq
     throw invalidInput({ search: text('leads:search.too_short') });
   const question: AuditQuestion = {
     scope: leadScope(context),
+    market,
     agentId: isAuditedAgent(actor.roleId) ? actor.userId : request.agent_id,
     isAgentReaudit: request.is_agent_reaudit,
     search: request.search,
@@ -79,7 +80,7 @@ export async function listAuditPage(context: ActorContext, request: AuditListReq
 function startOf({ cursor, page }: AuditListRequest) {
   if (cursor) return { after: decodeCursor(cursor), offset: 0 };
   const offset = (page - 1) * AUDIT_PAGE_SIZE;
-  if (offset > LAST_OFFSET) throw badRequest(text('leads:page.too_far'));
+  if (offset >= LAST_ROW) throw badRequest(text('leads:page.too_far'));
   return { offset };
 }
 

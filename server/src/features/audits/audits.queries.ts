@@ -1,6 +1,7 @@
 import type { AuditTabFilter } from '@otolead/contract/audits/audits.rules.ts';
 import { AUDIT_COUNT_LIMIT, AUDIT_PAGE_SIZE } from '@otolead/contract/audits/audits.schema.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -10,6 +11,7 @@ import { type Lead, type LeadScope, scopedLeadRows, textCondition } from '../lea
 /** Whose audits, and which of them. */
 export interface AuditQuestion {
   readonly scope: LeadScope;
+  readonly market: Market;
   /** An agent sees nobody else's. */
   readonly agentId: number | undefined;
   readonly isAgentReaudit?: boolean | undefined;
@@ -22,10 +24,14 @@ export interface AuditPosition {
   readonly id: number;
 }
 
-function auditsOf(db: Db, { scope, agentId, isAgentReaudit, search }: AuditQuestion, tab: AuditTabFilter) {
+function auditsOf(
+  db: Db,
+  { scope, market, agentId, isAgentReaudit, search }: AuditQuestion,
+  tab: AuditTabFilter,
+) {
   const statuses = sql.join(tab.statuses.map((status) => sql.lit(status)));
   const reaudit = tab.isAgentReaudit ?? isAgentReaudit;
-  const text = textCondition(search);
+  const text = textCondition(search, market);
   return (
     scopedLeadRows(db, 'audit', scope)
       // The lead's market is the audit's as well; saying so lets the index on audits be used.

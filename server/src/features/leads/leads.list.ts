@@ -14,7 +14,7 @@ import type { LeadScope } from './leads.scope.ts';
 import { type LeadQuestion, leadQuestion, leadSearch } from './search/search.ts';
 
 /** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
-const LAST_OFFSET = 10_000;
+const LAST_ROW = 10_000;
 
 interface LeadPage {
   readonly rows: LeadRow[];
@@ -92,6 +92,6 @@ function pageStart(request: LeadListRequest, order: LeadOrder): PageStart & { re
     return { after, offset: 0, ...(request.count !== 'exact' && { total: after.total }) };
   }
   const offset = (request.page - 1) * LEAD_PAGE_SIZE;
-  if (offset > LAST_OFFSET) throw badRequest(text('leads:page.too_far'));
+  if (offset >= LAST_ROW) throw badRequest(text('leads:page.too_far'));
   return { offset };
 }

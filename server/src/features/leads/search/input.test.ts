@@ -71,6 +71,24 @@ describe('unknown ids', () => {
   });
 });
 
+describe('the digits of a mobile', () => {
+  it('LST-003 a trunk zero is none of them, behind the prefix neither; zeros inside the number are', async () => {
+    const customers = [
+      { name: 'Trunk Nol', mobile: '6285800207711' },
+      { name: 'Tanpa Nol', mobile: '6285820771100' },
+    ];
+    for (const customer of customers) await buildLead(t.db, { ...customer, search_name: customer.name });
+    const named = async (search: string) => {
+      const { body } = await t.call(listLeads, { search }, { token });
+      return body.data.map((row) => row.customer_details.customer_name).toSorted();
+    };
+    for (const typed of ['0858 0020', '+62 0858 0020', '62 858 0020', '+62 858 0020', '00207711', '0020'])
+      expect([typed, await named(typed)]).toEqual([typed, ['Trunk Nol']]);
+    expect(await named('+62 0858')).toEqual(['Tanpa Nol', 'Trunk Nol']);
+    expect(await named('0077')).toEqual([]);
+  });
+});
+
 describe('what people type', () => {
   const HARD = ['O\'Brien "100%" _a\\b_', '🚗 Toyota 👩‍👩‍👧', 'مرحبا بك', 'ＦＵＬＬwidth', 'x'.repeat(100)];
 

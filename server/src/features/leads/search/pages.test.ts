@@ -78,6 +78,16 @@ describe('all pages of a search', () => {
     },
   );
 
+  it('LST-026 pages by number reach row 10,000; beyond it the answer says how to go on', async () => {
+    const page = async (number: number) => t.send(listLeads, { search: 'tester', page: number }, { token });
+    expect((await page(200)).status).toBe(200);
+    const { status, body } = await page(201);
+    expect([status, body.message]).toEqual([
+      400,
+      'This page is too far down the list. Please narrow the search, or go on from the last row',
+    ]);
+  });
+
   it('API-053 a new search begins with its own first page', async () => {
     const first = await t.call(listLeads, { search: 'tester' }, { token });
     expect(first.body.pagination).toMatchObject({ page: 1, next_page: 2 });

@@ -53,7 +53,7 @@ export interface LeadQuestion {
 
 export function leadQuestion(search: LeadSearch): LeadQuestion {
   const { scope, filters } = search;
-  const typed = given([textCondition(filters.search)]);
+  const typed = given([textCondition(filters.search, search.market)]);
   const cars = given([wantedCar(search), assignedCar(search)]);
   const others = given([...leadConditions(search), ...stateConditions(search)]);
   const isAlone = typed.length + cars.length + others.length === 1;

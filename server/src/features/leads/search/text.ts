@@ -1,9 +1,11 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { mobilePart } from '@otolead/contract/kernel/phone.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, contains } from './terms.ts';
 
 /** The quick search: name, mobile or lead id in one box (domain.md 14). */
-export function textCondition(typed: string | undefined): Condition | undefined {
+export function textCondition(typed: string | undefined, market: Market): Condition | undefined {
   const term = readSearch(typed);
   switch (term.kind) {
     case 'none':
@@ -16,7 +18,8 @@ export function textCondition(typed: string | undefined): Condition | undefined 
     }
     case 'digits': {
       const byId = term.leadId === undefined ? [] : [sql`lead.lead_id = ${term.leadId}`];
-      const byMobile = term.digits === '' ? [] : [sql`lead.mobile like ${contains(term.digits)}`];
+      const part = mobilePart(term.mobile, market);
+      const byMobile = part === '' ? [] : [sql`lead.mobile like ${contains(part)}`];
       return sql<SqlBool>`(${sql.join([...byMobile, ...byId], sql` or `)})`;
     }
   }
