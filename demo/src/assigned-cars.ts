@@ -128,6 +128,7 @@ function newCar(
   return {
     lead_id: lead.lead_id,
     market_id: lead.market_id,
+    gm_id: lead.gm_id,
     request_id: `LD${lead.lead_id}${String.fromCharCode(65 + number)}`,
     ld_status: null,
     make_id: model.makeId,

@@ -37,7 +37,7 @@ export interface SearchScene {
 }
 
 /** GM processes are ids on the lead; the scene needs no rows for them. */
-export const GM = { first: 501, second: 502, third: 503 } as const;
+export const GM = { first: 501, second: 502, third: 503, later: 504 } as const;
 
 /** The same leads in every market, so that a leak from one into the other shows. */
 export async function buildSearchScene(db: Db, market: Market): Promise<SearchScene> {
@@ -97,6 +97,13 @@ export async function buildSearchScene(db: Db, market: Market): Promise<SearchSc
 
   const car = { dealer_id: ids.dealer, dse_id: ids.dse };
   await buildAssignedCar(db, { lead: approved, ...car, ld_status: 1, td_status_id: 3, visit_status_id: 2 });
+  const moved = await lead('hot in another process', {
+    status_id: 2,
+    sub_status_id: 2,
+    city_id: null,
+    gm_id: GM.later,
+  });
+  await buildAssignedCar(db, { lead: moved, dealer_id: ids.otherDealer, ld_status: 1, gm_id: GM.first });
   const split = await lead('at two dealers', { city_id: null });
   await buildAssignedCar(db, { lead: split, ...car, td_status_id: 4, visit_status_id: 1 });
   await buildAssignedCar(db, {

@@ -105,6 +105,8 @@ export interface AssignedCarTable {
   lead_id: number;
   id: Generated<number>;
   market_id: number;
+  /** The lead's GM process when the car was assigned. */
+  gm_id: number | null;
   request_id: string;
   ld_status: number | null;
   make_id: number;

@@ -47,7 +47,7 @@ export async function buildLead(db: Db, overrides: LeadOverrides = {}): Promise<
   return lead;
 }
 
-type ParentLead = Pick<TestLead, 'lead_id' | 'market_id'>;
+type ParentLead = Pick<TestLead, 'lead_id' | 'market_id'> & Partial<Pick<TestLead, 'gm_id'>>;
 
 const marketCode = (marketId: number): MarketCode => (marketId === MARKETS.ph.id ? 'ph' : 'id');
 
@@ -88,6 +88,7 @@ export async function buildAssignedCar(
     .values({
       lead_id: lead.lead_id,
       market_id: lead.market_id,
+      gm_id: lead.gm_id ?? null,
       request_id: `R${serial()}`,
       make_id: model.make_id,
       model_id: model.id,

@@ -90,7 +90,7 @@ describe('what the rules make of the served lists finds the leads that are meant
   it('LST-042 LST-043 all processes, and saleable leads without the processes not chosen', async () => {
     const every = (await list('gm_campaign_process_list')).map((process) => process.gm_id);
     const all = chooseProcesses([ALL_PROCESSES], every);
-    expect(await found({ gm_id: all })).toEqual(['due', 'later', 'uncallable']);
+    expect(await found({ gm_id: all })).toEqual(['due', 'hot in another process', 'later', 'uncallable']);
 
     const saleable = { status_id: 2, sub_status_id: 2 } as const;
     const chosen = await buildLead(t.db, { ...saleable, gm_id: GM.first });

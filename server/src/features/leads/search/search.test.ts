@@ -42,7 +42,7 @@ const CASES: readonly [
 ][] = [
   ['one status', () => ({ status_id: [3] }), ['not connectable']],
   ['several statuses', () => ({ status_id: [3, 24] }), ['not connectable', 'escalated']],
-  ['sub-statuses', () => ({ sub_status_id: [2, 9] }), ['hot', 'to reopen']],
+  ['sub-statuses', () => ({ sub_status_id: [2, 9] }), ['hot', 'hot in another process', 'to reopen']],
   ['attribution', () => ({ attribution_status_id: 2 }), ['booked, approved']],
   ['billing', () => ({ billing_status_id: [3, 2] }), ['billed']],
   ['the last call', () => ({ call_status: 2 }), ['called 3 times']],
@@ -101,7 +101,7 @@ const CASES: readonly [
     ['booked, approved', 'at two dealers'],
   ],
   ['DSE names with wildcards as letters', () => ({ dse_name: ['Sari%', 'S_ri'] }), []],
-  ['cars approved', () => ({ ld_status: 1 }), ['booked, approved']],
+  ['cars approved', () => ({ ld_status: 1 }), ['booked, approved', 'hot in another process']],
   ['cars without an answer as pending', () => ({ ld_status: 0 }), ['at two dealers']],
   ['test drive status', () => ({ test_drive_type: [3, 5] }), ['booked, approved', 'at two dealers']],
   ['dealer visit', () => ({ dealer_visit_status: 2 }), ['booked, approved']],
@@ -118,9 +118,9 @@ const CASES: readonly [
   ['the escalate flag', () => ({ eaf: true }), ['escalated']],
   ['the flag by name', () => ({ lms_flag: 'eaf' }), ['escalated']],
   [
-    'LST-091 saleable: interested or booked, and approved by no dealer',
+    'LST-091 saleable: interested or booked, and approved by no dealer in its process',
     () => ({ is_saleable: 1 }),
-    ['hot', 'cold, unreachable by the dealer', 'booked'],
+    ['hot', 'hot in another process', 'cold, unreachable by the dealer', 'booked'],
   ],
   [
     'LST-091 not connectable: the status or the dealer’s flag',
