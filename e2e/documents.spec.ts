@@ -235,6 +235,7 @@ test('DET-141 DET-159 a file that does not arrive stops the save, and goes up on
   await expect(page.getByRole('dialog')).toContainText('Documents that are not uploaded yet will be lost.');
   await page.keyboard.press('Escape');
   await page.unroute('**/docs_upload');
+  await page.getByRole('textbox', { name: 'Internal comment' }).focus();
   await saveStatus(page);
   await expect(page.getByText('Document saved')).toBeVisible();
   expect(calls).toEqual(['docs_upload', 'docs_upload', 'update_status', 'upload_document_info']);

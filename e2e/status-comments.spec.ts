@@ -62,6 +62,32 @@ test('DET-106 DET-154 a comment for dealers needs somebody to read it; one goes 
   await expect(field(page, 'Follow-up date')).toBeVisible();
 });
 
+test('DET-154 a dealer without a DSE is named as one where nobody would read a comment', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Dealer Sepi', mobile: '6281377700033' });
+  const quiet = await buildDealer(database, { name: 'Auto Sepi', organization: 'Sepi Group' });
+  await buildAssignedCar(database, { lead, dealer_id: quiet.id, ld_status: 1 });
+  const gone = await buildDse(database, { name: 'Pak Pergi' });
+  await buildAssignedCar(database, { lead, dealer_id: gone.dealer_id, dse_id: gone.id, ld_status: 2 });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('tab', { name: 'External' }).click();
+  const silent = 'Auto Sepi has no DSE for this lead yet, so nobody there would read a comment';
+  await expect(page.getByText(silent)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Dealer or DSE' })).toHaveCount(0);
+
+  const present = await buildDse(database, { name: 'Bu Hadir' });
+  await buildAssignedCar(database, { lead, dealer_id: present.dealer_id, dse_id: present.id, ld_status: 1 });
+  await page.reload();
+  await page.getByRole('tab', { name: 'External' }).click();
+  await page.getByRole('combobox', { name: 'Dealer or DSE' }).click();
+  await expect(page.getByRole('option')).toHaveText(['All dealers', /^Bu Hadir/]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(silent)).toBeVisible();
+});
+
 test('a comment for dealers is taken away by its button alone, and the cursor never falls out of the form', async ({
   page,
   database,

@@ -83,6 +83,22 @@ describe('comments to salespeople', () => {
     expect(silent.body.errors).toEqual({ 'lead_comment.0.comment': 'Please enter a comment' });
   });
 
+  it('DET-154 are refused for whoever has lost the car, to all where nobody has one any more', async () => {
+    const dse = await buildDse(t.db);
+    await buildAssignedCar(t.db, {
+      lead: scene.lead,
+      dealer_id: dse.dealer_id,
+      dse_id: dse.id,
+      ld_status: 2,
+    });
+    const noReader = { 'lead_comment.1.dse_id': 'Please select any dealer from list' };
+    expect((await save(hot({ lead_comment: external(dse.id) }))).body.errors).toEqual(noReader);
+    const toAll = [{ comment_type: 'EXTERNAL', comment: 'Please call', all_dse: 1 }];
+    expect((await save(hot({ lead_comment: toAll }))).body.errors).toEqual({
+      'lead_comment.0.dse_id': 'Please select any dealer from list',
+    });
+  });
+
   it('written with a flag ticked they are refused, not lost', async () => {
     const dse = await buildDse(t.db);
     const { status, body } = await save({

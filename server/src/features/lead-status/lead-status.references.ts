@@ -1,3 +1,4 @@
+import { LD_REMOVED } from '@otolead/contract/assignments/assignments.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { isInvalid, type StatusErrors, statusText } from '@otolead/contract/lead-status/messages.rules.ts';
 import { isReasonInScope } from '@otolead/contract/lead-status/status-reason.rules.ts';
@@ -89,8 +90,9 @@ function storedReferences(lead: Lead): Partial<Record<keyof StatusValues, number
 }
 
 /**
- * Comments go to salespeople of the lead's assigned cars only: anybody else would learn of a customer who is none
- * of theirs. Dealer staff write to themselves alone, where the call centre reads it. `given` are the comments as they were sent, so that an error stands at the right one.
+ * Comments go to salespeople who have a car of the lead: anybody else, and whose car was removed, would learn of a
+ * customer who is none of theirs. Dealer staff write to themselves alone, where the call centre reads it. `given` are
+ * the comments as they were sent, so that an error stands at the right one.
  */
 export async function recipientErrors(
   tx: Tx,
@@ -105,6 +107,7 @@ export async function recipientErrors(
   const cars = await scopedLeadRows(tx, 'assigned_car', scope)
     .where('lead.lead_id', '=', leadId)
     .$if(scope.dseId !== 'everyone', (own) => own.where('assigned_car.dse_id', '=', scope.dseId as number))
+    .where(sql<boolean>`assigned_car.ld_status is distinct from ${LD_REMOVED}`)
     .select('assigned_car.dse_id')
     .execute();
   const recipients = new Set(cars.flatMap(({ dse_id: dseId }) => dseId ?? []));

@@ -54,8 +54,12 @@ export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps)
     if (!canWrite && commentsOf(left).length === 0) onNothingLeft();
     else focus(Math.max(0, Math.min(place, left.length - 1)), 'textarea');
   };
+  const unread = form.lists.assigned.filter(({ dses }) => dses.length === 0).map(({ name }) => name);
+  const unreadNote = unread.length > 0 && (
+    <p className={classes.nobody}>{t('comment.no_dse', { dealers: unread.join(', ') })}</p>
+  );
   if (readers.length === 0 && written.length === 0 && !foundWritten) {
-    return <p className={classes.nobody}>{t('comment.no_dealer')}</p>;
+    return unreadNote || <p className={classes.nobody}>{t('comment.no_dealer')}</p>;
   }
   return (
     <div ref={root} className={classes.external}>
@@ -83,6 +87,7 @@ export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps)
           {t('comment.add')}
         </Button>
       )}
+      {unreadNote}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { LD_REMOVED } from '@otolead/contract/assignments/assignments.rules.ts';
 import type { ConfigList, cityState, vehicles } from '@otolead/contract/config/config.schema.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import { LEAD_SUB_STATUS_IDS, type LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
@@ -48,11 +49,15 @@ export function dealersOfMarket(
   }));
 }
 
-type AssignedCar = Pick<z.infer<typeof assignedCar>, 'dealer_id' | 'dealer_name' | 'dse_id' | 'dse_name'>;
+type AssignedCar = Pick<
+  z.infer<typeof assignedCar>,
+  'status' | 'dealer_id' | 'dealer_name' | 'dse_id' | 'dse_name'
+>;
 
-/** The dealers of a lead's assigned cars with their salespeople, each once. */
+/** The dealers of a lead's assigned cars with their salespeople, each once; nobody has a removed car any more. */
 export function dealersOfCars(cars: readonly AssignedCar[]): Dealer[] {
-  const dealers = Map.groupBy(cars, ({ dealer_id: id }) => id);
+  const held = cars.filter(({ status }) => status !== LD_REMOVED);
+  const dealers = Map.groupBy(held, ({ dealer_id: id }) => id);
   return [...dealers].map(([id, ofDealer]) => {
     const dses = ofDealer.flatMap(({ dse_id, dse_name }): [number, string][] =>
       dse_id === null || dse_name === null ? [] : [[dse_id, dse_name]],
