@@ -1,6 +1,6 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import type { Page } from '@playwright/test';
-import { callBackLead } from './demo-leads.ts';
+import { callBackLead, ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
 const leads = (page: Page) => page.getByText(/^[\d,.]+ leads?$/);
@@ -194,4 +194,26 @@ test('MKT-034 calendars write the month as MM/yyyy', async ({ page, signIn }) =>
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   await page.getByLabel('From').click();
   await expect(page.getByRole('button', { name: /^(0[1-9]|1[0-2])\/20\d\d$/ })).toBeVisible();
+});
+
+test('MKT-002 a market’s own logo stands in the header, its default source where a lead came without one', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await ownLead(database, { name: 'Tanpa Sumber', mobile: '6281377700051', source_id: null });
+  await page.route('**/config/get_data', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (body.data.site_settings) {
+      Object.assign(body.data.site_settings, { logo: '/logo-ph.svg', default_source_name: 'Situs Sendiri' });
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const source = page.getByRole('term').filter({ hasText: 'Source' }).first();
+  await expect(source.locator('xpath=..')).toContainText('Situs Sendiri');
+  const logo = page.getByRole('banner').locator('a img').first();
+  await expect(logo).toHaveAttribute('src', '/logo-ph.svg');
+  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 });

@@ -10,8 +10,15 @@ export function siteTitle(market: Market): string {
   return setting(currentSession()?.settings ?? {}, 'site_title', TITLES[market.code]);
 }
 
-const siteLogo = (market: Market) =>
-  setting(currentSession()?.settings ?? {}, 'logo', `/logo-${market.code}.svg`);
+/** Address of the market's logo; null where it is the one that the product brings. */
+export function ownLogo(market: Market): string | null {
+  const logo = siteLogo(market);
+  return logo === usualLogo(market) ? null : logo;
+}
+
+const usualLogo = ({ code }: Market) => `/logo-${code}.svg`;
+
+const siteLogo = (market: Market) => setting(currentSession()?.settings ?? {}, 'logo', usualLogo(market));
 
 let own: string | null = null;
 const listeners = new Set<() => void>();

@@ -125,6 +125,25 @@ describe('a market', () => {
     expect(own(await settingsOf('ph'))).toEqual(['OtoLead Philippines', '/logo-ph.svg', 'Website PH']);
   });
 
+  it('MKT-002 has no setting that nothing reads', async () => {
+    const keys = Object.keys((await settingsOf('id')) ?? {});
+    expect(keys.toSorted()).toEqual([
+      'audit_attachment_max_mb',
+      'csv_limit',
+      'default_source_name',
+      'followup_start',
+      'logo',
+      'menu_denied',
+      'messaging_link_visible',
+      'office_end_hour',
+      'office_start_hour',
+      'priority_push_limit',
+      'site_title',
+      'viber_link_template',
+      'whatsapp_link_template',
+    ]);
+  });
+
   it('MKT-006 MKT-012 groups its cities by cluster in Indonesia and by province in the Philippines', async () => {
     const cities = async (market: MarketCode) =>
       (await t.call(getCityState, {}, { token, market })).body.data;

@@ -1,9 +1,10 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { ReactNode } from 'react';
 import { useMarket } from '../../platform/market/market-context.ts';
+import { ownLogo } from '../../platform/site-title.ts';
 import classes from './Brand.module.css';
 
-/** Each market has its own logo (spec A§1): a square for Indonesia, a sun for the Philippines. */
+/** Each market has its own logo (spec A§1): a square for Indonesia, a sun for the Philippines, or what its settings say. */
 const SIGNS = {
   id: <rect x="6" y="6" width="8" height="8" rx="2.6" fill="var(--on-accent)" />,
   ph: (
@@ -16,12 +17,17 @@ const SIGNS = {
 
 export function Brand({ size = 'small' }: { size?: 'small' | 'large' }) {
   const market = useMarket();
+  const logo = ownLogo(market);
   return (
     <span className={classes.root} data-size={size}>
-      <svg viewBox="0 0 20 20" className={classes.mark} aria-hidden="true">
-        <rect width="20" height="20" rx="5.5" fill="var(--accent)" />
-        {SIGNS[market.code]}
-      </svg>
+      {logo === null ? (
+        <svg viewBox="0 0 20 20" className={classes.mark} aria-hidden="true">
+          <rect width="20" height="20" rx="5.5" fill="var(--accent)" />
+          {SIGNS[market.code]}
+        </svg>
+      ) : (
+        <img src={logo} alt="" className={classes.mark} />
+      )}
       OtoLead
     </span>
   );

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/clock.ts';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { setting } from '../../../platform/session/site-settings.ts';
 import { StatusPill } from '../../../ui/StatusPill/StatusPill.tsx';
 import { followupWords } from '../followup-words.ts';
 import { Copyable } from './Copyable.tsx';
@@ -16,6 +18,7 @@ export function LeadHeader({ lead, ownerAction }: { lead: LeadDetail; ownerActio
   const t = useT('leads');
   const language = useLanguage();
   const market = activeMarket();
+  const defaultSource = setting(useSession()?.settings ?? {}, 'default_source_name', '–');
   const created = new Date(lead.created_date);
   return (
     <header className={classes.root}>
@@ -37,7 +40,7 @@ export function LeadHeader({ lead, ownerAction }: { lead: LeadDetail; ownerActio
         <Fact name={t('detail.my_active')}>
           {lead.ActiveAgent ?? (ownerAction ? null : '–')} {ownerAction}
         </Fact>
-        <Fact name={t('detail.source')}>{lead.lead_source ?? '–'}</Fact>
+        <Fact name={t('detail.source')}>{lead.lead_source ?? defaultSource}</Fact>
         <Fact name={t('detail.created')}>
           <time dateTime={lead.created_date} title={formatDateTime(created, market.timeZone, language)}>
             {formatDate(localDate(created, market.timeZone), language)}
