@@ -197,7 +197,8 @@ test('LST-069 ERR-021 LST-070 adding to the dialer asks first; a push that fails
   const add = page.getByRole('button', { name: ADD, exact: true }).first();
 
   await add.click();
-  await expect(ask).toBeVisible();
+  await expect(ask).toContainText(/[\d,.]+\+? leads:/);
+  await expect(ask.getByRole('listitem')).toHaveText(['Follow-up date: today']);
   await page.keyboard.press('Escape');
   await expect(ask).toHaveCount(0);
   expect(pushes).toBe(0);

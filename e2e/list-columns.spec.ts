@@ -72,3 +72,56 @@ test('LST-020 a row shows every column that the list has, in their order', async
   ]);
   await expect(row.locator('[data-position="1"]')).toBeVisible();
 });
+
+test('columns are moved and stay so for this person; the usual order comes back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  const headers = () => page.getByRole('columnheader').allInnerTexts();
+  await expect(rows(page).first()).toBeVisible();
+  const usual = await headers();
+  const chooser = page.getByRole('button', { name: 'Columns', exact: true });
+  await chooser.click();
+  await page.getByRole('button', { name: 'Move Follow-up up' }).click();
+  await page.getByRole('button', { name: 'Move Follow-up up' }).press('Enter');
+  const moved = usual.toSpliced(usual.indexOf('Follow-up'), 1);
+  moved.splice(usual.indexOf('Follow-up') - 2, 0, 'Follow-up');
+  await expect.poll(headers).toEqual(moved);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  expect(await headers()).toEqual(moved);
+  await chooser.click();
+  await page.getByRole('button', { name: 'Back to the usual columns' }).click();
+  await expect.poll(headers).toEqual(usual);
+});
+
+test('the cursor stays at its place when a save takes its lead out of the list', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const tonight = (minutes: number) => new Date(Date.now() + 86_400_000 + minutes * 60_000);
+  const ids: number[] = [];
+  for (const [index, name] of ['Antre Satu', 'Antre Dua', 'Antre Tiga', 'Antre Empat'].entries()) {
+    const mobile = `62813777001${index}0`;
+    const lead = await ownLead(database, { name, mobile, followup_at: tonight(index), attempts: 9 });
+    ids.push(lead.lead_id);
+  }
+  const dates = new URLSearchParams({ lead_ids: ids.join(','), num_attempt: '9' });
+  await signIn('agent.id', { at: `/lead-list?date=any&${dates}&dir=asc` });
+  await expect(rows(page)).toHaveCount(4);
+  const order = await rows(page).allTextContents();
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('j');
+  const active = page.locator('[data-active]');
+  const second = (await active.textContent()) ?? '';
+  expect(second).toBe(order[1]);
+  const gone = ids.find((id) => second.includes(String(id))) ?? 0;
+  await database.updateTable('lead').set({ attempts: 10 }).where('lead_id', '=', gone).execute();
+  // Coming back to the tab reads the list anew.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(rows(page)).toHaveCount(3);
+  await expect.poll(() => active.textContent()).toBe(order[2]);
+  await page.keyboard.press('j');
+  expect(await active.textContent()).toBe(order[3]);
+});

@@ -279,6 +279,13 @@ test('LST-042 LST-043 LST-044 All chooses every process, saleable excludes the o
   );
   expect(byName.dse_name).toEqual([dse.name]);
   await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(dse.name.slice(0, 4))));
+
+  // The link alone, pasted elsewhere.
+  const pasted = await page.context().newPage();
+  const opened = await listedBy(pasted, () => pasted.goto(page.url()));
+  expect(opened.dse_name).toEqual([dse.name]);
+  await expect(chips(pasted).filter({ hasText: dse.name })).toBeVisible();
+  await pasted.close();
 });
 
 test('LST-052 LST-053 attribution and billing offer their states', async ({ page, signIn }) => {

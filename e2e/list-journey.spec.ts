@@ -51,6 +51,7 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   await page.getByLabel(/^Comment/).fill('Galih is on leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to assign to this agent?' });
+  await expect(question).toContainText(/^.*\d+ leads to Lestari Simanjuntak/);
   await question.getByRole('button', { name: 'Update' }).click();
   await expect(
     page.getByText(/^Reassign My Active to Lestari Simanjuntak: (\d+) of \1 leads done$/),

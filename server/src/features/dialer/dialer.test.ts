@@ -319,6 +319,27 @@ describe('a dialer that behaves like a real one', () => {
     expect(rounds).toEqual([1, 1]);
   });
 
+  it('a push that failed in part says so in its summary', async () => {
+    const leads = [
+      await callable(),
+      await callable({}, SIMULATED.doNotCall),
+      await callable({}, SIMULATED.invalid),
+    ];
+    const summaryOf = async (chosen: readonly TestLead[]) => {
+      const request = {
+        lead_ids: chosen.map((lead) => lead.lead_id),
+        ...priority,
+        priority_list_id: list.id,
+      };
+      const { body } = await t.call(pushLeads, request, { token });
+      await t.runJobs();
+      return (await t.call(getJob, { id: body.data.job_id }, { token })).body.data.message;
+    };
+    expect(await summaryOf(leads)).toBe('1 of 3 leads done, 1 left alone, 1 failed');
+    const again = [await callable(), await callable({}, SIMULATED.invalid)];
+    expect(await summaryOf(again)).toBe('1 of 2 leads done, 1 failed');
+  });
+
   it.each([
     [SIMULATED.doNotCall, 'The dialer does not call this number (do not call)', []],
     [SIMULATED.invalid, 'The dialer refused the lead', []],

@@ -79,13 +79,9 @@ function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
 
 const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) => Text>> = {
   file: ({ total }) => text('jobs:outcome.file_done', { total: total ?? 0 }),
-  leads: ({ total }, { done, skipped, failed }) => {
-    const left = skipped + failed;
-    return text(left > 0 ? 'jobs:outcome.leads_left' : 'jobs:outcome.leads_done', {
-      done,
-      total: total ?? 0,
-      left,
-    });
+  leads: ({ total }, leads) => {
+    const { done, skipped: left, failed } = leads;
+    return text(`jobs:outcome.leads_${resultOf(leads)}`, { done, total: total ?? 0, left, failed });
   },
   rows: (row) => {
     const { done, already, failed } = rowCounts(row);
@@ -93,3 +89,9 @@ const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) =>
     return text(key, { done, already, failed, total: row.total ?? 0 });
   },
 };
+
+/** What the summary of a job tells besides what was done. */
+function resultOf({ skipped, failed }: LeadCounts): 'done' | 'left' | 'failed' | 'left_and_failed' {
+  if (failed > 0) return skipped > 0 ? 'left_and_failed' : 'failed';
+  return skipped > 0 ? 'left' : 'done';
+}

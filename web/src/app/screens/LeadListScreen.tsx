@@ -27,11 +27,11 @@ export function LeadListScreen() {
             }}
           />
         )}
-        actions={({ request, total, totalCapped }) => (
+        actions={({ request, total, totalCapped, narrowedBy }) => (
           <>
             <ExportButton request={request} total={total} totalCapped={totalCapped} />
             <PriorityPush request={request} total={totalCapped ? undefined : total} />
-            <AddToDialer request={request} total={total} />
+            <AddToDialer request={request} total={total} totalCapped={totalCapped} narrowedBy={narrowedBy} />
           </>
         )}
         bulk={({ chosen, filters, ownerNames, onDone }) => (

@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { formatCount } from '../../ui/format.ts';
 import { type Push, usePush } from './dialer.api.ts';
+
+interface AddToDialerProps extends ResultProps {
+  /** There are more than `total`. */
+  totalCapped: boolean;
+  /** What the result is narrowed by, in words. */
+  narrowedBy: () => string[];
+}
 
 export interface ResultProps {
   /** What the list asked for; the same leads are pushed. */
@@ -12,14 +20,27 @@ export interface ResultProps {
 }
 
 /** The whole result of the list to the dialer, each lead to its own list; asks first (spec A§8). */
-export function AddToDialer({ request, total }: ResultProps) {
+export function AddToDialer({ request, total, totalCapped, narrowedBy }: AddToDialerProps) {
   const t = useT('dialer');
   const can = useCan();
+  const language = useLanguage();
   const push = usePush();
   if (!can('/add-dailer')) return null;
   const ask = async () => {
+    const count = `${formatCount(total ?? 0, language)}${totalCapped ? '+' : ''}`;
+    const filters = narrowedBy();
     const agreed = await confirm({
       title: t('confirm.add'),
+      text: (
+        <>
+          <p>{t(filters.length > 0 ? 'confirm.add_count' : 'confirm.add_everything', { count })}</p>
+          <ul>
+            {filters.map((filter) => (
+              <li key={filter}>{filter}</li>
+            ))}
+          </ul>
+        </>
+      ),
       confirm: t('add'),
       cancel: t('cancel'),
     });

@@ -10,11 +10,16 @@ import type { DataColumn } from './columns.ts';
 const ColumnChoices = late(async () => (await import('./ColumnChoices.tsx')).ColumnChoices);
 
 export interface ColumnChooserProps {
+  /** In the order in which they are shown. */
   columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'hideable' | 'hiddenByDefault'>[];
   /** undefined: the columns' own defaults. */
   hidden: readonly string[] | undefined;
   /** undefined goes back to the defaults. */
   onChange: (hidden: readonly string[] | undefined) => void;
+  /** Another order than the columns' own is in use. */
+  reordered: boolean;
+  /** Ids of the choosable columns; undefined goes back to the columns' own order. */
+  onReorder: (order: readonly string[] | undefined) => void;
 }
 
 /** The 'Columns' button; what is behind it loads with the first use. */

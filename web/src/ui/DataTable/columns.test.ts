@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultHiddenColumns, gridTemplate, groupRuns } from './columns.ts';
+import { defaultHiddenColumns, gridTemplate, groupRuns, inOrder, moved } from './columns.ts';
 
 const column = (id: string, width: number, more: object = {}) => ({
   id,
@@ -38,6 +38,38 @@ describe('groupRuns', () => {
       { group: 'Month', span: 1 },
       { group: '', span: 1 },
     ]);
+  });
+});
+
+describe('an order of one’s own', () => {
+  const columns = [column('id', 1, { hideable: false }), column('a', 1), column('b', 1), column('c', 1)];
+  const ordered = (order: readonly string[] | undefined) => inOrder(columns, order).map(({ id }) => id);
+
+  it.each([
+    [undefined, ['id', 'a', 'b', 'c']],
+    [
+      ['c', 'a', 'b'],
+      ['id', 'c', 'a', 'b'],
+    ],
+    [
+      ['c', 'gone', 'a'],
+      ['id', 'c', 'b', 'a'],
+    ],
+    [
+      ['c', 'id', 'b', 'a'],
+      ['id', 'c', 'b', 'a'],
+    ],
+  ])('of %j is %j: what it does not know stays in its place', (order, expected) => {
+    expect(ordered(order)).toEqual(expected);
+  });
+
+  it.each([
+    ['a', 1, ['b', 'a', 'c']],
+    ['c', -1, ['a', 'c', 'b']],
+    ['a', -1, ['a', 'b', 'c']],
+    ['c', 1, ['a', 'b', 'c']],
+  ] as const)('%s moved by %i', (id, by, expected) => {
+    expect(moved(['a', 'b', 'c'], id, by)).toEqual(expected);
   });
 });
 

@@ -42,6 +42,30 @@ export function defaultHiddenColumns(
   return columns.filter((column) => column.hiddenByDefault).map((column) => column.id);
 }
 
+/**
+ * The columns in a chosen order. Those that cannot be chosen stay where they are in front; one that the order does not
+ * know, because it is newer, stands where it would without an order.
+ */
+export function inOrder<Column extends Pick<DataColumn<never>, 'id' | 'hideable'>>(
+  columns: readonly Column[],
+  order: readonly string[] | undefined,
+): readonly Column[] {
+  if (!order) return columns;
+  const known = order.filter((id) => columns.some((column) => column.id === id && column.hideable !== false));
+  const movable = columns.filter(({ id }) => known.includes(id));
+  const moved = known.flatMap((id) => movable.find((column) => column.id === id) ?? []);
+  return columns.map((column) => (known.includes(column.id) ? (moved.shift() ?? column) : column));
+}
+
+/** The order after a column has taken the place of its neighbour; unchanged at either end. */
+export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
+  const from = order.indexOf(id);
+  const to = from + by;
+  const [one, other] = [order[from], order[to]];
+  if (one === undefined || other === undefined) return [...order];
+  return order.with(from, other).with(to, one);
+}
+
 type Sized = Pick<DataColumn<never>, 'width' | 'fixed'>;
 
 /** The grid-template-columns that header and rows share, and the width below which the table scrolls. */

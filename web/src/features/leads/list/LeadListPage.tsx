@@ -4,21 +4,22 @@ import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
 import { selectionRights } from '@otolead/contract/leads/selection.rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { isApiError } from '../../../platform/api/api-error.ts';
 import { useToday } from '../../../platform/clock.ts';
-import { useT } from '../../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { leadHref, openLead } from '../../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../../platform/session/session.ts';
 import { ColumnChooser } from '../../../ui/DataTable/ColumnChooser.tsx';
-import type { DataColumn, SortState } from '../../../ui/DataTable/columns.ts';
+import { inOrder, type SortState } from '../../../ui/DataTable/columns.ts';
 import { DataTable } from '../../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../../ui/keys/screen-keys.ts';
 import { late } from '../../../ui/late.tsx';
 import { Page } from '../../../ui/Page/Page.tsx';
 import { leadListQuery } from '../leads.api.ts';
+import { columnsBut, sorted } from './columns/column-state.ts';
 import { DensityToggle } from './columns/DensityToggle.tsx';
-import { leadColumns, type OrderColumn, orderColumn, SORT_OF } from './columns/lead-list.columns.tsx';
+import { leadColumns, type OrderColumn, orderColumn } from './columns/lead-list.columns.tsx';
 import { emptyReason } from './empty/empty-reason.ts';
 import { emptyState } from './empty/empty-state.tsx';
 import type { LeadListInput } from './filters/filter-kinds.ts';
@@ -35,11 +36,13 @@ import { namedFilters, useFilterLists } from './filters/options.ts';
 import { isSearching, NO_SEARCH } from './filters/search-by.ts';
 import { LEAD_LIST_KEYS, LEAD_SELECTION_KEYS } from './list-keys.ts';
 import { useListPreferences } from './list-preferences.ts';
+import { narrowedBy } from './narrowed-by.ts';
 import type { ChosenLeads } from './selection/LeadBulkBar.tsx';
 import { useLeadSelection } from './selection/useLeadSelection.ts';
 import { LeadCount } from './toolbar/LeadCount.tsx';
 import { LeadListToolbar } from './toolbar/LeadListToolbar.tsx';
 import classes from './toolbar.module.css';
+import { useActiveRow } from './useActiveRow.ts';
 import { useEnterRows } from './useEnterRows.ts';
 import { useLeadListState } from './useLeadListState.ts';
 
@@ -65,6 +68,8 @@ export interface ListInHand {
   readonly totalCapped: boolean;
   /** Ids of the shown columns; null for the usual ones. */
   readonly columns: readonly string[] | null;
+  /** What the list is narrowed by, each as 'name: value'. */
+  readonly narrowedBy: () => string[];
   readonly change: (filters: LeadFilters) => void;
   readonly setColumns: (columns: readonly string[] | null) => void;
 }
@@ -93,6 +98,7 @@ export interface SelectionInHand {
 export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPageProps) {
   const t = useT('leads');
   const today = useToday();
+  const language = useLanguage();
   const user = useUser();
   const can = useCan();
   const mayOpen = can('/Leads-Details');
@@ -115,15 +121,17 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
 
   const order = orderColumn(request);
   const byFollowup = request.date_type === 'followup_date';
+  const { order: columnOrder } = preferences;
   const columns = useMemo(
-    () => leadColumns({ t, hrefOf: mayOpen ? leadHref : null, ownerAction, byFollowup }),
-    [t, mayOpen, ownerAction, byFollowup],
+    () =>
+      inOrder(leadColumns({ t, hrefOf: mayOpen ? leadHref : null, ownerAction, byFollowup }), columnOrder),
+    [t, mayOpen, ownerAction, byFollowup, columnOrder],
   );
   const naturalDesc = order !== 'followup';
   const isDesc = filters.direction === 'natural' ? naturalDesc : filters.direction === 'desc';
 
   const frame = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
+  const [activeId, setActiveId] = useActiveRow(rows, list.isPlaceholderData);
   const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);
 
   const { fetchNextPage } = list;
@@ -154,6 +162,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
     today,
     total,
     totalCapped,
+    narrowedBy: () => narrowedBy({ filters, search, lists, today, t, language }),
     columns: preferences.hidden ? columnsBut(columns, preferences.hidden) : null,
     change,
     setColumns: (shown) => setPreferences({ hidden: shown ? columnsBut(columns, shown) : undefined }),
@@ -192,6 +201,8 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
                 columns={columns}
                 hidden={preferences.hidden}
                 onChange={(hidden) => setPreferences({ hidden })}
+                reordered={columnOrder !== undefined}
+                onReorder={(order) => setPreferences({ order })}
               />
             </>
           )}
@@ -284,19 +295,4 @@ function ownersOf({ which }: ChosenLeads, rows: readonly LeadRow[]): readonly st
   // A lead that was picked and is no longer loaded could be anybody's.
   if (loaded.length < picked.size) return null;
   return [...new Set(loaded.map((row) => row.myactive_agent ?? ''))];
-}
-
-/** Ids of the columns that may be hidden, without those given. */
-function columnsBut(columns: readonly DataColumn<LeadRow>[], but: readonly string[]): string[] {
-  return columns.filter(({ id, hideable }) => hideable !== false && !but.includes(id)).map(({ id }) => id);
-}
-
-/** The natural order stays out of the address. */
-function sorted(filters: LeadFilters, column: OrderColumn, desc: boolean, byFollowup: boolean): LeadFilters {
-  const isNatural = column === (byFollowup ? 'followup' : 'created');
-  return {
-    ...filters,
-    sort: isNatural ? null : SORT_OF[column],
-    direction: desc === (column !== 'followup') ? 'natural' : desc ? 'desc' : 'asc',
-  };
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../platform/local-storage.ts';
 
 /** How one user likes the list; undefined columns are the columns' own defaults. */
 export interface ListPreferences {
   readonly hidden?: readonly string[] | undefined;
+  /** Ids of columns in the order of this user; those that it does not name keep their place before the next named. */
+  readonly order?: readonly string[] | undefined;
   readonly density: 'comfortable' | 'compact';
 }
 
@@ -13,9 +15,10 @@ export function readPreferences(stored: string | null): ListPreferences {
   try {
     const value: unknown = JSON.parse(stored ?? '{}');
     if (typeof value !== 'object' || value === null) return DEFAULTS;
-    const { hidden, density } = value as Record<string, unknown>;
+    const { hidden, order, density } = value as Record<string, unknown>;
     return {
       ...(Array.isArray(hidden) && { hidden: hidden.filter((id) => typeof id === 'string') }),
+      ...(Array.isArray(order) && { order: order.filter((id) => typeof id === 'string') }),
       density: density === 'compact' ? 'compact' : 'comfortable',
     };
   } catch {
@@ -27,10 +30,12 @@ export function readPreferences(stored: string | null): ListPreferences {
 export function useListPreferences(userId: number) {
   const key = `lead_list.${userId}`;
   const [preferences, setPreferences] = useState(() => readPreferences(readStored(key)));
+  // Two changes of one click build on each other.
+  const latest = useRef(preferences);
   const change = (changes: Partial<ListPreferences>) => {
-    const next = { ...preferences, ...changes };
-    setPreferences(next);
-    writeStored(key, JSON.stringify(next));
+    latest.current = { ...latest.current, ...changes };
+    setPreferences(latest.current);
+    writeStored(key, JSON.stringify(latest.current));
   };
   return [preferences, change] as const;
 }

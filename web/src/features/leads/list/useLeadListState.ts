@@ -2,14 +2,12 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type LeadFilters, readFilters, writeFilters, writePersonal } from './filters/filters.ts';
 import { type AppliedSearch, NO_SEARCH } from './filters/search-by.ts';
-import type { UrlParams } from './filters/url.ts';
+import { readHash, writeHash } from './filters/url.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The search text: it may be a name or a mobile, so Back and reload find it here and never in the URL. */
     leadSearch?: AppliedSearch;
-    /** Filters that are personal data. */
-    leadPersonal?: UrlParams;
   }
 }
 
@@ -19,21 +17,19 @@ const route = getRouteApi('/lead-list');
 export function useLeadListState() {
   const url = route.useSearch();
   const search = useLocation({ select: (location) => location.state.leadSearch ?? NO_SEARCH });
-  const personal = useLocation({ select: (location) => location.state.leadPersonal });
+  const hash = useLocation({ select: (location) => location.hash });
   const navigate = route.useNavigate();
   const router = useRouter();
-  const filters = useMemo(() => readFilters(url, personal), [url, personal]);
+  const filters = useMemo(() => readFilters(url, readHash(hash)), [url, hash]);
 
   /** A step that Back undoes. */
   const change = useCallback(
     (next: LeadFilters, nextSearch?: AppliedSearch) =>
       void navigate({
         search: writeFilters(next),
-        state: (state) => ({
-          ...state,
-          leadSearch: nextSearch ?? state.leadSearch ?? NO_SEARCH,
-          leadPersonal: writePersonal(next),
-        }),
+        hash: writeHash(writePersonal(next)),
+        hashScrollIntoView: false,
+        state: (state) => ({ ...state, leadSearch: nextSearch ?? state.leadSearch ?? NO_SEARCH }),
       }),
     [navigate],
   );
@@ -42,7 +38,12 @@ export function useLeadListState() {
     (next: AppliedSearch) => {
       // A pause that ends while another screen is on its way must not call the user back from there.
       if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
-      void navigate({ search: true, state: (state) => ({ ...state, leadSearch: next }), replace: true });
+      void navigate({
+        search: true,
+        hash: true,
+        state: (state) => ({ ...state, leadSearch: next }),
+        replace: true,
+      });
     },
     [navigate, router],
   );

@@ -47,7 +47,7 @@ export interface LeadFilter<Value> {
   readonly dependents?: readonly FilterKey[];
   /** A way of looking rather than a filter: Reset and Clear all leave it alone. */
   readonly kept?: true;
-  /** Personal data: kept in the history entry, never in the URL, which is shared and logged. */
+  /** Names of people: behind the `#` of the address, which no server and no log gets to see. */
   readonly personal?: true;
 }
 
@@ -147,7 +147,7 @@ export function textList<Value extends string>(list: TextList<Value>): LeadFilte
       const found = textsOf(url, param).filter(admits);
       return [...new Set(found)].slice(0, MOST_TEXTS);
     },
-    // A person's name may hold a comma; the history entry keeps the list as it is.
+    // A person's name may hold a comma, so each stands by itself.
     write: (chosen) => ({ [param]: list.personal && chosen.length > 0 ? chosen : writeList(chosen) }),
     request: (chosen) => (chosen.length > 0 ? request(chosen) : {}),
     chip: (chosen, { t }) =>

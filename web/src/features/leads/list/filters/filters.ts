@@ -228,7 +228,7 @@ function written(filters: LeadFilters, keys: readonly FilterKey[]): UrlParams {
   return Object.assign({}, ...keys.map((key) => entry(key).write(filters[key])));
 }
 
-/** Any URL's search parameters together with what the history entry keeps; what is not understood counts as absent. */
+/** Any URL's search parameters together with what stands behind its `#`; what is not understood counts as absent. */
 export function readFilters(url: RawUrl, personal: RawUrl = {}): LeadFilters {
   return collect((key) => entry(key).read(entry(key).personal ? personal : url));
 }
@@ -240,7 +240,7 @@ export function writeFilters(filters: LeadFilters): UrlParams {
   );
 }
 
-/** What must not stand in the URL. */
+/** What stands behind the `#` of the address. */
 export function writePersonal(filters: LeadFilters): UrlParams {
   return written(
     filters,

@@ -19,6 +19,32 @@ export function textsOf(url: RawUrl, name: string): readonly string[] {
   return Array.isArray(value) ? value.map(String) : textOf(url, name).split(',');
 }
 
+/**
+ * Names of salespeople stand behind the address's `#`, encoded: a pasted link keeps them, no server, log or other site
+ * gets to see that part, and nobody reads a name off the address.
+ */
+export function writeHash(params: UrlParams): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of value === undefined ? [] : [value].flat()) written.append(name, String(one));
+  }
+  return btoa(written.toString()).replaceAll('=', '');
+}
+
+/** Anything that `writeHash` did not write counts as absent. */
+export function readHash(hash: string): RawUrl {
+  const written = new URLSearchParams(decoded(hash));
+  return Object.fromEntries([...written.keys()].map((name) => [name, written.getAll(name)]));
+}
+
+function decoded(hash: string): string {
+  try {
+    return atob(hash);
+  } catch {
+    return '';
+  }
+}
+
 /** `1,2,3` → ids, each once; parts that are no id are dropped. */
 export function idsOf(url: RawUrl, name: string, least = 1): readonly number[] {
   const ids = textOf(url, name)

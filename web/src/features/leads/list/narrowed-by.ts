@@ -1,0 +1,22 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { Translate } from '../translate.ts';
+import { type FilterKey, filterChips, type LeadFilters } from './filters/filters.ts';
+import { type FilterLists, nameOfValue } from './filters/options.ts';
+import { type AppliedSearch, isSearching } from './filters/search-by.ts';
+
+interface Narrowed {
+  readonly filters: LeadFilters;
+  readonly search: AppliedSearch;
+  readonly lists: FilterLists;
+  readonly today: string;
+  readonly t: Translate;
+  readonly language: Language;
+}
+
+/** What the list is narrowed by, each as 'name: value', for the question before something is done to all of it. */
+export function narrowedBy({ search, lists, ...rest }: Narrowed): string[] {
+  const searching = isSearching(search);
+  const nameOf = (key: FilterKey, id: number) => nameOfValue(key, id, lists);
+  const chips = filterChips({ ...rest, searching, nameOf }).map(({ label, value }) => `${label}: ${value}`);
+  return searching ? [`${rest.t(`search.by.${search.by}`)}: ${search.text.trim()}`, ...chips] : chips;
+}
