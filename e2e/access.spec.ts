@@ -113,7 +113,27 @@ test('another market leads a user home, and another market’s lead is not found
   await expect(page.getByText('Record not found').first()).toBeVisible();
 });
 
-test('SES-007 MKT-021 MKT-022 signing out ends every tab, and the chosen language stays', async ({
+test('MKT-022 MKT-023 the language is the stored choice, and English without one, whatever the browser speaks', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/id/login');
+  const { origin } = new URL(page.url());
+  const indonesian = await browser.newContext({ locale: 'id-ID' });
+  const first = await indonesian.newPage();
+  await first.goto(`${origin}/id/login`);
+  await expect(first.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(first.locator('html')).toHaveAttribute('lang', 'en');
+  await first.evaluate(() => localStorage.setItem('language', 'id'));
+  await first.reload();
+  await expect(first.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+  await first.evaluate(() => localStorage.setItem('language', 'xx'));
+  await first.reload();
+  await expect(first.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await indonesian.close();
+});
+
+test('SES-007 MKT-021 signing out ends every tab, and the chosen language stays', async ({
   page,
   context,
   signIn,

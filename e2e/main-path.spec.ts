@@ -16,6 +16,8 @@ const IN_EACH = [
       time: 'Follow-up time',
       buyTime: 'Buy time',
       weeks: '2 weeks',
+      entries: 'Entries of the history',
+      save: /^Save/,
     },
   },
   {
@@ -30,6 +32,8 @@ const IN_EACH = [
       time: 'Jam tindak lanjut',
       buyTime: 'Rencana waktu beli',
       weeks: '2 minggu',
+      entries: 'Catatan riwayat',
+      save: /^Simpan/,
     },
   },
 ] as const;
@@ -86,10 +90,17 @@ for (const { market, agent, language, place, words } of IN_EACH) {
     await tab.keyboard.press('Enter');
     await expect(tab.getByText(words.saved)).toBeVisible();
 
-    // The header and the history show it, also after a reload, and so does the database.
+    // By itself the form begins anew, and header and history show it; after a reload too, and so does the database.
+    const saved = async () => {
+      await expect(tab.getByText(`${words.interested} · ${words.hot}`, { exact: true })).toBeVisible();
+      const entries = tab.getByRole('region', { name: words.entries }).getByRole('listitem');
+      await expect(entries.filter({ hasText: 'Interested in a test drive on Saturday' })).toHaveCount(1);
+      await expect(tab.locator('[name=internal_comment]')).toHaveValue('');
+      await expect(tab.getByRole('button', { name: words.save })).toBeDisabled();
+    };
+    await saved();
     await tab.reload();
-    await expect(tab.getByText(`${words.interested} · ${words.hot}`, { exact: true })).toBeVisible();
-    await expect(tab.getByText('Interested in a test drive on Saturday')).toBeVisible();
+    await saved();
     const stored = await database
       .selectFrom('lead')
       .where('lead_id', '=', lead.lead_id)

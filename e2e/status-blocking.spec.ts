@@ -187,3 +187,26 @@ test.describe('on a phone', () => {
     await expect(reason).toBeHidden();
   });
 });
+
+test('DET-132 choosing a status clears the sub-status, also on the way back', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, {
+    name: 'Ganti Status',
+    mobile: '6281377700052',
+    status_id: LEAD_STATUS.interested,
+    sub_status_id: SUB.hot,
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const sub = (name: string) => page.getByRole('radio', { name, exact: true });
+  const chosen = page.getByRole('radiogroup', { name: /^Sub-status/ }).locator('[aria-checked=true]');
+  await expect(sub('Hot')).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('radio', { name: 'Not Interested', exact: true }).click();
+  await expect(sub('Plan Dropped')).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Interested', exact: true }).click();
+  await expect(sub('Hot')).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+});

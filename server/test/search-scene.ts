@@ -65,6 +65,17 @@ export async function buildSearchScene(db: Db, market: Market): Promise<SearchSc
     .insertInto('blacklist')
     .values({ market_id: market.id, mobile: banned.mobile, created_at: TEST_START, updated_at: TEST_START })
     .execute();
+  const forgiven = await lead('once blacklisted', due);
+  await db
+    .insertInto('blacklist')
+    .values({
+      market_id: market.id,
+      mobile: forgiven.mobile,
+      status: 0,
+      created_at: TEST_START,
+      updated_at: TEST_START,
+    })
+    .execute();
   await lead('mine', { ...due, myactive_agent_id: ids.agent });
   await lead('theirs', { ...due, myactive_agent_id: ids.colleague });
   await lead('hot', { status_id: 2, sub_status_id: 2, city_id: null });

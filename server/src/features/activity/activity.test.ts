@@ -106,6 +106,54 @@ describe('GET /activity/get_activity', () => {
     expect(ofType(english, 'flag_enabled')?.details).toEqual({ rf: 1, ncf: 1, eaf: 1 });
   });
 
+  it('DET-164 carries every detail that the specification names', async () => {
+    const at = '2026-11-22T02:00:00.000Z';
+    const detail = {
+      rf: 1,
+      ncf: 1,
+      eaf: 1,
+      file_name: 'ktp.jpg',
+      td_status: 4,
+      td_last_status: 3,
+      td_date_time: at,
+      td_completed_date: at,
+      rejected_by: 'CONSUMER',
+      home_visit_status: false,
+      visit_status: 2,
+      visit_last_status: 1,
+      visit_date: at,
+      old_dealer: 'Auto Lama',
+      new_dealer: 'Auto Baru',
+      old_dse: 'Pak Lama',
+      new_dse: 'Bu Baru',
+      dialer_activity: 'call',
+      dialer_push_status: 'failed',
+      dialer_status: 'NOANSWER',
+      dialed_by: 'Dewi',
+      dialed_via: 'priority',
+      action_type: 'reassign',
+      agent_name: 'Rizky',
+      old_agent_name: 'Siti',
+      is_active: 1,
+    } as const;
+    const change_details = { name: { old: 'Budi', new: 'Budi Santoso' } };
+    await buildActivities(
+      t.db,
+      lead,
+      [{ type: 'customer', source: 'crm', detail: { ...detail, change_details } }],
+      t.clock.now(),
+    );
+    const [entry] = (await read()).body.data;
+    expect(entry?.details).toEqual({
+      ...detail,
+      td_status: 'Completed',
+      td_last_status: 'Scheduled (Confirmed)',
+      visit_status: 'Visited',
+      visit_last_status: 'Scheduled',
+    });
+    expect(told(entry)).toEqual([['name', 'Budi', 'Budi Santoso']]);
+  });
+
   it('DET-165 narrows by source, by the status reached and by the salesperson', async () => {
     const entries = [
       ...EVERY_ACTIVITY,

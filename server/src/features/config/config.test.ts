@@ -128,7 +128,20 @@ describe('cars and places', () => {
     expect(version.length > 0 && version.every(({ model_id }) => models.has(model_id))).toBe(true);
   });
 
-  it('API-041 API-017 API-019 cities carry province and cluster, clusters their cities', async () => {
+  it('API-017 cities of city_state_list have id, name and state_id', async () => {
+    const stored = await t.db
+      .selectFrom('city')
+      .where('market_id', '=', 1)
+      .select(['id', 'name', 'province_id'])
+      .orderBy('id')
+      .execute();
+    const { body } = await t.call(getConfigData, { config_data: ['city_state_list'] }, { token });
+    const { city = [] } = body.data.city_state_list ?? {};
+    const told = city.map(({ id, name, state_id }) => ({ id, name, province_id: state_id }));
+    expect(told.toSorted((one, other) => one.id - other.id)).toEqual(stored);
+  });
+
+  it('API-041 API-019 cities carry province and cluster, clusters their cities', async () => {
     const { body } = await t.call(getCityState, {}, { token });
     const { city, cluster, state } = body.data;
     const provinces = new Set(state.map(({ id }) => id));

@@ -90,6 +90,7 @@ describe('who may export', () => {
 describe('exporting leads', () => {
   it('LST-078 LST-079 takes the filters and total_record and ends with a mail to whoever asked', async () => {
     const lead = await buildLead(t.db, { name: 'Budi Santoso', attempts: 4 });
+    await buildLead(t.db, { name: 'Siti Rahayu', attempts: 4 });
     const { status, body } = await t.call(
       requestDownload,
       { search: 'Budi Santoso', total_record: 1 },
@@ -119,6 +120,21 @@ describe('exporting leads', () => {
     expect(row?.slice(0, 3)).toEqual([String(lead.lead_id), 'Budi Santoso', lead.mobile]);
     const kept = await t.db.selectFrom('job').where('id', '=', id).select('request').executeTakeFirst();
     expect(JSON.stringify(kept)).not.toContain('Budi');
+  });
+
+  it('LST-079 the mail leads to the market that was exported, with its hour', async () => {
+    const user = await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] });
+    const { lead_id: leadId } = await buildLead(t.db, { market: 'ph' });
+    const request = { lead_ids: [leadId], total_record: 1 };
+    const { body } = await t.call(requestDownload, request, { token: await t.signIn(user), market: 'ph' });
+    expect(await t.runJobs()).toBe(0);
+    const mail = await t.db
+      .selectFrom('outgoing_message')
+      .where('recipient', '=', user.email)
+      .select('body')
+      .executeTakeFirstOrThrow();
+    expect(mail.body).toContain(`https://otolead.test/ph/jobs?job=${body.data.job_id}\n`);
+    expect(mail.body).toContain('27 Nov 2026, 11:00');
   });
 
   it('writes names, times of the market and the months of the language', async () => {

@@ -46,6 +46,21 @@ describe('PUT /lead/update_status', () => {
     });
   });
 
+  it('DET-155 DET-143 a follow-up in the Philippines is stored in Manila’s hour', async () => {
+    const agent = await t.signIn(await buildUser(t.db, { markets: ['ph'] }));
+    const { lead_id } = await buildLead(t.db, { market: 'ph' });
+    const callBack = {
+      lead_id,
+      status_id: 1,
+      sub_status_id: 5,
+      follow_up_date: inDays(5),
+      followup_time: '10:15',
+    };
+    const { status } = await t.call(updateStatus, callBack, { token: agent, market: 'ph' });
+    expect(status).toBe(200);
+    expect((await stored(lead_id)).followup_at?.toISOString()).toBe(`${inDays(5)}T02:15:00.000Z`);
+  });
+
   it('the list, the details and the history show the change, each in the reader’s language', async () => {
     await save(hot({ internal_comment: 'Minta ditelepon sore' }));
     const list = await t.call(listLeads, { lead_ids: [scene.lead.lead_id] }, { token: scene.token });

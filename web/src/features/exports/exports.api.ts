@@ -10,8 +10,14 @@ export type DownloadRequest = RequestOf<typeof requestDownload>;
 /** Who exported what from which page is written down as well (spec A§7); the page's address holds no personal data. */
 async function request(download: DownloadRequest) {
   const answer = await call(requestDownload, { ...download, request_id: newRequestId() });
-  await call(logDownload, { module: 'ExportLeadCsv', action: 1, page_url: window.location.href });
+  await call(logDownload, { module: 'ExportLeadCsv', action: 1, page_url: pageUrl() });
   return answer;
+}
+
+/** Names of people stand behind the `#`. */
+function pageUrl(): string {
+  const { origin, pathname, search } = window.location;
+  return origin + pathname + search;
 }
 
 export function useDownload() {

@@ -128,9 +128,9 @@ const CASES: readonly [
     ['not connectable', 'cold, unreachable by the dealer'],
   ],
   [
-    'LST-091 the dialer may call: active, due, callable type, valid mobile, nobody’s own',
+    'LST-091 the dialer may call: active, due, callable type, valid mobile, not on the black list now, nobody’s own',
     () => ({ dialer_eligibility: 1 }),
-    ['due'],
+    ['due', 'once blacklisted'],
   ],
   ['a word of the name', () => ({ search: 'portal' }), ['from a portal']],
   ['a purchase in general', () => ({ status_id: '6' }), PURCHASED],
