@@ -21,6 +21,11 @@ describe('gridTemplate', () => {
     expect(gridTemplate([column('a', 50, { fixed: true })], false).template).toBe('minmax(50px, 50fr)');
   });
 
+  it('gives what is left over where it is asked for', () => {
+    const columns = [column('a', 200, { grow: 600 }), column('b', 90)];
+    expect(gridTemplate(columns, false).template).toBe('minmax(200px, 600fr) minmax(90px, 90fr)');
+  });
+
   it('makes room for the check boxes', () => {
     expect(gridTemplate([column('a', 100)], true)).toEqual({
       template: '36px minmax(100px, 100fr)',

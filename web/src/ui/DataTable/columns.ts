@@ -7,8 +7,10 @@ export interface DataColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Least width in px; columns share what is left over in proportion to it. */
+  /** Least width in px. */
   width: number;
+  /** Share of the room that is left over; as much as its width by default. */
+  grow?: number;
   /** Keeps the width as given, for numbers, dates and buttons. */
   fixed?: boolean;
   align?: 'start' | 'end' | 'center';
@@ -66,7 +68,7 @@ export function moved(order: readonly string[], id: string, by: -1 | 1): string[
   return order.with(from, other).with(to, one);
 }
 
-type Sized = Pick<DataColumn<never>, 'width' | 'fixed'>;
+type Sized = Pick<DataColumn<never>, 'width' | 'fixed' | 'grow'>;
 
 /** The grid-template-columns that header and rows share, and the width below which the table scrolls. */
 export function gridTemplate(
@@ -75,7 +77,9 @@ export function gridTemplate(
 ): { template: string; minWidth: number } {
   const allFixed = columns.every((column) => column.fixed);
   const tracks = columns.map((column) =>
-    column.fixed && !allFixed ? `${column.width}px` : `minmax(${column.width}px, ${column.width}fr)`,
+    column.fixed && !allFixed
+      ? `${column.width}px`
+      : `minmax(${column.width}px, ${column.grow ?? column.width}fr)`,
   );
   const minWidth = columns.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
   return { template: [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(' '), minWidth };

@@ -48,6 +48,8 @@ import { useLeadListState } from './useLeadListState.ts';
 
 /** Where rows are cards, their facts are not chosen one by one. */
 const PHONE = '(max-width: 640px)';
+/** A laptop at 200 %: what opens below a button has no room there. */
+const LOW = '(max-height: 560px)';
 
 const NO_ROWS: readonly LeadRow[] = [];
 const rowId = (row: LeadRow) => String(row.lead_id);
@@ -105,6 +107,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
   const { filters, search, change, setSearch } = useLeadListState();
   const [preferences, setPreferences] = useListPreferences(user.id);
   const narrow = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const low = useMediaQuery(LOW, false, { getInitialValueInEffect: false });
 
   const lists = useFilterLists(namedFilters(filters));
   const processes = lists.config.gm_campaign_process_list;
@@ -216,7 +219,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
           lists={lists}
           today={today}
           roleId={user.role_id}
-          narrow={narrow}
+          drawer={narrow || low}
           onChange={change}
           onSearch={setSearch}
           onReset={reset}

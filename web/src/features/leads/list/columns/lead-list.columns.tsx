@@ -33,14 +33,14 @@ export function orderColumn({ sort, date_type }: LeadListInput): OrderColumn {
   return COLUMNS.find((column) => SORT_OF[column] === sort) ?? natural;
 }
 
-/** The columns of the specification in its order (LST-020). */
+/** The columns of the specification in its order (LST-020); what is long and differs most has the room to spare. */
 export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContext): DataColumn<LeadRow>[] {
   return [
     {
       id: 'lead_id',
       header: t('column.lead_id'),
       cell: (row) => <LeadId id={row.lead_id} href={hrefOf?.(row.lead_id) ?? null} title={t('keys.open')} />,
-      width: 86,
+      width: 84,
       fixed: true,
       hideable: false,
     },
@@ -48,7 +48,8 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       id: 'customer',
       header: t('column.customer'),
       cell: (row) => <Customer details={row.customer_details} />,
-      width: 190,
+      width: 216,
+      grow: 600,
       hideable: false,
       card: 'primary',
     },
@@ -66,25 +67,27 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       header: t('column.status'),
       cell: (row) => <Status row={row} />,
       width: 140,
+      fixed: true,
       card: 'badge',
     },
     {
       id: 'attribution',
       header: t('column.attribution'),
       cell: (row) => <Wrapped text={row.attribution_status} />,
-      width: 100,
+      width: 88,
     },
     {
       id: 'interested_in',
       header: t('column.interested_in'),
       cell: (row) => <InterestedIn cars={row.interested_in} />,
       width: 150,
+      grow: 220,
     },
     {
       id: 'attempts',
       header: t('column.attempts'),
       cell: (row) => row.num_attempt,
-      width: 80,
+      width: 76,
       fixed: true,
       align: 'end',
     },
@@ -101,7 +104,7 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       id: 'agent',
       header: t('column.agent'),
       cell: (row) => <Wrapped text={row.agent_name} />,
-      width: 98,
+      width: 92,
     },
     {
       id: 'followup',
@@ -117,7 +120,7 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       header: t('column.myactive'),
       cell: (row) =>
         (row.myactive_agent === null && ownerAction(row)) || <Wrapped text={row.myactive_agent} />,
-      width: 98,
+      width: 92,
     },
   ];
 }

@@ -11,7 +11,7 @@ export interface MoreFiltersProps extends Omit<MoreFormProps, 'onDone'> {
   /** How many of them are in force. */
   count: number;
   /** A drawer instead of a popover (spec A§2). */
-  narrow: boolean;
+  drawer: boolean;
 }
 
 const MoreForm = late(async () => (await import('./MoreForm.tsx')).MoreForm);
@@ -20,9 +20,9 @@ const MoreDrawer = late(async () => (await import('./MoreDrawer.tsx')).MoreDrawe
 const ICON = <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden />;
 
 /** The advanced filter; its fields load with the first use. */
-export function MoreFilters({ count, narrow, ...form }: MoreFiltersProps) {
+export function MoreFilters({ count, drawer, ...form }: MoreFiltersProps) {
   const t = useT('leads');
-  if (narrow) return <InDrawer count={count} {...form} />;
+  if (drawer) return <InDrawer count={count} {...form} />;
   return (
     <FilterPopover label={t('filter.more')} icon={ICON} count={count} width={1080}>
       {(close) => (
@@ -36,7 +36,7 @@ export function MoreFilters({ count, narrow, ...form }: MoreFiltersProps) {
   );
 }
 
-function InDrawer({ count, ...form }: Omit<MoreFiltersProps, 'narrow'>) {
+function InDrawer({ count, ...form }: Omit<MoreFiltersProps, 'drawer'>) {
   const t = useT('leads');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   const close = () => setState('closed');

@@ -26,7 +26,8 @@ export interface LeadListToolbarProps {
   lists: FilterLists;
   today: string;
   roleId: number;
-  narrow: boolean;
+  /** More filters open in a drawer. */
+  drawer: boolean;
   onChange: (filters: LeadFilters) => void;
   onSearch: (search: AppliedSearch) => void;
   onReset: () => void;
@@ -46,7 +47,7 @@ const OWN_BUTTON: ReadonlySet<FilterKey> = new Set([
 
 /** What the list is narrowed by, and the chips that say so. */
 export const LeadListToolbar = memo(function LeadListToolbar(props: LeadListToolbarProps) {
-  const { filters, search, lists, today, roleId, narrow, onChange, onReset, onClearAll } = props;
+  const { filters, search, lists, today, roleId, drawer, onChange, onReset, onClearAll } = props;
   const t = useT('leads');
   const language = useLanguage();
   const searching = isSearching(search);
@@ -81,7 +82,7 @@ export const LeadListToolbar = memo(function LeadListToolbar(props: LeadListTool
       <StatusFilter filters={filters} onChange={onChange} />
       <MoreFilters
         count={chips.filter((chip) => !OWN_BUTTON.has(chip.id)).length}
-        narrow={narrow}
+        drawer={drawer}
         filters={filters}
         onChange={onChange}
         onReset={onReset}
