@@ -129,9 +129,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     statementTimeout: options.statementTimeout ?? 10_000,
     onError: (error) => logger.warn({ err: error }),
   });
-  const db = createDb(pool);
   const clock = new TestClock();
-  const environment = readEnvironment({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...options.environment });
+  const environment = readEnvironment({
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DATABASE_DRIVER: process.env.DATABASE_DRIVER,
+    ...options.environment,
+  });
+  const db = createDb(pool, environment.DATABASE_DRIVER);
   const messages = messageTransport(environment, true);
   const filesDir = await mkdtemp(join(tmpdir(), 'otolead-files-'));
   const files = localFiles(filesDir);

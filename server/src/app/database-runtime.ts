@@ -27,7 +27,7 @@ export async function openDatabase(environment: Environment, logger: Logger): Pr
       const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
       const pool = createPool({ connectionString, size, statementTimeout, onError });
       pools.push(pool);
-      return { pool, db: createDb(pool) };
+      return { pool, db: createDb(pool, environment.DATABASE_DRIVER) };
     },
     async close() {
       await Promise.allSettled(pools.map((pool) => pool.end()));

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { isMarketCode, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { z } from 'zod';
+import { DATABASE_DRIVERS } from './db/dialect.ts';
 
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -20,6 +21,7 @@ const schema = z.object({
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_DRIVER: z.enum(DATABASE_DRIVERS).default('trips'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   FILES_DIR: z.string().min(1).optional(),

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../tables/database.ts';
-import { PooledDialect } from './dialect.ts';
+import { type DatabaseDriver, PooledDialect } from './dialect.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -75,6 +75,6 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
   return stream instanceof Socket ? stream : undefined;
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PooledDialect(pool, types) });
+export function createDb(pool: pg.Pool, driver: DatabaseDriver = 'trips'): Db {
+  return new Kysely<Database>({ dialect: new PooledDialect(pool, types, driver) });
 }

@@ -1,28 +1,41 @@
 import { type Driver, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import type { Loan } from './loan.ts';
+import { PlainConnection } from './plain-connection.ts';
 import { PooledConnection } from './pooled-connection.ts';
 import { nameOfStatement } from './statement.ts';
 
-/** Kysely's PostgreSQL, with connections that save round trips. */
+/** `trips` saves round trips and relies on private parts of `pg`; `pg` relies on none (docs/decisions/017, 019). */
+export const DATABASE_DRIVERS = ['trips', 'pg'] as const;
+
+export type DatabaseDriver = (typeof DATABASE_DRIVERS)[number];
+
+/** Kysely's PostgreSQL on connections of our own. */
 export class PooledDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #types: pg.CustomTypesConfig;
+  readonly #driver: DatabaseDriver;
 
-  constructor(pool: pg.Pool, types: pg.CustomTypesConfig) {
+  constructor(pool: pg.Pool, types: pg.CustomTypesConfig, driver: DatabaseDriver) {
     super({ pool });
     this.#pool = pool;
     this.#types = types;
+    this.#driver = driver;
   }
 
   override createDriver(): Driver {
     const [pool, types] = [this.#pool, this.#types];
+    const loan = (client: pg.PoolClient): Loan =>
+      this.#driver === 'pg'
+        ? new PlainConnection(client, nameOfStatement)
+        : new PooledConnection(client, types, nameOfStatement);
     return {
       init: async () => undefined,
-      acquireConnection: async () => new PooledConnection(await pool.connect(), types, nameOfStatement),
-      beginTransaction: async (connection, settings) => (connection as PooledConnection).begin(settings),
-      commitTransaction: (connection) => (connection as PooledConnection).commit(),
-      rollbackTransaction: (connection) => (connection as PooledConnection).rollback(undefined),
-      releaseConnection: async (connection) => (connection as PooledConnection).release(),
+      acquireConnection: async () => loan(await pool.connect()),
+      beginTransaction: async (connection, settings) => (connection as Loan).begin(settings),
+      commitTransaction: (connection) => (connection as Loan).commit(),
+      rollbackTransaction: (connection) => (connection as Loan).rollback(undefined),
+      releaseConnection: async (connection) => (connection as Loan).release(),
       destroy: () => pool.end(),
     };
   }

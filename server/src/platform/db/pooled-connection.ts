@@ -1,38 +1,24 @@
 import {
   AbortedTransactionError,
   type CompiledQuery,
-  type DatabaseConnection,
   isAbortedTransactionError,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { beginText, isWrittenBehind, Loan, NOTHING_YET, notInTransaction, WRITES } from './loan.ts';
 import { type Answer, type Asked, Trip } from './trip.ts';
 
 const BEGIN = { text: 'begin', name: 'otolead_begin' };
 const COMMIT = { text: 'commit', name: 'otolead_commit' };
 const ROLLBACK = { text: 'rollback', name: 'otolead_rollback' };
 
-/** Commands that say how many rows they touched. */
-const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
-
-const NOTHING_YET: QueryResult<never> = { rows: [] };
-
-/** A statement of a transaction that nobody waits for, as `writeBehind` marks it. */
-export interface WrittenBehind extends CompiledQuery {
-  readonly isWrittenBehind: true;
-}
-
-function isWrittenBehind(query: CompiledQuery): query is WrittenBehind {
-  return 'isWrittenBehind' in query;
-}
-
 /**
  * A connection on loan. What is asked at the same time goes out together, in the order of asking; the begin of a
  * transaction and what is written behind wait for the first statement whose answer is waited for, at the latest the
  * commit. So a transaction takes as many round trips as its code waits, and not one for each statement.
  */
-export class PooledConnection implements DatabaseConnection {
+export class PooledConnection extends Loan {
   readonly #client: pg.PoolClient;
   readonly #types: pg.CustomTypesConfig;
   readonly #nameOf: (text: string) => string | undefined;
@@ -51,6 +37,7 @@ export class PooledConnection implements DatabaseConnection {
     types: pg.CustomTypesConfig,
     nameOf: (text: string) => string | undefined,
   ) {
+    super();
     this.#client = client;
     this.#types = types;
     this.#nameOf = nameOf;
@@ -69,28 +56,20 @@ export class PooledConnection implements DatabaseConnection {
     };
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely wants it of every connection; rows are streamed by `copyOut` only.
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new TypeError('rows are not streamed');
-  }
-
-  begin({ isolationLevel, accessMode }: TransactionSettings = {}): void {
+  begin(settings?: TransactionSettings): void {
     this.#isInTransaction = true;
     this.#failure = undefined;
     this.#isBegun = false;
-    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
-    const begin = modes.length === 0 ? BEGIN : { text: `begin ${modes.join(', ')}`, name: undefined };
-    this.#leave({ ...begin, values: [] });
+    const text = beginText(settings);
+    this.#leave({ text, name: text === BEGIN.text ? BEGIN.name : undefined, values: [] });
   }
 
-  /** Throws what a statement written behind failed with, so nothing counts as committed that is not. */
   async commit(): Promise<void> {
     const { command } = await this.#ask({ ...COMMIT, values: [] });
     if (command !== 'COMMIT') throw new AbortedTransactionError();
     this.#isInTransaction = false;
   }
 
-  /** Never throws: a connection that cannot be rolled back is of no use to anybody else, and PostgreSQL ends it. */
   async rollback(reason: unknown): Promise<void> {
     const unsent = this.#waiting.splice(0);
     for (const asked of unsent) asked.failed(new AbortedTransactionError({ cause: reason }));
@@ -109,7 +88,7 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   #leave(statement: Omit<Asked, 'answered' | 'failed'>): void {
-    if (!this.#isInTransaction) throw new TypeError('only a transaction can be written behind');
+    if (!this.#isInTransaction) throw notInTransaction();
     const failed = (error: Error) => {
       this.#failure ??= error;
     };

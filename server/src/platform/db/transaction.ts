@@ -2,7 +2,7 @@ import { DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from './database.ts';
 import { isSerialisationFailure } from './database-error.ts';
-import { PooledConnection } from './pooled-connection.ts';
+import { Loan } from './loan.ts';
 
 const ATTEMPTS = 3;
 
@@ -25,7 +25,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
-    if (!(connection instanceof PooledConnection)) throw new TypeError('not a connection of createDb');
+    if (!(connection instanceof Loan)) throw new TypeError('not a connection of createDb');
     let isOver = false;
     const tx = new Transaction<Database>({
       ...UNUSED,

@@ -1,0 +1,85 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  isAbortedTransactionError,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { beginText, isWrittenBehind, Loan, NOTHING_YET, notInTransaction, WRITES } from './loan.ts';
+
+/**
+ * A connection on loan that uses nothing but the documented interface of `pg`: a round trip for each statement, in
+ * the order of asking (DATABASE_DRIVER=pg). What it promises is what `PooledConnection` promises.
+ */
+export class PlainConnection extends Loan {
+  readonly #client: pg.PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+  #isInTransaction = false;
+  /** Settles when everything that was asked so far is answered; never rejects. */
+  #answered: Promise<unknown> = Promise.resolve();
+  /** Of a statement that nobody waited for: the answer to everything else until the transaction ends. */
+  #failure: unknown;
+  #isUseless = false;
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    super();
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isWrittenBehind(query)) {
+      if (!this.#isInTransaction) throw notInTransaction();
+      this.#leave(query.sql, query.parameters);
+      return NOTHING_YET;
+    }
+    const { rows, command, rowCount } = await this.#ask(query.sql, query.parameters);
+    return { rows, ...(WRITES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  begin(settings?: TransactionSettings): void {
+    this.#isInTransaction = true;
+    this.#failure = undefined;
+    this.#leave(beginText(settings));
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#ask('commit');
+    if (command !== 'COMMIT') throw new AbortedTransactionError();
+    this.#isInTransaction = false;
+  }
+
+  async rollback(reason: unknown): Promise<void> {
+    await this.#answered;
+    this.#failure = undefined;
+    this.#isInTransaction = false;
+    if (isAbortedTransactionError(reason)) return;
+    try {
+      await this.#client.query('rollback');
+    } catch {
+      this.#isUseless = true;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isUseless);
+  }
+
+  #leave(text: string, values?: readonly unknown[]): void {
+    this.#ask(text, values).catch((error: unknown) => {
+      this.#failure ??= error;
+    });
+  }
+
+  /** One statement at a time, which is how `pg` wants to be used. */
+  #ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const answer = this.#answered.then(() => {
+      if (this.#failure) throw this.#failure;
+      const name = this.#nameOf(text);
+      return this.#client.query({ text, values: [...values], ...(name && { name }) });
+    });
+    this.#answered = answer.catch(() => undefined);
+    return answer;
+  }
+}

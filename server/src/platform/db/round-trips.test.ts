@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/harness.ts';
+import { tripsOf } from '../../../test/round-trips.ts';
+import { insertedProvince, provinces } from './provinces.fixture.ts';
+import { inTransaction } from './transaction.ts';
+import { writeBehind } from './write-behind.ts';
+
+const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
+
+const province = (id: number) => insertedProvince(t.db, id);
+
+describe('the round trips of a transaction', () => {
+  it('are as many as its code waits: begin with the first statement, what is written behind with the commit', async () => {
+    const trips = await tripsOf(t, () =>
+      inTransaction(t.db, async (tx) => {
+        await provinces(tx, 1);
+        await writeBehind(tx, province(9001));
+        await writeBehind(tx, province(9002));
+      }),
+    );
+    expect(trips).toBe(2);
+    expect(await provinces(t.db, 9001, 9002)).toEqual([9001, 9002]);
+  });
+
+  it('answer what was asked at the same time, in the order of asking', async () => {
+    let found: unknown;
+    const trips = await tripsOf(t, () =>
+      inTransaction(t.db, async (tx) => {
+        found = await Promise.all([
+          provinces(tx, 9003),
+          tx.executeQuery(province(9003)).then(({ numAffectedRows }) => numAffectedRows),
+          provinces(tx, 9003),
+        ]);
+      }),
+    );
+    expect(found).toEqual([[], 1n, [9003]]);
+    expect(trips).toBe(2);
+  });
+
+  it('are none where the code gives up before it asks anything', async () => {
+    const trips = await tripsOf(t, async () => {
+      const given = inTransaction(t.db, async (tx) => {
+        await writeBehind(tx, province(9004));
+        throw new Error('given up');
+      });
+      await expect(given).rejects.toThrow('given up');
+    });
+    expect(trips).toBe(0);
+    expect(await provinces(t.db, 9004)).toEqual([]);
+  });
+});
