@@ -159,7 +159,11 @@ test('a list whose code cannot come leaves the form as it is, and comes with a l
 }) => {
   const lead = await ownLead(database, { name: 'Jaringan Putus', mobile: '6281377700053' });
   let broken = true;
-  await page.route(/ComboOptions-.*\.js$/, (route) => (broken ? route.abort() : route.continue()));
+  let attempts = 0;
+  await page.route(/ComboOptions-.*\.js$/, (route) => {
+    attempts += 1;
+    return broken ? route.abort() : route.continue();
+  });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const comment = page.getByLabel('Internal comment');
   await comment.fill('Wants a test drive');
@@ -170,8 +174,8 @@ test('a list whose code cannot come leaves the form as it is, and comes with a l
   await page.getByRole('radio', { name: /Hot/ }).click();
   const make = field(page, 'Make');
   await make.click();
-  // Three attempts within two and a half seconds; none may take the screen along.
-  await page.waitForTimeout(3_500);
+  // No attempt may take the screen along.
+  await expect.poll(() => attempts).toBe(3);
   await expect(comment).toHaveValue('Wants a test drive');
   await expect(make).toBeVisible();
   broken = false;

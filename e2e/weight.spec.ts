@@ -11,11 +11,14 @@ test('the JavaScript before the list shows stays within 250 KB gzip', async ({ p
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const scripts = await page.evaluate(() => {
     const firstRow = Number(document.documentElement.dataset.firstRow);
-    return performance
+    const entries = performance
       .getEntriesByType('resource')
       .map((entry) => entry as PerformanceResourceTiming)
-      .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < firstRow)
-      .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize }));
+      .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < firstRow);
+    // Fetched before it is imported, a file stands there twice.
+    return [...new Map(entries.map((entry) => [entry.name, entry])).values()].map(
+      ({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize }),
+    );
   });
   const total = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   test.info().annotations.push({ type: 'JavaScript, gzip', description: `${Math.round(total / 1024)} KB` });

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeLoading, filesOfImports } from './code-loading.plugin.ts';
 import { endpointAddresses } from './endpoint-addresses.plugin.ts';
 import { mantineIds } from './mantine-ids.plugin.ts';
 
@@ -10,7 +11,7 @@ const browsers = ['chrome124', 'edge124', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), mantineIds(), react()],
+  plugins: [codeLoading(), endpointAddresses(), mantineIds(), react()],
   server: {
     proxy: Object.fromEntries(
       ['/id/api', '/ph/api', '/api', '/healthz', '/readyz'].map((path) => [path, { target: server }]),
@@ -22,8 +23,7 @@ export default defineConfig({
     assetsDir: 'assets',
     target: browsers,
     cssTarget: browsers,
-    // The polyfill is an inline script in older outputs and no browser above needs it.
-    modulePreload: { polyfill: false },
+    modulePreload: filesOfImports,
     // A font or picture as a data: address would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

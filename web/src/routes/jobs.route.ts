@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 
 export interface JobsSearch {
@@ -16,5 +15,5 @@ export const jobsRoute = createRoute({
   ...protectedRoute({ access: 'signed-in', title: 'jobs:title', menu: '/jobs' }),
   path: '/jobs',
   validateSearch: jobsSearch,
-  component: lazyRouteComponent(() => loadLate(() => import('../features/jobs/JobsPage.tsx')), 'JobsPage'),
+  component: lazyRouteComponent(() => import('../features/jobs/JobsPage.tsx'), 'JobsPage'),
 });

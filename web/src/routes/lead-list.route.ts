@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readFilters, writeFilters } from '../features/leads/list/filters/filters.ts';
-import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 
 /** Statuses, sources and makes are the same everywhere; processes, places, models, dealers and leads are not. */
@@ -21,8 +20,5 @@ export const leadListRoute = createRoute({
   }),
   path: '/lead-list',
   validateSearch: (url: Record<string, unknown>) => writeFilters(readFilters(url)),
-  component: lazyRouteComponent(
-    () => loadLate(() => import('../app/screens/LeadListScreen.tsx')),
-    'LeadListScreen',
-  ),
+  component: lazyRouteComponent(() => import('../app/screens/LeadListScreen.tsx'), 'LeadListScreen'),
 });

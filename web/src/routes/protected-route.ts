@@ -22,7 +22,7 @@ export interface Protection {
  *       ...protectedRoute({ access: '/audit_list', title: 'audits:title' }),
  *       path: '/audit_list',
  *       validateSearch: auditListSearch,
- *       component: lazyRouteComponent(() => loadLate(() => import('../features/audits/AuditListPage.tsx')), 'AuditListPage'),
+ *       component: lazyRouteComponent(() => import('../features/audits/AuditListPage.tsx'), 'AuditListPage'),
  *     });
  *
  * The server checks the right again with every call.

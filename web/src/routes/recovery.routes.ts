@@ -2,17 +2,13 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isResetTokenValid } from '../features/session/recovery/recovery.api.ts';
 import { errorToast } from '../platform/feedback/toast.tsx';
 import { translate } from '../platform/i18n/i18n.ts';
-import { loadLate } from '../ui/late.tsx';
 import { rootRoute } from './root.route.tsx';
 
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   staticData: { title: 'session:forgot.title', bare: true },
-  component: lazyRouteComponent(
-    () => loadLate(() => import('../app/sign-in/ForgotPasswordPage.tsx')),
-    'ForgotPasswordPage',
-  ),
+  component: lazyRouteComponent(() => import('../app/sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
 /** Without a token that works there is nothing to see here (spec A§4). */
@@ -28,10 +24,7 @@ export const resetPasswordRoute = createRoute({
   beforeLoad: async ({ params: { token }, preload }) => {
     if (!preload && !(await isResetTokenValid(token))) turnAway();
   },
-  component: lazyRouteComponent(
-    () => loadLate(() => import('../app/sign-in/ResetPasswordPage.tsx')),
-    'ResetPasswordPage',
-  ),
+  component: lazyRouteComponent(() => import('../app/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 export const resetPasswordWithoutTokenRoute = createRoute({

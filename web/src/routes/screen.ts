@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../platform/i18n/i18n.ts';
-import { loadLate } from '../ui/late.tsx';
 
 /** The component of a route: its code is fetched with the first visit, and with it the texts of the features it shows. */
 export function screen<Name extends string, Module extends Record<Name, React.ComponentType>>(
@@ -8,8 +7,5 @@ export function screen<Name extends string, Module extends Record<Name, React.Co
   name: Name,
   ...texts: readonly string[]
 ) {
-  return lazyRouteComponent(
-    () => loadLate(async () => (await Promise.all([load(), loadTexts(...texts)]))[0]),
-    name,
-  );
+  return lazyRouteComponent(async () => (await Promise.all([load(), loadTexts(...texts)]))[0], name);
 }

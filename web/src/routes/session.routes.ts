@@ -9,7 +9,6 @@ import { translate } from '../platform/i18n/i18n.ts';
 import { currentToken, renewGrant } from '../platform/session/grant.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { leaveSession } from '../platform/session/session-life.ts';
-import { loadLate } from '../ui/late.tsx';
 import { rootRoute } from './root.route.tsx';
 
 interface ReturnSearch {
@@ -40,7 +39,7 @@ export const loginRoute = createRoute({
   beforeLoad: () => {
     if (currentSession()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => loadLate(() => import('../app/sign-in/LoginPage.tsx')), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../app/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
 export const logoutRoute = createRoute({

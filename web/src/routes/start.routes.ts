@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { startAddress } from '../app/start-address.ts';
 import { can } from '../platform/session/session.ts';
-import { loadLate } from '../ui/late.tsx';
 import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
 
@@ -15,10 +14,7 @@ function startRoute(access: '/' | '/dashboard') {
       const start = startAddress((path) => can(path) && opened.context.hasRoute(path));
       if (start !== access) throw redirect({ href: start, replace: true });
     },
-    component: lazyRouteComponent(
-      () => loadLate(() => import('../app/screens/DashboardPage.tsx')),
-      'DashboardPage',
-    ),
+    component: lazyRouteComponent(() => import('../app/screens/DashboardPage.tsx'), 'DashboardPage'),
   };
 }
 

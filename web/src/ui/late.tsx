@@ -1,34 +1,28 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { Button } from '@mantine/core';
+import { CatchBoundary } from '@tanstack/react-router';
+import { type ComponentType, lazy, type MouseEvent, useEffect, useState } from 'react';
+import { CodeLostError } from '../platform/code/load-code.ts';
+import { useT } from '../platform/i18n/i18n.ts';
+import classes from './late.module.css';
 
-/** How long to wait before code that did not come is asked for again. */
-const PAUSES_MS = [500, 2_000];
-
-/**
- * Code that is fetched when it is needed. Without a connection it waits for one instead of failing: a part of a screen
- * that cannot come must not take the screen and what was typed there with it. A browser that keeps a module which once
- * failed (Firefox before 155 does) gives up after the pauses, as it does for a part that a new release has taken away.
- */
-export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (const pause of PAUSES_MS) {
-    try {
-      return await load();
-    } catch {
-      await (navigator.onLine ? new Promise((resolve) => setTimeout(resolve, pause)) : connection());
-    }
-  }
-  return load();
+interface LateOptions {
+  /** What stands there instead when the code does not come: words with a way out, or the error for those around it. */
+  failure?: 'words' | 'thrown';
 }
 
 /**
- * A component whose code is fetched with its first use, or before by `preload`; wants a Suspense around it. Code that did
- * not come is an error until somebody preloads it again.
+ * A component whose code is fetched with its first use, or before by `preload`; wants a Suspense around it. Code that
+ * did not come takes nothing of the screen with it, and is asked for again by `preload` or when the part is next needed.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { failure = 'words' }: LateOptions = {},
+) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let failed = false;
   const fetched = () => {
-    loading ??= loadLate(load).then(
+    loading ??= load().then(
       (component) => {
         loaded = component;
         return { default: component };
@@ -42,23 +36,57 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   };
   const lazily = () => lazy(fetched) as never as ComponentType<Props>;
   let Lazy = lazily();
+  const forgive = () => {
+    if (!failed) return;
+    failed = false;
+    loading = undefined;
+    Lazy = lazily();
+  };
   const preload = () => {
-    if (failed) {
-      failed = false;
-      loading = undefined;
-      Lazy = lazily();
-    }
+    forgive();
     void fetched().catch(() => undefined);
   };
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
-  function Late(props: Props) {
+  function Part(props: Props) {
     // What is there already needs no moment of a stand-in, in which typed letters would be lost.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }
-  return Object.assign(Late, { preload });
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
+  function Failure({ error, reset }: { error: unknown; reset: () => void }) {
+    // Closed and opened again, it is asked for again.
+    useEffect(() => forgive, []);
+    const retry = () => {
+      forgive();
+      reset();
+    };
+    return <CodeFailure isLost={error instanceof CodeLostError} onRetry={retry} />;
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
+  function Late(props: Props) {
+    return (
+      <CatchBoundary getResetKey={() => ''} errorComponent={Failure}>
+        <Part {...props} />
+      </CatchBoundary>
+    );
+  }
+  return Object.assign(failure === 'words' ? Late : Part, { preload });
 }
 
-function connection(): Promise<unknown> {
-  return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+/** Code that was lost on its way is asked for again; code that is no longer there needs a fresh page. */
+function CodeFailure({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
+  const t = useT('kernel');
+  const retry = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
+    // The button goes; the keys still belong to the dialog around it.
+    button.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+    onRetry();
+  };
+  return (
+    <div role="alert" className={classes.failure}>
+      {t('code_failed')}
+      <Button variant="default" size="xs" onClick={isLost ? retry : () => window.location.reload()}>
+        {t(isLost ? 'retry' : 'page.error.reload')}
+      </Button>
+    </div>
+  );
 }

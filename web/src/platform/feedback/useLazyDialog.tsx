@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { CodeLostError } from '../code/load-code.ts';
 import { translate } from '../i18n/i18n.ts';
 import { errorToast } from './toast.tsx';
 
@@ -30,9 +31,10 @@ export function useLazyDialog<Props extends LazyDialogProps>(
     if (Dialog) return;
     load().then(
       (loaded) => setDialog(() => loaded),
-      () => {
+      (error: unknown) => {
         setOpened(false);
-        errorToast(translate('kernel:error.no_connection'));
+        const isLost = error instanceof CodeLostError;
+        errorToast(translate(isLost ? 'kernel:error.no_connection' : 'kernel:code_gone'));
       },
     );
   };

@@ -26,7 +26,7 @@ interface ComboFieldProps extends FieldProps {
   onBlur: (() => void) | undefined;
 }
 
-const Options = late(async () => (await import('./ComboOptions.tsx')).ComboOptions);
+const Options = late(async () => (await import('./ComboOptions.tsx')).ComboOptions, { failure: 'thrown' });
 
 /** For screens whose fields are used at once. */
 export const preloadComboField = Options.preload;

@@ -13,7 +13,7 @@ export interface DayFieldProps extends CalendarFieldProps {
   max?: string;
 }
 
-const Calendar = late(async () => (await import('./DayCalendar.tsx')).DayCalendar);
+const Calendar = late(async () => (await import('./DayCalendar.tsx')).DayCalendar, { failure: 'thrown' });
 
 /** For screens whose fields are used at once. */
 export const preloadDayField = Calendar.preload;
