@@ -50,4 +50,5 @@ export const CHECK_PIECES: readonly Piece[] = [
   own('file sizes', 'check-sizes.ts'),
   own('files in their place', 'check-files.ts'),
   own('generated files', 'map.ts', '--check'),
+  own('generated SQL', 'sql.ts', '--check'),
 ];

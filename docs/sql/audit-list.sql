@@ -1,0 +1,56 @@
+-- The audit list, new audits: page and total.
+-- Made by `npm run sql` from the queries of the server; not written by hand.
+
+select "audit"."id",
+  "lead"."lead_id",
+  "lead"."name",
+  "lead"."mobile",
+  "lead"."city_id",
+  "city"."name" as "city",
+  "lead"."status_id",
+  (select c.name ->> 'en'
+  from config_item c
+  where c.list = 'status_list'
+  and c.id = "lead"."status_id") as "status",
+  "lead"."sub_status_id",
+  (select c.name ->> 'en'
+  from config_item c
+  where c.list = 'sub_status'
+  and c.id = "lead"."sub_status_id") as "sub_status",
+  (select c.name ->> 'en'
+  from config_item c
+  where c.list = 'attribution_status_list'
+  and c.id = "lead"."attribution_id") as "attribution_status",
+  "audit"."created_at",
+  "audit"."updated_at",
+  "audit"."priority",
+  "audit"."calling_at",
+  "agent"."name" as "agent_name",
+  "audit"."audit_status",
+  "audit"."audit_state",
+  "auditor"."name" as "auditor_name",
+  "audit"."comments",
+  audit.created_at::text as "sort_key"
+from "lead"
+inner join "audit" on "audit"."lead_id" = lead.lead_id
+left join "city" on "city"."id" = "lead"."city_id"
+left join "app_user" as "agent" on "agent"."id" = "audit"."agent_id"
+left join "app_user" as "auditor" on "auditor"."id" = "audit"."auditor_id"
+where lead.market_id = $1
+and "audit"."market_id" = $2
+and audit.audit_status in ('NEW')
+order by "audit"."created_at" desc, "audit"."id" desc
+limit 51;
+-- $1: 1
+-- $2: 1
+
+select count(*) as total
+from ((select 1 as "one"
+    from "lead"
+    inner join "audit" on "audit"."lead_id" = lead.lead_id
+    where lead.market_id = $1
+    and "audit"."market_id" = $2
+    and audit.audit_status in ('NEW')
+    limit 10001)) as counted;
+-- $1: 1
+-- $2: 1

@@ -1,0 +1,112 @@
+import { auditTabFilter } from '@otolead/contract/audits/audits.rules.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { leadListRequest } from '@otolead/contract/leads/leads.schema.ts';
+import { countAudits, findAuditRows } from '../server/src/features/audits/audits.queries.ts';
+import { exportRows } from '../server/src/features/exports/exports.columns.ts';
+import {
+  countLeads,
+  findLeadIds,
+  findNamedIds,
+  forPage,
+} from '../server/src/features/leads/leads.list.queries.ts';
+import { leadOrder } from '../server/src/features/leads/leads.order.ts';
+import { findInterests, findLeadRows } from '../server/src/features/leads/leads.rows.queries.ts';
+import { leadScope } from '../server/src/features/leads/leads.scope.ts';
+import { selectedLeads } from '../server/src/features/leads/leads.selection.ts';
+import { leadQuestion, leadSearch } from '../server/src/features/leads/search/search.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+
+/** A question of the product that reads much, asked as somebody asks it; `ask` awaits every statement of it. */
+export interface HeavyQuery {
+  readonly name: string;
+  readonly about: string;
+  readonly ask: (db: Db) => Promise<void>;
+}
+
+const market = MARKETS.id;
+const searcher = {
+  market,
+  clock: { now: () => new Date('2026-11-20T03:00:00Z') },
+  actor: {
+    userId: 7,
+    sessionId: 1,
+    name: 'Sari Dewi',
+    username: 'supervisor.id',
+    email: 'sari@otolead.test',
+    roleId: ROLE.supervisor,
+    dseId: null,
+    marketIds: [market.id],
+    held: new Set<string>(),
+    denied: new Set<string>(),
+  },
+};
+const scope = leadScope(searcher);
+const FIRST_PAGE = { offset: 0 };
+const LATER = { key: '2026-11-19 02:00:00.123456+00', leadId: 1_000_500, total: 20_000 };
+/** Fewer than are met on the way through the market's leads (`forPage`). */
+const FEW_LEADS = 500;
+
+function asked(filters: object) {
+  const request = leadListRequest.parse(filters);
+  return { question: leadQuestion(leadSearch(searcher, request)), order: leadOrder(request) };
+}
+
+/** The five that cost most at ten million leads (docs/decisions/006, 018). */
+export const HEAVY_QUERIES: readonly HeavyQuery[] = [
+  {
+    name: 'lead-list',
+    about:
+      'The lead list, due today, by status and city: ids of a page, of a later one, total, rows, interests',
+    ask: async (db) => {
+      const { question, order } = asked({
+        date_type: 'followup_date',
+        start_date: '2026-11-20',
+        end_date: '2026-11-20',
+        sub_status_id: [2, 3],
+        city_id: [4],
+      });
+      await findLeadIds(db, question, order, FIRST_PAGE);
+      await findLeadIds(db, question, order, { offset: 0, after: LATER });
+      await countLeads(db, question);
+      await findLeadRows.en(db, scope, [1_000_500]);
+      await findInterests(db, scope, [1_000_500]);
+    },
+  },
+  {
+    name: 'lead-list-by-car',
+    about: 'The lead list by test drive alone: total from the cars, then the page by them where they are few',
+    ask: async (db) => {
+      const { question, order } = asked({ test_drive_type: [3] });
+      await countLeads(db, question);
+      await findLeadIds(db, forPage(question, FEW_LEADS), order, FIRST_PAGE);
+    },
+  },
+  {
+    name: 'lead-list-by-name',
+    about: 'The lead list by a part of a name: page by its words, total',
+    ask: async (db) => {
+      const { question, order } = asked({ search: 'santoso' });
+      await findNamedIds(db, scope, question.partOfName ?? '', order, FIRST_PAGE);
+      await countLeads(db, question);
+    },
+  },
+  {
+    name: 'lead-export',
+    about: 'The rows of an export, as they are copied out',
+    ask: async (db) => {
+      const leads = selectedLeads(db, searcher, leadListRequest.parse({ status_id: [2] }));
+      await exportRows(leads, market, 'en').execute();
+    },
+  },
+  {
+    name: 'audit-list',
+    about: 'The audit list, new audits: page and total',
+    ask: async (db) => {
+      const question = { scope, market, agentId: undefined };
+      const tab = auditTabFilter('New', ROLE.auditor);
+      await findAuditRows(db, question, tab, FIRST_PAGE, 'en');
+      await countAudits(db, question, tab);
+    },
+  },
+];
