@@ -29,7 +29,7 @@ Calls stand below \`/{market}\`; a right in brackets opens the screen, \`public\
 export function mapText(sources: Sources): string {
   const features = FEATURES.filter((feature) => exists(feature, sources));
   const ownScreens = sources.screens.filter((screen) => screen.features.length === 0);
-  const others = ownScreens.length > 0 ? [`## web platform\n\n${screenLines(ownScreens)}`] : [];
+  const others = ownScreens.length > 0 ? [`## web shell\n\n${screenLines(ownScreens)}`] : [];
   return `${[HEAD, ...features.map((feature) => sectionOf(feature, sources)), ...others].join('\n')}`;
 }
 
