@@ -30,6 +30,8 @@ export interface TestAppOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** Milliseconds after which PostgreSQL stops a statement of the app. */
   readonly statementTimeout?: number;
+  /** What lies before the app's files, for a disk that fails. */
+  readonly files?: (files: Files) => Files;
   readonly logLevel?: 'trace' | 'debug' | 'info' | 'warn' | 'error';
 }
 
@@ -66,6 +68,7 @@ export interface TestApp {
   readonly clock: TestClock;
   /** What jobs made; a folder of its own. */
   readonly files: Files;
+  readonly filesDir: string;
   /** Everything logged so far, one JSON object a line (empty unless `logLevel` is set). */
   readonly logged: () => string;
   /**
@@ -139,7 +142,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const db = createDb(pool, environment.DATABASE_DRIVER);
   const messages = messageTransport(environment, true);
   const filesDir = await mkdtemp(join(tmpdir(), 'otolead-files-'));
-  const files = localFiles(filesDir);
+  const files = options.files?.(localFiles(filesDir)) ?? localFiles(filesDir);
   const build = () => buildApp({ db, pool, clock, environment, files, logger, messages });
   const app = await build();
 
@@ -160,6 +163,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool,
     clock,
     files,
+    filesDir,
     logged: () => lines.join(''),
     call: sender(app) as TestApp['call'],
     send: sender(app),

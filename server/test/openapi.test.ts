@@ -1,6 +1,7 @@
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from './builders/users.ts';
 import { useTestApp } from './harness.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -14,7 +15,8 @@ const t = useTestApp();
 let document: Json;
 
 beforeAll(async () => {
-  const response = await t.app.inject({ url: '/api/docs/json' });
+  const token = await t.signIn(await buildUser(t.db));
+  const response = await t.app.inject({ url: '/api/docs/json', headers: { authorization: token } });
   document = response.json();
 });
 

@@ -1,21 +1,23 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import helmet from 'helmet';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { isSignedIn } from '../features/session/session.public.ts';
 import { type Files, localFiles } from '../platform/files/files.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { registerMetrics } from '../platform/http/metrics.ts';
 import { OUTBOX_PATH, registerOutboxPage } from '../platform/http/outbox-page.ts';
+import { registerProtection } from '../platform/http/protection.ts';
 import { registerRoute, type Services } from '../platform/http/register-route.ts';
+import { UploadSlots } from '../platform/http/upload-slots.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
 import { routes } from './features.ts';
 import { registerApiDocs } from './openapi.ts';
 
-export interface AppOptions extends Omit<Services, 'files'> {
+export interface AppOptions extends Omit<Services, 'files' | 'uploadSlots'> {
   /** The installation's own folder unless told otherwise. */
   readonly files?: Files;
   readonly pool: pg.Pool;
@@ -38,7 +40,11 @@ export async function buildApp({
   ...rest
 }: AppOptions): Promise<FastifyInstance> {
   const { db, environment, messages } = rest;
-  const services: Services = { ...rest, files: files ?? localFiles(environment.FILES_DIR) };
+  const services: Services = {
+    ...rest,
+    files: files ?? localFiles(environment.FILES_DIR),
+    uploadSlots: new UploadSlots(),
+  };
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT,
@@ -52,15 +58,7 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 
-  // Made once: Fastify's plugin for it puts the same headers together anew for every request.
-  const protect = helmet({
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: environment.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-  app.addHook('onRequest', (request, reply, done) =>
-    protect(request.raw, reply.raw, (error) => done(error as Error | undefined)),
-  );
+  registerProtection(app, environment);
   await app.register(cookie);
 
   registerMetrics(app, pool, {
@@ -68,7 +66,7 @@ export async function buildApp({
     behindProxy: environment.TRUST_PROXY !== false,
   });
   registerHealth(app, pool);
-  await registerApiDocs(app);
+  await registerApiDocs(app, (request) => isSignedIn({ db, environment, request }, services.clock.now()));
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) registerRoute(app, route, services);
   // In a place of their own: to every other call a multipart body is as unreadable as ever.
   await app.register(async (uploads) => {

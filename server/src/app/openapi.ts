@@ -1,10 +1,22 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { openApiDocument } from '@otolead/contract/openapi.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unauthorised } from '../platform/http/errors.ts';
 
-/** /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+/**
+ * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry, for whoever has
+ * signed in, in this browser or with a token.
+ */
+export async function registerApiDocs(
+  app: FastifyInstance,
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+): Promise<void> {
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request) => {
+      if (!(await isSignedIn(request))) throw unauthorised();
+    });
+    await docs.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
 }

@@ -7,12 +7,15 @@ import { nameLanguage } from '../config/config.public.ts';
 
 type Cell = RawBuilder<string | null>;
 
-/** = + - @ tab CR: what spreadsheet programs take for the beginning of a formula (domain.md 14). */
-const FORMULA_SIGNS = sql.raw('61, 43, 45, 64, 9, 13');
+/**
+ * What spreadsheet programs take for the beginning of a formula: = + - @ (domain.md 14), also full-width and behind
+ * blanks and signs without a width, which some programs skip; and tab, CR and LF.
+ */
+const FORMULA = String.raw`^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])`;
 
 /** Text that people typed: prefixed where it would be run as a formula instead of read. */
 function words(text: RawBuilder<unknown>): Cell {
-  return sql`case when ascii(${text}) in (${FORMULA_SIGNS}) then '''' || ${text} else ${text} end`;
+  return sql`case when ${text} ~ ${sql.lit(FORMULA)} then '''' || ${text} else ${text} end`;
 }
 
 const column = (name: string) => sql.ref<string | null>(name);

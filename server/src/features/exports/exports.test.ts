@@ -157,12 +157,21 @@ describe('exporting leads', () => {
     expect(cell('Diminati')).toMatch(/^\w+ /);
   });
 
-  it.each(['=1+1', '+62', '-2', '@cmd', '\tx'])(
-    'keeps a spreadsheet from running the name %j as a formula',
+  it.each([
+    ...['=1+1', '+62', '-2', '@cmd', '\tx', '\rx', '\nx', '  =1'],
+    ...['＝1+1', '＋1', '－1', '＠cmd', '\u200b=1', '\ufeff@cmd', '\u2060\u200d＝1', '\u00a0+1', '\u202e=1'],
+  ])('keeps a spreadsheet from running the name %j as a formula', async (name) => {
+    const lead = await buildLead(t.db, { name });
+    const [, row] = cells((await download(await exported([lead.lead_id]))).body);
+    expect(row?.[1]).toBe(`'${name}`);
+  });
+
+  it.each(['Budi-Santoso', 'D’Cruz @ Manila', '\u200bSiti', 'ｎａｍｅ'])(
+    'leaves the name %j as it is',
     async (name) => {
       const lead = await buildLead(t.db, { name });
       const [, row] = cells((await download(await exported([lead.lead_id]))).body);
-      expect(row?.[1]).toBe(`'${name}`);
+      expect(row?.[1]).toBe(name);
     },
   );
 

@@ -1,7 +1,7 @@
 import { FILE_KEPT_DAYS, isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type JobTaskServices, lockJob } from './jobs.run.ts';
+import { cancelJob, type JobTaskServices, lockJob } from './jobs.run.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export async function finishWithFile(
 ): Promise<{ readonly expiresAt: Date } | undefined> {
   const job = await lockJob(tx, jobId);
   if (!job || isOver(job.state)) return undefined;
-  if (job.cancel_requested_at) return cancel(tx, jobId, now);
+  if (job.cancel_requested_at) return cancelJob(tx, jobId, now);
   const expiresAt = new Date(now.getTime() + FILE_KEPT_DAYS * DAY_MS);
   await tx
     .updateTable('job')
@@ -61,14 +61,6 @@ export async function reportProgress(db: Db, jobId: number, done: number): Promi
 export async function endCancelled({ clock, db }: JobTaskServices, jobId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const job = await lockJob(tx, jobId);
-    if (job && !isOver(job.state)) await cancel(tx, jobId, clock.now());
+    if (job && !isOver(job.state)) await cancelJob(tx, jobId, clock.now());
   });
-}
-
-async function cancel(tx: Tx, jobId: number, now: Date): Promise<undefined> {
-  await tx
-    .updateTable('job')
-    .set({ state: 'cancelled', request: '{}', finished_at: now })
-    .where('id', '=', jobId)
-    .execute();
 }

@@ -65,6 +65,7 @@ function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
     case 'failed':
       return text(row.error ?? 'jobs:outcome.failed');
     case 'cancelled':
+      if (row.error) return text(row.error);
       return text(`jobs:outcome.cancelled_${results}`, {
         done: leads.done,
         reached: row.done,

@@ -8,6 +8,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import type { JobRow } from './jobs.queries.ts';
 
+const ACTIVE = 1;
+
 export interface JobTaskServices {
   readonly db: Db;
   readonly clock: Clock;
@@ -22,7 +24,8 @@ export interface RunningJob {
 }
 
 /**
- * The task of a kind of job: takes the job unless it is over, does the work, and marks the job as failed when the last
+ * The task of a kind of job: takes the job unless it is over or its person was deactivated, which ends it (domain.md
+ * 15), does the work, and marks the job as failed when the last
  * attempt has failed too; `afterFailure` then clears up. The work itself ends the job (`inBatches`, or `finishWithFile`).
  */
 export function jobTask(
@@ -56,16 +59,17 @@ async function take(
     const job = await lockJob(tx, jobId);
     if (!job || job.kind !== kind || isOver(job.state)) return undefined;
     const now = clock.now();
+    const user = await tx
+      .selectFrom('app_user')
+      .where('id', '=', job.user_id)
+      .select(['id', 'role_id', 'dse_id', 'name', 'username', 'email', 'status'])
+      .executeTakeFirstOrThrow();
+    if (user.status !== ACTIVE) return cancelJob(tx, jobId, now, 'jobs:outcome.deactivated');
     const started = await tx
       .updateTable('job')
       .set({ state: 'running', started_at: job.started_at ?? now })
       .where('id', '=', jobId)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    const user = await tx
-      .selectFrom('app_user')
-      .where('id', '=', job.user_id)
-      .select(['id', 'role_id', 'dse_id', 'name', 'username', 'email'])
       .executeTakeFirstOrThrow();
     return {
       job: started,
@@ -84,6 +88,16 @@ async function take(
       },
     };
   });
+}
+
+/** Ends a locked job; `why` is the message that its person reads instead of how far the work came. */
+export async function cancelJob(tx: Tx, jobId: number, now: Date, why?: string): Promise<undefined> {
+  await tx
+    .updateTable('job')
+    // What was asked for is not needed any more, and may be somebody's name.
+    .set({ state: 'cancelled', request: '{}', finished_at: now, error: why ?? null })
+    .where('id', '=', jobId)
+    .execute();
 }
 
 /** Held until the transaction ends: two workers at one job, or a cancel in between, wait for each other. */

@@ -8,6 +8,7 @@ import {
   markJobsSeen,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildJob } from '../../../test/builders/jobs.ts';
@@ -182,5 +183,39 @@ describe('one’s own jobs', () => {
     expect(ids).toContain(recent.id);
     expect(ids).not.toContain(old.id);
     t.clock.set(TEST_START);
+  });
+});
+
+describe('the jobs of somebody who was deactivated', () => {
+  it('do not start: they end as cancelled and say why, and change nothing', async () => {
+    const agent = await buildUser(t.db);
+    const lead = await buildLead(t.db);
+    const other = await buildLead(t.db);
+    const ask = { lead_id: [lead.lead_id, other.lead_id], agent_id: agent.id, action_type: 'assign' };
+    const started = await t.send(updateMyActive, ask, { token });
+    const { job_id: id } = started.body.data as { job_id: number };
+    const setStatus = (status: 0 | 1) =>
+      t.db.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
+    await setStatus(0);
+    await t.runJobs();
+    const owned = await t.db
+      .selectFrom('lead')
+      .where('lead_id', 'in', ask.lead_id)
+      .select('myactive_agent_id')
+      .execute();
+    expect(owned.map((one) => one.myactive_agent_id)).toEqual([null, null]);
+
+    // Back at work, the person reads what became of it, and it does not begin after all.
+    await setStatus(1);
+    await t.runJobs();
+    for (const [language, words] of [
+      ['en', 'Cancelled: the account of whoever asked for it was deactivated before it began'],
+      ['id', 'Dibatalkan: akun peminta dinonaktifkan sebelum pekerjaan dimulai'],
+    ] as const) {
+      const { body } = await t.call(getJob, { id }, { token, language });
+      expect(body.data).toMatchObject({ state: 'cancelled', message: words, can_cancel: false, done: 0 });
+    }
+    const kept = t.db.selectFrom('job').where('id', '=', id).select(['request', 'started_at']);
+    expect(await kept.executeTakeFirst()).toEqual({ request: {}, started_at: null });
   });
 });

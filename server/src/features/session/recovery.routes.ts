@@ -53,7 +53,6 @@ export const recoveryRoutes: readonly Route[] = [
       case 'wrong_code':
         throw invalidInput({ otp: text('session:otp.wrong') });
       case 'token':
-        context.http.reply.header('cache-control', 'no-store');
         return { data: { resetToken: outcome.token } };
     }
   }),

@@ -3,9 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../platform/environment.ts';
 import { isToken, REFRESH_TOKEN_MS } from './tokens.ts';
 
-export const REFRESH_COOKIE = 'otolead_refresh';
+const REFRESH_COOKIE = 'otolead_refresh';
 /** Tells a browser that signed in before from strangers who try the same user (attempt-limit.ts). */
 const DEVICE_COOKIE = 'otolead_device';
+
+const isSecure = ({ PUBLIC_URL }: Environment) => PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** Over https the prefix keeps every other host, also below ours, and every plain connection from setting it. */
+const nameOf = (cookie: string, environment: Environment) =>
+  isSecure(environment) ? `__Host-${cookie}` : cookie;
 
 const DEVICE_SECONDS = 90 * 24 * 3600;
 
@@ -22,7 +28,7 @@ function options(environment: Environment): CookieSerializeOptions {
   return {
     httpOnly: true,
     sameSite: 'strict',
-    secure: environment.PUBLIC_URL?.startsWith('https:') ?? false,
+    secure: isSecure(environment),
     path: '/',
   };
 }
@@ -34,21 +40,28 @@ export function setRefreshCookie(
   token: string,
   remember: boolean,
 ): void {
-  reply.setCookie(REFRESH_COOKIE, token, {
+  reply.setCookie(nameOf(REFRESH_COOKIE, environment), token, {
     ...options(environment),
     ...(remember && { maxAge: REFRESH_TOKEN_MS / 1000 }),
   });
 }
 
 export function clearRefreshCookie(reply: FastifyReply, environment: Environment): void {
-  reply.clearCookie(REFRESH_COOKIE, options(environment));
+  reply.clearCookie(nameOf(REFRESH_COOKIE, environment), options(environment));
 }
 
 export function setDeviceCookie(reply: FastifyReply, environment: Environment, device: string): void {
-  reply.setCookie(DEVICE_COOKIE, device, { ...options(environment), maxAge: DEVICE_SECONDS });
+  reply.setCookie(nameOf(DEVICE_COOKIE, environment), device, {
+    ...options(environment),
+    maxAge: DEVICE_SECONDS,
+  });
 }
 
-export function deviceOf(request: FastifyRequest): string | undefined {
-  const value = request.cookies[DEVICE_COOKIE];
+export function refreshTokenOf(request: FastifyRequest, environment: Environment): string | undefined {
+  return request.cookies[nameOf(REFRESH_COOKIE, environment)];
+}
+
+export function deviceOf(request: FastifyRequest, environment: Environment): string | undefined {
+  const value = request.cookies[nameOf(DEVICE_COOKIE, environment)];
   return value !== undefined && isToken(value) ? value : undefined;
 }

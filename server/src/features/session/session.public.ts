@@ -2,4 +2,5 @@
 export { forgetFailures, issueToken } from './operator.service.ts';
 export { hashPassword } from './passwords.ts';
 export { sweepRecovery } from './recovery.queries.ts';
+export { isSignedIn } from './signed-in.ts';
 export { createSession, sweepSession } from './tokens.queries.ts';

@@ -9,14 +9,15 @@ import {
   logout,
 } from '@otolead/contract/session/session.endpoints.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { badRequest, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
+import { badRequest, forbidden, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
+import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { refreshSession } from './refresh.service.ts';
 import {
   clearRefreshCookie,
   deviceOf,
   isBrowser,
-  REFRESH_COOKIE,
+  refreshTokenOf,
   setDeviceCookie,
   setRefreshCookie,
 } from './session.cookies.ts';
@@ -49,29 +50,29 @@ function pauseInWords(seconds: number): Text {
     : text('session:login.wait_minutes', { minutes: Math.ceil(seconds / 60) });
 }
 
-/** Answers with tokens must not stay in any cache. */
-const forbidCaching = ({ http: { reply } }: Context) => reply.header('cache-control', 'no-store');
+/** A browser's cookies speak for its user whichever page sends them: only ours may. */
+function refuseForeign({ environment, http: { request } }: Context): void {
+  if (!isOwnOrigin(request, environment)) throw forbidden();
+}
 
 export const sessionRoutes: readonly Route[] = [
   publicRoute(getCaptchaImage, async (context) => {
-    forbidCaching(context);
     return { data: await issueCaptcha(context.db, context.clock.now()) };
   }),
 
   publicRoute(getCaptchaPuzzle, async (context) => {
-    forbidCaching(context);
     return { data: await issuePuzzle(context.db, context.clock.now()) };
   }),
 
   publicRoute(login, async (context, request) => {
     const { http, environment } = context;
+    if (isBrowser(http.request)) refuseForeign(context);
     const caller = {
       address: http.request.ip,
       userAgent: http.request.headers['user-agent'] ?? '',
       isBrowser: isBrowser(http.request),
-      device: deviceOf(http.request),
+      device: deviceOf(http.request, environment),
     };
-    forbidCaching(context);
     const outcome = await signIn(context.db, request, caller, context.clock.now());
     switch (outcome.kind) {
       case 'captcha_mismatch':
@@ -95,8 +96,9 @@ export const sessionRoutes: readonly Route[] = [
    * `invalid_refresh_token` in `message` and `token_invalid` in `error_code`; without a token both say `not_found`.
    */
   publicRoute(getRefreshToken, async (context, { refreshToken, authEmail }) => {
-    const presented = refreshToken ?? context.http.request.cookies[REFRESH_COOKIE];
-    forbidCaching(context);
+    const cookie = refreshTokenOf(context.http.request, context.environment);
+    const presented = refreshToken ?? cookie;
+    if (refreshToken === undefined && cookie !== undefined) refuseForeign(context);
     if (!presented) throw badRequest(text('kernel:literal.not_found'), 'not_found');
     const outcome = await refreshSession(context.db, presented, authEmail, context.clock.now());
     if (outcome.kind === 'invalid')

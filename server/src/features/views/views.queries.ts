@@ -84,3 +84,8 @@ export async function isNameTaken(
     .executeTakeFirst();
   return taken !== undefined;
 }
+
+/** Held until the transaction ends. */
+export async function lockOwner(tx: Tx, { userId }: Viewer): Promise<void> {
+  await tx.selectFrom('app_user').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+}

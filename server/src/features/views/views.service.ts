@@ -13,6 +13,7 @@ import {
   type FoundView,
   findView,
   isNameTaken,
+  lockOwner,
   lockOwnView,
   type Viewer,
 } from './views.queries.ts';
@@ -64,6 +65,8 @@ async function refuse(tx: Tx, viewer: Viewer, request: SaveView): Promise<void> 
   if (await isNameTaken(tx, viewer, { ...request, id: request.id })) {
     throw nameTaken();
   }
+  // Saves of one person wait for each other here, so that many at the same moment are counted exactly.
+  if (request.id === undefined) await lockOwner(tx, viewer);
   if (request.id === undefined && (await countOwnViews(tx, viewer, request.screen)) >= MOST_VIEWS) {
     throw badRequest(text('views:too_many', { limit: MOST_VIEWS }));
   }

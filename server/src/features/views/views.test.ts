@@ -1,5 +1,6 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { deleteView, listViews, saveView } from '@otolead/contract/views/views.endpoints.ts';
+import { MOST_VIEWS } from '@otolead/contract/views/views.limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -100,5 +101,17 @@ describe('saved views', () => {
     const { id } = (await t.call(saveView, { screen, name: 'A' }, { token })).body.data;
     expect(await namesFor(token, 'ph')).toEqual([]);
     expect((await t.call(deleteView, { id }, { token, market: 'ph' })).status).toBe(404);
+  });
+});
+
+describe('how many views a person keeps', () => {
+  it('is no more than the limit however many are saved at the same moment', async () => {
+    const names = Array.from({ length: MOST_VIEWS + 20 }, (_, index) => `View ${index}`);
+    const answers = await Promise.all(
+      names.map((name) => t.send(saveView, { screen, name, filters: {} }, { token: agent })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_VIEWS);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    expect(await namesFor(agent)).toHaveLength(MOST_VIEWS);
   });
 });

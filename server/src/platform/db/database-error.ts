@@ -3,6 +3,8 @@ const AWAY_STATES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // The database's own disk is full.
+  '53100',
   '53300',
   '08000',
   '08001',

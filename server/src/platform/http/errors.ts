@@ -67,3 +67,12 @@ export const unavailable = (cause: unknown) =>
     cause,
     retryAfterSeconds: 2,
   });
+
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** A disk without room is told as such; any other trouble with it is ours (500). */
+export function fromStorageError(error: Error): Error {
+  return 'code' in error && NO_ROOM.has(error.code)
+    ? new AppError(507, 'storage_full', text('kernel:error.storage_full'), { cause: error })
+    : error;
+}

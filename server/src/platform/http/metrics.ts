@@ -16,7 +16,14 @@ export interface MetricsAccess {
 
 function mayRead(request: FastifyRequest, { token, behindProxy }: MetricsAccess): boolean {
   if (token) return sameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
-  return !behindProxy && LOOPBACK.has(request.socket.remoteAddress ?? '');
+  return !behindProxy && LOOPBACK.has(request.socket.remoteAddress ?? '') && isLoopbackName(request);
+}
+
+/** A page elsewhere may give its own name our address; what a browser then sends still names that page's host. */
+function isLoopbackName({ headers: { host = '' } }: FastifyRequest): boolean {
+  const address = `http://${host}`;
+  if (!URL.canParse(address)) return false;
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }
 
 function sameSecret(given: string, expected: string): boolean {

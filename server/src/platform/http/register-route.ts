@@ -18,6 +18,7 @@ import type { Answer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { authenticate } from './session-guard.ts';
 import { type ReceivedFile, receiveForm } from './upload.ts';
+import type { UploadSlots } from './upload-slots.ts';
 import { parseInput } from './validation.ts';
 
 export interface Services {
@@ -26,6 +27,7 @@ export interface Services {
   readonly environment: Environment;
   readonly messages: MessageTransport;
   readonly files: Files;
+  readonly uploadSlots: UploadSlots;
 }
 
 /**
@@ -41,7 +43,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route
     schema: { response: { 200: responseSchema(endpoint) } },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, services);
-      const input = await admit(endpoint, context, request);
+      const input = await admit(endpoint, context, request, services.uploadSlots);
       const answer = await answerOf(handler, input);
       if (answer.file) return sendFile(reply, answer.file);
       return {
@@ -82,14 +84,26 @@ async function answerOf(
 }
 
 /** Nothing of the input is looked at before the caller is known and, where the right is fixed, allowed. */
-async function admit(endpoint: Endpoint, context: Context, request: FastifyRequest): Promise<Admitted> {
+async function admit(
+  endpoint: Endpoint,
+  context: Context,
+  request: FastifyRequest,
+  slots: UploadSlots,
+): Promise<Admitted> {
   if (endpoint.access === 'public')
     return { context, value: parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request)) };
   const actor = await authenticate(context.db, request, context.market, context.clock.now());
   if (!endpoint.anyMarket) authoriseMarket(actor, context.market);
   const fixed = typeof endpoint.access === 'string';
   if (fixed) authorise(actor, endpoint.access as AccessKey);
-  if (endpoint.upload) return { context: { ...context, actor }, ...(await uploadOf(endpoint, context)) };
+  if (endpoint.upload) {
+    const giveBack = slots.take(actor.userId);
+    try {
+      return { context: { ...context, actor }, ...(await uploadOf(endpoint, context)) };
+    } finally {
+      giveBack();
+    }
+  }
   const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
   if (typeof endpoint.access !== 'string')
     for (const key of [endpoint.access.choose(value)].flat()) authorise(actor, key);
@@ -99,10 +113,13 @@ async function admit(endpoint: Endpoint, context: Context, request: FastifyReque
 /** Who may call is known by now, so that nobody else's file reaches the disk. */
 async function uploadOf(
   endpoint: Endpoint,
-  { files, http }: Context,
+  { environment, files, http }: Context,
 ): Promise<{ value: unknown; file: ReceivedFile }> {
   const upload = endpoint.upload as NonNullable<Endpoint['upload']>;
-  const { fields, file } = await receiveForm(http.request, files, upload);
+  const { fields, file } = await receiveForm(http, files, {
+    ...upload,
+    idleMs: environment.BODY_TIMEOUT_SECONDS * 1000,
+  });
   try {
     const value = parseInput(featureOf(endpoint), endpoint.request, fields);
     const name = text(`${featureOf(endpoint)}:field.${upload.field}`);

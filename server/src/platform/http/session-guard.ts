@@ -16,10 +16,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The bare token and `Bearer <token>` are both accepted (domain.md 12). */
-function bearer(request: FastifyRequest): string {
-  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) throw unauthorised();
-  return token;
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return TOKEN.exec(request.headers.authorization ?? '')?.[1];
 }
 
 interface SessionRow {
@@ -71,7 +69,9 @@ export async function authenticate(
   market: Market,
   now: Date,
 ): Promise<Actor> {
-  const tokenHash = hashToken(bearer(request));
+  const token = bearerOf(request);
+  if (!token) throw unauthorised();
+  const tokenHash = hashToken(token);
   const [row] = await sessionOfToken.run(db, { tokenHash, marketId: market.id, now });
   if (!row || row.ended) throw unauthorised();
   if (row.expires_at <= now) throw tokenExpired();

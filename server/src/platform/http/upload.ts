@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Files, UnfinishedFile } from '../files/files.ts';
-import { AppError, badRequest } from './errors.ts';
+import type { Context } from './context.ts';
+import { AppError, badRequest, fromStorageError } from './errors.ts';
+import { requestTimeout } from './protection.ts';
 
 /** A file as it came in: on the disk, and nobody's until it is kept. */
 export interface ReceivedFile {
@@ -27,7 +28,10 @@ export interface ReceivedForm {
   readonly file: ReceivedFile | undefined;
 }
 
-type Upload = NonNullable<Endpoint['upload']>;
+interface Upload extends NonNullable<Endpoint['upload']> {
+  /** Milliseconds in which at least something has to come. */
+  readonly idleMs: number;
+}
 
 const HEAD_BYTES = 4_096;
 const TAIL_BYTES = 65_536;
@@ -44,48 +48,95 @@ const tooLarge = () => new AppError(413, 'payload_too_large', text('kernel:error
 
 /**
  * Reads a multipart request: its file goes to the disk as it comes, never into memory. Whoever gets the form keeps or
- * discards the file. Throws 413 for a file beyond the limit, 400 for what is no such form.
+ * discards the file. Throws 413 for a file beyond the limit, 400 for what is no such form, 408 where nothing comes
+ * any more, 507 when the disk is full.
  */
 export async function receiveForm(
-  request: FastifyRequest,
+  { request, reply }: Context['http'],
   files: Files,
-  { field, limit }: Upload,
+  { field, limit, idleMs }: Upload,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw badRequest(text('kernel:error.bad_request'));
   // What is announced to be too long is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > limit + FORM_BYTES) throw tooLarge();
   const fields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
+  const stall = new Stall(idleMs);
   try {
     const limits = { ...FORM_LIMITS, fileSize: limit };
-    for await (const part of request.parts({ limits })) {
+    const parts = request.parts({ limits });
+    for (;;) {
+      const { done, value: part } = await stall.orFirst(parts.next());
+      if (done) return { fields, file };
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname !== field) throw badRequest(text('kernel:error.bad_request'));
-      else file = await store(part, files);
+      else file = await store(part, files, stall);
     }
-    return { fields, file };
   } catch (error) {
     await file?.discard();
-    throw error instanceof AppError || !isMalformed(error)
-      ? error
-      : badRequest(text('kernel:error.bad_request'));
+    if (stall.isOver) {
+      reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.destroy());
+      throw requestTimeout();
+    }
+    throw outcomeOf(error);
+  } finally {
+    stall.end();
   }
 }
 
-/** More parts than there are, or names that no form has: the parser's own refusals, whatever their status. */
-function isMalformed(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+/** A disk that is full or fails is our trouble; everything else that the parser throws is a form that is none. */
+function outcomeOf(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && 'syscall' in error) return fromStorageError(error);
+  return badRequest(text('kernel:error.bad_request'));
+}
+
+/** Ends the reading of a form of which nothing comes any more. */
+class Stall {
+  isOver = false;
+  readonly signal: AbortSignal;
+  readonly #ended: Promise<never>;
+  readonly #idleMs: number;
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(idleMs: number) {
+    this.#idleMs = idleMs;
+    this.signal = this.#controller.signal;
+    this.#ended = new Promise((_, reject) =>
+      this.signal.addEventListener('abort', () => reject(this.signal.reason as Error)),
+    );
+    this.#ended.catch(() => undefined);
+    this.progress();
+  }
+
+  progress(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.isOver = true;
+      this.#controller.abort();
+    }, this.#idleMs);
+  }
+
+  orFirst<Value>(promise: Promise<Value>): Promise<Value> {
+    return Promise.race([promise, this.#ended]);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 /** Room for the fields and the borders between them. */
 const FORM_BYTES = 131_072;
 
-async function store(part: MultipartFile, files: Files): Promise<ReceivedFile> {
+async function store(part: MultipartFile, files: Files, stall: Stall): Promise<ReceivedFile> {
   const key = `document-${randomUUID()}.bin`;
   const unfinished = await files.begin(key);
-  const ends = new FileEnds();
+  const ends = new FileEnds(() => stall.progress());
   try {
-    await pipeline(part.file, ends, unfinished.sink);
+    await pipeline(part.file, ends, unfinished.sink, { signal: stall.signal });
     if (part.file.truncated) throw tooLarge();
   } catch (error) {
     await unfinished.discard();
@@ -102,7 +153,15 @@ class FileEnds extends Transform {
   head = Buffer.alloc(0);
   tail = Buffer.alloc(0);
 
+  readonly #onProgress: () => void;
+
+  constructor(onProgress: () => void) {
+    super();
+    this.#onProgress = onProgress;
+  }
+
   override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    this.#onProgress();
     this.size += chunk.length;
     const missing = HEAD_BYTES - this.head.length;
     if (missing > 0) this.head = Buffer.concat([this.head, chunk.subarray(0, missing)]);

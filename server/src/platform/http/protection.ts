@@ -1,0 +1,68 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import type { Environment } from '../environment.ts';
+import { sendError } from './error-handler.ts';
+import { AppError } from './errors.ts';
+
+/** Nothing of a device is used but the clipboard, into which numbers are copied. */
+const PERMISSIONS = [
+  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera'],
+  ...[
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+  ],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get'],
+  ...['screen-wake-lock', 'serial', 'usb', 'web-share', 'xr-spatial-tracking', 'clipboard-read'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('clipboard-write=(self)')
+  .join(', ');
+
+/** Calls of either service, and their description. */
+const API = /^\/(?:[^/?]+\/)?api\//i;
+
+export const requestTimeout = () =>
+  new AppError(408, 'request_timeout', text('kernel:error.request_timeout'));
+
+/**
+ * For every answer: headers that keep a browser from framing it, guessing its type, telling others of it or keeping
+ * what is personal. For every call: its body comes within a time, or the connection ends with 408.
+ */
+export function registerProtection(
+  app: FastifyInstance,
+  environment: Pick<Environment, 'PUBLIC_URL' | 'BODY_TIMEOUT_SECONDS'>,
+): void {
+  // Made once: Fastify's plugin for it puts the same headers together anew for every request.
+  const protect = helmet({
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: environment.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS);
+    if (API.test(request.url)) reply.header('cache-control', 'no-store');
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined));
+  });
+
+  const bodyTimers = new WeakMap<object, NodeJS.Timeout>();
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const timer = setTimeout(() => {
+      reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.destroy());
+      sendError(requestTimeout(), request, reply);
+    }, environment.BODY_TIMEOUT_SECONDS * 1000);
+    bodyTimers.set(request, timer);
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    clearTimeout(bodyTimers.get(request));
+    done();
+  });
+}

@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { uploadDocument } from '@otolead/contract/documents/documents.endpoints.ts';
+import { UPLOAD_TYPE } from '@otolead/contract/documents/documents.schema.ts';
+import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { type TestApp, useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let token: string;
+let leadId: number;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db));
+  leadId = (await buildLead(t.db)).lead_id;
+});
+
+const path = `/id${servedPath(uploadDocument)}`;
+const TYPE = 'multipart/form-data; boundary=XX';
+const field = (name: string, value: string) =>
+  `--XX\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fields = () => field('lead_id', String(leadId)) + field('upload_type', UPLOAD_TYPE);
+const FILE = '--XX\r\ncontent-disposition: form-data; name="images"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+
+const unfinished = async () => (await readdir(t.filesDir)).filter((name) => name.endsWith('.part'));
+
+describe('a form that is none', () => {
+  it.each<[string, () => string, string?]>([
+    ['ends in the middle of the file', () => `${fields()}${FILE}`],
+    ['ends in the middle of a field', () => fields().slice(0, -9)],
+    ['ends within the header of a part', () => '--XX\r\ncontent-disposition: form-da'],
+    ['has a part without a header', () => '--XX\r\n\r\nx\r\n--XX--\r\n'],
+    ['has a header that is none', () => '--XX\r\n\u0001\u0002: x\r\n\r\nx\r\n--XX--\r\n'],
+    ['has headers without an end', () => `--XX\r\n${'x: y\r\n'.repeat(5_000)}\r\nx\r\n--XX--\r\n`],
+    ['knows no border', () => 'nothing of the kind'],
+    ['is empty', () => ''],
+    ['names no border', () => `${fields()}${FILE}\r\n--XX--\r\n`, 'multipart/form-data'],
+    ['names an endless border', () => 'x', `multipart/form-data; boundary=${'x'.repeat(5_000)}`],
+    ['has an unknown parameter', () => 'x', 'multipart/form-data; =; boundary'],
+    ['brings no file', () => `${fields()}--XX--\r\n`],
+    ['brings two files', () => `${fields()}${FILE}\r\n${FILE}\r\n--XX--\r\n`],
+    [
+      'repeats a field of every object',
+      () => `${field('__proto__', '1')}${field('constructor', '1')}--XX--\r\n`,
+    ],
+  ])('and %s answers 400 in the envelope and leaves no file', async (_title, payload, type = TYPE) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: token, 'content-type': type },
+      payload: payload(),
+    });
+    expect([answer.statusCode, answer.json().status]).toEqual([400, 400]);
+    expect(await unfinished()).toEqual([]);
+  });
+});
+
+describe('slow uploads', () => {
+  let port: number;
+
+  beforeAll(async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (t.app.server.address() as AddressInfo).port;
+  });
+
+  /** An upload of which the end is still to come; `ended` is its status. */
+  function begin(bearer: string, at = port): { call: ClientRequest; ended: Promise<number | undefined> } {
+    const call = request({
+      ...{ port: at, host: '127.0.0.1', method: 'POST', path, agent: false },
+      headers: { 'content-type': TYPE, authorization: bearer, 'content-length': 100_000 },
+    });
+    const ended = new Promise<number | undefined>((resolve) => {
+      call.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      call.on('error', () => resolve(undefined));
+    });
+    call.write(fields() + FILE);
+    return { call, ended };
+  }
+
+  const impatient = useTestApp({ environment: { BODY_TIMEOUT_SECONDS: '1' } });
+
+  it('of which nothing comes any more end with 408 and leave no file', async () => {
+    await impatient.app.listen({ port: 0, host: '127.0.0.1' });
+    const bearer = await impatient.signIn(await buildUser(impatient.db));
+    const { ended } = begin(bearer, (impatient.app.server.address() as AddressInfo).port);
+    expect(await ended).toBe(408);
+    await vi.waitUntil(async () => (await readdir(impatient.filesDir)).length === 0);
+  });
+
+  it('of one person are four at a time, and nobody else waits for them', async () => {
+    const own = await t.signIn(await buildUser(t.db));
+    const slow = Array.from({ length: 4 }, () => begin(own));
+    await vi.waitUntil(async () => (await unfinished()).length === 4);
+    const upload = (bearer: string) =>
+      t.send(uploadDocument, { lead_id: leadId, upload_type: UPLOAD_TYPE }, { token: bearer });
+    const fifth = await upload(own);
+    expect([fifth.status, fifth.body.error_code, fifth.headers['retry-after']]).toEqual([
+      429,
+      'too_many_requests',
+      '5',
+    ]);
+    expect((await upload(token)).status).toBe(200);
+    for (const { call } of slow) call.destroy();
+    await Promise.all(slow.map(({ ended }) => ended));
+    await vi.waitUntil(async () => (await upload(own)).status === 200);
+    expect(await unfinished()).toEqual([]);
+  });
+});
+
+describe('a disk that fails', () => {
+  const failure = { code: 'ENOSPC' };
+  const discarded = vi.fn();
+  const full: TestApp = useTestApp({
+    files: (files) => ({
+      ...files,
+      begin: async () => ({
+        sink: new Writable({
+          write: (_chunk, _encoding, done) =>
+            done(Object.assign(new Error('no'), { syscall: 'write', code: failure.code })),
+        }),
+        keep: async () => 0,
+        discard: async () => discarded(),
+      }),
+    }),
+  });
+
+  it.each([
+    ['ENOSPC', 507, 'storage_full'],
+    ['EDQUOT', 507, 'storage_full'],
+    ['EIO', 500, 'server_error'],
+  ])('with %s answers %i in the envelope and clears away', async (code, status, error_code) => {
+    failure.code = code;
+    discarded.mockClear();
+    const bearer = await full.signIn(await buildUser(full.db));
+    const { lead_id } = await buildLead(full.db);
+    const { body } = await full.send(
+      uploadDocument,
+      { lead_id, upload_type: UPLOAD_TYPE },
+      { token: bearer },
+    );
+    expect([body.status, body.error_code]).toEqual([status, error_code]);
+    expect(discarded).toHaveBeenCalledOnce();
+    expect(await full.db.selectFrom('document').select('id').execute()).toEqual([]);
+  });
+});
