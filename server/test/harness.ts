@@ -17,6 +17,7 @@ import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
 import { quietLogger, taskList } from '../src/app/jobs.ts';
 import { messageTransport } from '../src/app/message-transport.ts';
+import type { Clock } from '../src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
 import { readEnvironment } from '../src/platform/environment.ts';
 import { type Files, localFiles } from '../src/platform/files/files.ts';
@@ -92,7 +93,7 @@ export interface TestApp {
   /** Puts a task into the queue and does it with everything else that waits. */
   readonly addJob: (task: string) => Promise<number>;
   /** Another process on the same database: it knows what this one wrote down and nothing else. */
-  readonly another: () => Promise<Pick<TestApp, 'app' | 'call' | 'close'>>;
+  readonly another: (clock?: Clock) => Promise<Pick<TestApp, 'app' | 'call' | 'close'>>;
   readonly close: () => Promise<void>;
 }
 
@@ -143,7 +144,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const messages = messageTransport(environment, true);
   const filesDir = await mkdtemp(join(tmpdir(), 'otolead-files-'));
   const files = options.files?.(localFiles(filesDir)) ?? localFiles(filesDir);
-  const build = () => buildApp({ db, pool, clock, environment, files, logger, messages });
+  const build = (by: Clock = clock) =>
+    buildApp({ db, pool, clock: by, environment, files, logger, messages });
   const app = await build();
 
   const runJobs = async () => {
@@ -173,8 +175,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await sql`select graphile_worker.add_job(${task})`.execute(db);
       return runJobs();
     },
-    another: async () => {
-      const other = await build();
+    another: async (by) => {
+      const other = await build(by);
       return { app: other, call: sender(other) as TestApp['call'], close: () => other.close() };
     },
     close: async () => {

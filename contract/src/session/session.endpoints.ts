@@ -20,7 +20,7 @@ export const getCaptchaImage = defineEndpoint({
   anyMarket: true,
   request: nothing,
   data: captchaImage,
-  writes: ['captcha'],
+  writes: ['captcha', 'sign_in_attempt'],
 });
 
 export const getCaptchaPuzzle = defineEndpoint({
@@ -33,7 +33,7 @@ export const getCaptchaPuzzle = defineEndpoint({
   anyMarket: true,
   request: nothing,
   data: captchaPuzzle,
-  writes: ['captcha'],
+  writes: ['captcha', 'sign_in_attempt'],
 });
 
 export const login = defineEndpoint({

@@ -3,10 +3,16 @@ import { isMarketCode, MARKETS, type MarketCode } from '@otolead/contract/kernel
 import { SHORTEST_PASSWORD } from '@otolead/contract/session/recovery.rules.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { forgetFailures, hashPassword, issueToken } from '../features/session/session.public.ts';
+import {
+  forgetFailures,
+  hashPassword,
+  issueToken,
+  passwordFault,
+} from '../features/session/session.public.ts';
 import { createUser } from '../features/users/users.public.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { translator } from '../platform/i18n/translator.ts';
 
 /** What a command may use. `say` is for people and goes beside the output, `print` is the output. */
 export interface CommandContext {
@@ -111,7 +117,9 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
     dialerUserId: optional(values, 'dialer-user-id') ?? null,
     marketIds: marketsIn(required(values, 'market'), 2).map((market) => MARKETS[market].id),
   };
-  const passwordHash = values['password-stdin'] ? await hashPassword(checked(await readPassword())) : null;
+  const passwordHash = values['password-stdin']
+    ? await hashPassword(checked(await readPassword(), user))
+    : null;
   const { id } = await inTransaction(db, (tx) => createUser(tx, { ...user, passwordHash })).catch(refusal);
   if (passwordHash === null) say('No password was given: the user sets one with "Forgot password?"');
   print(`Created user ${id} ${user.username}`);
@@ -155,11 +163,16 @@ function emailIn(given: string): string {
   return given;
 }
 
-function checked(password: string): string {
+function checked(
+  password: string,
+  { username, firstName, lastName, email }: Record<'username' | 'firstName' | 'lastName' | 'email', string>,
+): string {
   const trimmed = password.trim();
   if (trimmed.length < SHORTEST_PASSWORD) {
     throw new CommandError(`The password needs at least ${SHORTEST_PASSWORD} characters`);
   }
+  const fault = passwordFault(trimmed, { username, email, name: `${firstName} ${lastName}` });
+  if (fault) throw new CommandError(translator('en', MARKETS.id)(fault));
   return trimmed;
 }
 

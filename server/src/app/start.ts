@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { systemClock } from '../platform/clock.ts';
+import { databaseClock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Environment, publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
@@ -55,6 +55,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const demo = database.embedded ? options.demo : undefined;
   const jobsDatabase = database.open({ size: JOB_CONNECTIONS, statementTimeout: 0 });
   await prepareDatabase(jobsDatabase.db, jobsDatabase.pool, systemClock.now());
+  const clock = await databaseClock(jobsDatabase.pool);
   await demo?.fill({ db: jobsDatabase.db, environment, print });
 
   const messages = messageTransport(environment, database.embedded);
@@ -62,7 +63,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const web = database.open({ size: environment.DATABASE_POOL_SIZE, statementTimeout: REQUEST_TIMEOUT_MS });
   const app = await buildApp({
     ...web,
-    clock: systemClock,
+    clock,
     environment,
     logger,
     messages,
@@ -72,7 +73,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   await app.listen({ port: environment.PORT, host: environment.HOST });
   const { port } = app.server.address() as AddressInfo;
   const url = publicUrl(environment, port);
-  const jobs = startJobs({ ...jobsDatabase, clock: systemClock, files, logger, messages, publicUrl: url });
+  const jobs = startJobs({ ...jobsDatabase, clock, files, logger, messages, publicUrl: url });
 
   print(`OtoLead is ready at ${url}`);
   for (const line of (await demo?.signIns(web.db)) ?? []) print(line);
@@ -82,6 +83,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     async stop() {
       await drain(app);
       await jobs.stop();
+      clock.stop();
       await database.close();
     },
   };

@@ -1,4 +1,4 @@
-import { systemClock } from '../platform/clock.ts';
+import { databaseClock } from '../platform/clock.ts';
 import { publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
 import { openDatabase } from './database-runtime.ts';
@@ -9,9 +9,11 @@ import { runProgram } from './program.ts';
 /** `npm run worker`: jobs apart from the web, for installations with more than one process. */
 await runProgram(async ({ environment, logger }) => {
   const database = await openDatabase(environment, logger);
+  const connections = database.open({ size: 8, statementTimeout: 0 });
+  const clock = await databaseClock(connections.pool);
   const jobs = startJobs({
-    ...database.open({ size: 8, statementTimeout: 0 }),
-    clock: systemClock,
+    ...connections,
+    clock,
     files: localFiles(environment.FILES_DIR),
     logger,
     messages: messageTransport(environment, database.embedded),
@@ -19,6 +21,7 @@ await runProgram(async ({ environment, logger }) => {
   });
   return async () => {
     await jobs.stop();
+    clock.stop();
     await database.close();
   };
 });

@@ -2,30 +2,36 @@ import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * How long somebody who failed has to wait. Four counters, each a row of sign_in_attempt:
+ * How long somebody who failed has to wait. Five counters, each a row of sign_in_attempt:
  *
  * - `pair`: this user from this address. Free for 5 failures, then 5 s doubling to 15 min.
  * - `address`: any user from this address, against trying one password on many users. Free for 50.
- * - `user`: this user from anywhere, against many addresses. It never refuses by itself, or strangers could lock
- *   somebody out: from 50 failures on it only makes the pair stricter (one free try, then 30 s doubling). All
- *   waiting comes from one's own failures, so a right password from a fresh address always gets in at once.
+ * - `user`: this user from anywhere, against many addresses. It never refuses by itself: from 50 failures on it only
+ *   makes the pair stricter (one free try, then 30 s doubling).
+ * - `account`: the same over days, against guessing slowly from very many addresses. Free for 100, then 1 min doubling
+ *   to an hour, and one is forgotten an hour: 24 guesses a day in the end. It holds for strangers only: not for a
+ *   network from which the user signed in before, nor for a known browser, and a password that was set anew by a code
+ *   makes the browser known, so that nobody is locked out by what strangers do.
  * - `device`: this user in a browser that signed in as this user before (a cookie proves it). It replaces the
- *   other three, so that not even a colleague behind the same address can lock somebody out of the own browser.
+ *   others, so that not even a colleague behind the same address can lock somebody out of the own browser.
  *
- * One failure is forgotten every 10 minutes. Subjects are hashed: people type passwords into the user id.
+ * Of the others one failure is forgotten every 10 minutes. Subjects are hashed: people type passwords into the user id.
  */
-export type Counter = 'pair' | 'address' | 'user' | 'device';
+export type Counter = 'pair' | 'address' | 'user' | 'account' | 'device';
 
 export interface Tally {
   readonly failures: number;
   readonly lastFailedAt: Date;
 }
 
-export type Tallies = Partial<Readonly<Record<Counter, Tally>>>;
+/** `network`: when the user last signed in from there. */
+export type Tallies = Partial<Readonly<Record<Counter | 'network', Tally>>>;
 
 interface Allowance {
   readonly free: number;
   readonly firstWaitMs: number;
+  readonly longestWaitMs?: number;
+  readonly forgetOneMs?: number;
 }
 
 const SECOND_MS = 1000;
@@ -35,26 +41,35 @@ const LONGEST_WAIT_MS = 900 * SECOND_MS;
 const NORMAL: Allowance = { free: 5, firstWaitMs: 5 * SECOND_MS };
 const STRICT: Allowance = { free: 1, firstWaitMs: 30 * SECOND_MS };
 const ADDRESS: Allowance = { free: 50, firstWaitMs: 5 * SECOND_MS };
+const ACCOUNT_FORGET_MS = 3600 * SECOND_MS;
+const ACCOUNT: Allowance = {
+  free: 100,
+  firstWaitMs: 60 * SECOND_MS,
+  longestWaitMs: 3600 * SECOND_MS,
+  forgetOneMs: ACCOUNT_FORGET_MS,
+};
 const USER_UNDER_ATTACK = 50;
 /** A browser that fails this often is in the wrong hands or has lost its user; it counts as unknown then. */
 const DEVICE_TRUST_ENDS = 20;
 const DEVICE_TRUST_MS = 90 * 24 * 3600 * SECOND_MS;
 
 /** Failures that still count. */
-export function remembered(tally: Tally | undefined, now: Date): number {
+export function remembered(tally: Tally | undefined, now: Date, forgetOneMs = FORGET_ONE_MS): number {
   if (!tally) return 0;
-  const forgotten = Math.floor((now.getTime() - tally.lastFailedAt.getTime()) / FORGET_ONE_MS);
+  const forgotten = Math.floor((now.getTime() - tally.lastFailedAt.getTime()) / forgetOneMs);
   return Math.max(0, tally.failures - Math.max(0, forgotten));
 }
 
 /** For the sweep: rows last failed before now minus failures times this hold nothing any more. */
 export const FORGET_ONE_SECONDS = FORGET_ONE_MS / SECOND_MS;
+export const ACCOUNT_FORGET_SECONDS = ACCOUNT_FORGET_MS / SECOND_MS;
 export const DEVICE_TRUST_SECONDS = DEVICE_TRUST_MS / SECOND_MS;
 
-function waitMs(tally: Tally | undefined, { free, firstWaitMs }: Allowance, now: Date): number {
-  const failures = remembered(tally, now);
+function waitMs(tally: Tally | undefined, allowance: Allowance, now: Date): number {
+  const { free, firstWaitMs, longestWaitMs = LONGEST_WAIT_MS, forgetOneMs } = allowance;
+  const failures = remembered(tally, now, forgetOneMs);
   if (!tally || failures < free) return 0;
-  const wait = Math.min(firstWaitMs * 2 ** Math.min(failures - free, 20), LONGEST_WAIT_MS);
+  const wait = Math.min(firstWaitMs * 2 ** Math.min(failures - free, 20), longestWaitMs);
   return Math.max(0, tally.lastFailedAt.getTime() + wait - now.getTime());
 }
 
@@ -67,9 +82,19 @@ export function isTrustedDevice(tally: Tally | undefined, now: Date): boolean {
   );
 }
 
+/** The failures of a counter once this one is charged to it. */
+export function afterFailure(counter: Counter, tallies: Tallies, now: Date): number {
+  const forgetOneMs = counter === 'account' ? ACCOUNT_FORGET_MS : FORGET_ONE_MS;
+  return remembered(tallies[counter], now, forgetOneMs) + 1;
+}
+
+function isKnownNetwork(tally: Tally | undefined, now: Date): boolean {
+  return tally !== undefined && now.getTime() - tally.lastFailedAt.getTime() < DEVICE_TRUST_MS;
+}
+
 /** The counters that an attempt is judged by and, when it fails, charged to. */
 export function countersFor(tallies: Tallies, now: Date): readonly Counter[] {
-  return isTrustedDevice(tallies.device, now) ? ['device'] : ['pair', 'address', 'user'];
+  return isTrustedDevice(tallies.device, now) ? ['device'] : ['pair', 'address', 'user', 'account'];
 }
 
 /** Whole seconds until the next attempt is looked at; 0 when this one may be. */
@@ -80,6 +105,7 @@ export function secondsToWait(tallies: Tallies, now: Date): number {
     : Math.max(
         waitMs(tallies.pair, isUnderAttack ? STRICT : NORMAL, now),
         waitMs(tallies.address, ADDRESS, now),
+        isKnownNetwork(tallies.network, now) ? 0 : waitMs(tallies.account, ACCOUNT, now),
       );
   return Math.ceil(wait / SECOND_MS);
 }
@@ -96,6 +122,8 @@ export interface Subjects {
   readonly pair: string;
   readonly address: string;
   readonly user: string;
+  readonly account: string;
+  readonly network: string;
   readonly device: string | null;
 }
 
@@ -106,12 +134,14 @@ export function subjectsOf({ username, address, device }: Attempt): Subjects {
     pair: subject('pair', user, network),
     address: subject('address', network),
     user: subject('user', user),
+    account: subject('account', user),
+    network: subject('network', user, network),
     device: device ? subject('device', user, device) : null,
   };
 }
 
 /** Every part is hashed by itself, so that all rows of one user can be found by their beginning. */
-function subject(counter: Counter, ...parts: string[]): string {
+function subject(counter: Counter | 'network', ...parts: string[]): string {
   const digest = (part: string) => createHash('sha256').update(part).digest('base64url');
   return [counter, ...parts.map(digest)].join(':');
 }

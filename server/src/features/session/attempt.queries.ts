@@ -1,17 +1,20 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import {
+  afterFailure,
   type Counter,
   countersFor,
-  remembered,
   type Subjects,
   secondsToWait,
   type Tallies,
   type Tally,
 } from './attempt-limit.ts';
 
-const COUNTERS = ['pair', 'address', 'user', 'device'] as const satisfies readonly Counter[];
+const ROWS = ['pair', 'address', 'user', 'account', 'network', 'device'] as const satisfies readonly (
+  | Counter
+  | 'network'
+)[];
 
-const namesIn = (subjects: Subjects): string[] => COUNTERS.flatMap((counter) => subjects[counter] ?? []);
+const namesIn = (subjects: Subjects): string[] => ROWS.flatMap((row) => subjects[row] ?? []);
 
 function talliesOf(
   subjects: Subjects,
@@ -23,9 +26,7 @@ function talliesOf(
       { failures: row.failures, lastFailedAt: row.last_failed_at },
     ]),
   );
-  return Object.fromEntries(
-    COUNTERS.map((counter) => [counter, bySubject.get(subjects[counter] ?? '')]),
-  ) as Tallies;
+  return Object.fromEntries(ROWS.map((row) => [row, bySubject.get(subjects[row] ?? '')])) as Tallies;
 }
 
 export async function readTallies(db: Db, subjects: Subjects): Promise<Tallies> {
@@ -65,9 +66,9 @@ export async function settleAttempt(
   return 0;
 }
 
-/** A device's row is proof of an earlier sign-in, so failures never make one. */
-async function addMissing(tx: Tx, { pair, address, user }: Subjects, now: Date): Promise<void> {
-  const names = [pair, address, user].sort();
+/** The rows of a device and of a network are proof of an earlier sign-in, so failures never make one. */
+async function addMissing(tx: Tx, { pair, address, user, account }: Subjects, now: Date): Promise<void> {
+  const names = [pair, address, user, account].sort();
   await tx
     .insertInto('sign_in_attempt')
     .values(names.map((subject) => ({ subject, failures: 0, last_failed_at: now })))
@@ -79,19 +80,24 @@ async function charge(tx: Tx, subjects: Subjects, tallies: Tallies, now: Date): 
   for (const counter of countersFor(tallies, now)) {
     await tx
       .updateTable('sign_in_attempt')
-      .set({ failures: remembered(tallies[counter], now) + 1, last_failed_at: now })
+      .set({ failures: afterFailure(counter, tallies, now), last_failed_at: now })
       .where('subject', '=', subjects[counter] ?? '')
       .execute();
   }
 }
 
-/** The address's and the user's counters stay: one known account must not buy its owner fresh guesses at others. */
-async function forgive(tx: Tx, { pair, device }: Subjects, now: Date): Promise<void> {
-  await tx.deleteFrom('sign_in_attempt').where('subject', '=', pair).execute();
-  if (!device) return;
+/** What strangers failed stays counted: one known account must not buy its owner fresh guesses at others. */
+async function forgive(tx: Tx, subjects: Subjects, now: Date): Promise<void> {
+  await tx.deleteFrom('sign_in_attempt').where('subject', '=', subjects.pair).execute();
+  await trust(tx, subjects, now);
+}
+
+/** Somebody has proved to be the user, here and in this browser. */
+export async function trust(tx: Tx, { device, network }: Subjects, now: Date): Promise<void> {
+  const known = [network, ...(device ? [device] : [])].sort();
   await tx
     .insertInto('sign_in_attempt')
-    .values({ subject: device, failures: 0, last_failed_at: now })
+    .values(known.map((subject) => ({ subject, failures: 0, last_failed_at: now })))
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: 0, last_failed_at: now }))
     .execute();
 }

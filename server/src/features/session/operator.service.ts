@@ -35,13 +35,13 @@ export function issueToken(
  * an address, which many users share, stays. A browser that signed in before keeps being known.
  */
 export async function forgetFailures(db: Db, username: string): Promise<boolean> {
-  const { user } = subjectsOf({ username, address: '', device: null });
+  const { user, account } = subjectsOf({ username, address: '', device: null });
   return inTransaction(db, async (tx) => {
     const gone = await tx
       .deleteFrom('sign_in_attempt')
       .where(({ eb, or }) =>
         or([
-          eb('subject', '=', user),
+          eb('subject', 'in', [user, account]),
           sql<boolean>`starts_with(subject, ${subjectsStartOf('pair', username)})`,
         ]),
       )

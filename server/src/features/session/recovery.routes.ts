@@ -19,6 +19,8 @@ import {
   sendCode,
   setNewPassword,
 } from './recovery.service.ts';
+import { deviceOf, isBrowser, setDeviceCookie } from './session.cookies.ts';
+import { newToken } from './tokens.ts';
 
 const recoveryContext = ({ clock, db, http, messages, t }: Context): RecoveryContext => ({
   db,
@@ -61,9 +63,14 @@ export const recoveryRoutes: readonly Route[] = [
     data: { valid: await isResetTokenValid(db, resetToken, clock.now()) },
   })),
 
-  publicRoute(resetPassword, async ({ clock, db }, { password, resetToken }) => {
-    const done = await setNewPassword(db, resetToken, password, clock.now());
-    if (!done) throw badRequest(text('session:reset.expired'), 'token_invalid');
+  publicRoute(resetPassword, async ({ clock, db, environment, http }, { password, resetToken }) => {
+    const { request, reply } = http;
+    const device = isBrowser(request) ? (deviceOf(request, environment) ?? newToken()) : null;
+    const setter = { address: request.ip, device };
+    const change = await setNewPassword(db, resetToken, password, setter, clock.now());
+    if (change.kind === 'expired') throw badRequest(text('session:reset.expired'), 'token_invalid');
+    if (change.kind === 'fault') throw invalidInput({ password: change.text });
+    if (device) setDeviceCookie(reply, environment, device);
     return { data: {}, message: text('session:reset.done') };
   }),
 ];

@@ -1,4 +1,4 @@
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { identifierOf } from '@otolead/contract/session/recovery.rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -6,7 +6,10 @@ import { hashToken } from '../../platform/http/session-guard.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
 import { queueMessage, queueNothing } from '../../platform/messages/outbox.ts';
 import type { MessageTransport } from '../../platform/messages/transport.ts';
+import { trust } from './attempt.queries.ts';
+import { subjectsOf } from './attempt-limit.ts';
 import { forgetFailures } from './operator.service.ts';
+import { type PasswordOwner, passwordFault } from './password.rules.ts';
 import { hashPassword } from './passwords.ts';
 import { CODE_LIFE_MS, MOST_TRIES, matchesCode, newCode, RESET_LIFE_MS } from './recovery.codes.ts';
 import { countRecovery } from './recovery.limit.ts';
@@ -106,30 +109,56 @@ async function replaceResetToken(tx: Tx, userId: number, now: Date): Promise<str
 }
 
 export async function isResetTokenValid(db: Db, token: string, now: Date): Promise<boolean> {
-  if (!isToken(token)) return false;
-  const row = await db
+  return (await findResetOwner(db, token, now)) !== undefined;
+}
+
+/** Whose password the token may set. */
+async function findResetOwner(db: Db, token: string, now: Date): Promise<PasswordOwner | undefined> {
+  if (!isToken(token)) return undefined;
+  return db
     .selectFrom('password_reset')
     .innerJoin('app_user', 'app_user.id', 'password_reset.user_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .where('app_user.status', '=', 1)
-    .select('user_id')
+    .select(['app_user.username', 'app_user.name', 'app_user.email', 'app_user.mobile'])
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+export type PasswordChange =
+  | { readonly kind: 'done' }
+  /** The token does not work (any more). */
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'fault'; readonly text: Text };
+
+/** Who sets the password: this network and this browser belong to the user from now on. */
+export interface Setter {
+  readonly address: string;
+  readonly device: string | null;
 }
 
 /**
- * Sets the password once and ends every session of the user; false for a token that does not work (any more). Waiting
- * after failed sign-ins ends too: who has just proved to own the account need not wait for having forgotten.
+ * Sets the password once and ends every session of the user. Waiting after failed sign-ins ends too: who has just
+ * proved to own the account need not wait for having forgotten, nor for what strangers try meanwhile.
  */
-export async function setNewPassword(db: Db, token: string, password: string, now: Date): Promise<boolean> {
+export async function setNewPassword(
+  db: Db,
+  token: string,
+  password: string,
+  setter: Setter,
+  now: Date,
+): Promise<PasswordChange> {
   // Hashing costs a machine's time, so nobody gets it for a made-up token.
-  if (!(await isResetTokenValid(db, token, now))) return false;
+  const owner = await findResetOwner(db, token, now);
+  if (!owner) return { kind: 'expired' };
+  const fault = passwordFault(password, owner);
+  if (fault) return { kind: 'fault', text: fault };
   const passwordHash = await hashPassword(password);
   const username = await inTransaction(db, (tx) => usePasswordReset(tx, token, passwordHash, now));
-  if (username === undefined) return false;
+  if (username === undefined) return { kind: 'expired' };
   await forgetFailures(db, username);
-  return true;
+  await inTransaction(db, (tx) => trust(tx, subjectsOf({ username, ...setter }), now));
+  return { kind: 'done' };
 }
 
 /** The username of whoever has a new password now; undefined when somebody else has used the token meanwhile. */

@@ -15,24 +15,28 @@ export type RefreshOutcome =
       readonly remember: boolean;
     };
 
+const DAY_MS = 24 * 3_600_000;
+
 const INVALID = { kind: 'invalid' } as const;
 
 /**
  * Exchanges a refresh token for its successor and a new access token. All tabs that ask within 30 s of each other
  * get the same successor; a rotated token that comes back later was copied, so its whole session ends.
- * `authEmail`, when given, must be the user's.
+ * `authEmail`, when given, must be the user's. However often it is renewed, a session ends `sessionDays` after its sign-in.
  */
 export async function refreshSession(
   db: Db,
   presented: string,
   authEmail: string | undefined,
-  now: Date,
+  { now, sessionDays }: { readonly now: Date; readonly sessionDays: number },
 ): Promise<RefreshOutcome> {
   if (!isToken(presented)) return INVALID;
   const hash = hashToken(presented);
   return inTransaction(db, async (tx): Promise<RefreshOutcome> => {
     const session = await lockSession(tx, hash);
     if (!session || session.revokedAt || session.expiresAt <= now) return INVALID;
+    const end = new Date(session.createdAt.getTime() + sessionDays * DAY_MS);
+    if (end <= now) return INVALID;
     const account = await findAccount(tx, session.userId);
     if (!maySignIn(account) || !isTheirs(account, authEmail)) return INVALID;
     const token = await readRefreshToken(tx, hash);
@@ -44,7 +48,7 @@ export async function refreshSession(
     }
     const refreshToken = token.successor_salt
       ? successorOf(presented, token.successor_salt)
-      : await rotate(tx, session.id, presented, now);
+      : await rotate(tx, session.id, presented, { now, end });
     const accessToken = await addAccessToken(tx, session.id, now);
     return { kind: 'renewed', account, tokens: { accessToken, refreshToken }, remember: session.remember };
   });
@@ -64,6 +68,7 @@ function lockSession(tx: Tx, tokenHash: Buffer) {
       's.id',
       's.user_id as userId',
       's.remember',
+      's.created_at as createdAt',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
     ])
@@ -79,10 +84,15 @@ function readRefreshToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-async function rotate(tx: Tx, sessionId: number, presented: string, now: Date): Promise<string> {
+async function rotate(
+  tx: Tx,
+  sessionId: number,
+  presented: string,
+  { now, end }: { readonly now: Date; readonly end: Date },
+): Promise<string> {
   const salt = newSalt();
   const successor = successorOf(presented, salt);
-  const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
+  const expiresAt = new Date(Math.min(now.getTime() + REFRESH_TOKEN_MS, end.getTime()));
   await tx
     .updateTable('refresh_token')
     .set({ rotated_at: now, successor_salt: salt })

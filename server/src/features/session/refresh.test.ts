@@ -200,16 +200,26 @@ describe('a browser', () => {
 describe('behind https', () => {
   const secure = useTestApp({ environment: { PUBLIC_URL: 'https://crm.example.com' } });
 
-  it('every cookie of a sign-in is marked Secure', async () => {
+  it('every cookie of a sign-in is Secure and of this host alone', async () => {
     const user = await buildUser(secure.db, { password: 'secret' });
     const captcha = await solveCaptcha(secure);
     const input = { username: user.username, password: 'secret', ...captcha };
     const { headers } = await secure.call(login, input, { headers: BROWSER });
     const cookies = [headers['set-cookie'] ?? []].flat().map(String);
     expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
-      'otolead_device',
-      'otolead_refresh',
+      '__Host-otolead_device',
+      '__Host-otolead_refresh',
     ]);
-    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+      expect(cookie).toContain('; Path=/;');
+      expect(cookie).not.toMatch(/domain=/i);
+    }
+    // Called by another name than people know, as behind a proxy.
+    const sent = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    const renew = (origin: string) =>
+      secure.send(getRefreshToken, {}, { headers: { origin, cookie: sent, host: '10.0.0.7:3000' } });
+    expect((await renew('https://evil.example.com')).status).toBe(403);
+    expect((await renew('https://crm.example.com')).status).toBe(200);
   });
 });

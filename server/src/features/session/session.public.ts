@@ -1,5 +1,6 @@
 /** Sessions for operators and tests, and the sweeps; `hashPassword` for every feature that stores a password. */
 export { forgetFailures, issueToken } from './operator.service.ts';
+export { passwordFault } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
 export { sweepRecovery } from './recovery.queries.ts';
 export { isSignedIn } from './signed-in.ts';

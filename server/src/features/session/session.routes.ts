@@ -12,6 +12,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { badRequest, forbidden, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
+import { CAPTCHA_RETRY_SECONDS, countCaptcha } from './captcha.limit.ts';
 import { refreshSession } from './refresh.service.ts';
 import {
   clearRefreshCookie,
@@ -55,12 +56,18 @@ function refuseForeign({ environment, http: { request } }: Context): void {
   if (!isOwnOrigin(request, environment)) throw forbidden();
 }
 
+async function limitCaptchas({ clock, db, http }: Context): Promise<void> {
+  if (!(await countCaptcha(db, http.request.ip, clock.now()))) throw tooManyRequests(CAPTCHA_RETRY_SECONDS);
+}
+
 export const sessionRoutes: readonly Route[] = [
   publicRoute(getCaptchaImage, async (context) => {
+    await limitCaptchas(context);
     return { data: await issueCaptcha(context.db, context.clock.now()) };
   }),
 
   publicRoute(getCaptchaPuzzle, async (context) => {
+    await limitCaptchas(context);
     return { data: await issuePuzzle(context.db, context.clock.now()) };
   }),
 
@@ -100,7 +107,10 @@ export const sessionRoutes: readonly Route[] = [
     const presented = refreshToken ?? cookie;
     if (refreshToken === undefined && cookie !== undefined) refuseForeign(context);
     if (!presented) throw badRequest(text('kernel:literal.not_found'), 'not_found');
-    const outcome = await refreshSession(context.db, presented, authEmail, context.clock.now());
+    const outcome = await refreshSession(context.db, presented, authEmail, {
+      now: context.clock.now(),
+      sessionDays: context.environment.SESSION_DAYS,
+    });
     if (outcome.kind === 'invalid')
       throw badRequest(text('kernel:literal.invalid_refresh_token'), 'token_invalid');
     return { data: present(context, outcome.account, outcome.tokens, outcome.remember) };

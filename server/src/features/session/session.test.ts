@@ -248,33 +248,6 @@ describe('a failed sign-in', () => {
   });
 });
 
-describe('cookies of a browser', () => {
-  it('SES-043 the refresh token is a cookie that no script reads, gone when the browser closes', async () => {
-    const user = await buildUser(t.db, { password: PASSWORD });
-    const { body, headers } = await signIn({ username: user.username }, { headers: BROWSER });
-    expect(body.data).not.toHaveProperty('refreshToken');
-    const cookie = cookiesOf(headers).find((value) => value.startsWith('otolead_refresh='));
-    expect(cookie).toMatch(/^otolead_refresh=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
-  });
-
-  it('a browser on plain http, which sends Origin alone, is one as well: no script reads its token', async () => {
-    const user = await buildUser(t.db, { password: PASSWORD });
-    const headers = { origin: 'http://crm.intranet.test' };
-    const { body, headers: answered } = await signIn({ username: user.username }, { headers });
-    expect(body.data).not.toHaveProperty('refreshToken');
-    expect(cookiesOf(answered).map((cookie) => cookie.split('=')[0])).toEqual(
-      expect.arrayContaining(['otolead_refresh', 'otolead_device']),
-    );
-  });
-
-  it('SES-043 with remember me it lasts twelve hours', async () => {
-    const user = await buildUser(t.db, { password: PASSWORD });
-    const { headers } = await signIn({ username: user.username, remember_me: true }, { headers: BROWSER });
-    const cookie = cookiesOf(headers).find((value) => value.startsWith('otolead_refresh='));
-    expect(cookie).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
-  });
-});
-
 describe('sign-out', () => {
   it('SES-078 ends the session on the server and clears the cookie', async () => {
     const user = await buildUser(t.db);

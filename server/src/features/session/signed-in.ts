@@ -20,22 +20,21 @@ export async function isSignedIn(
 ): Promise<boolean> {
   const access = bearerOf(request);
   const refresh = refreshTokenOf(request, environment);
-  const alive = (table: 'access_token' | 'refresh_token', token: string) =>
-    db
-      .selectFrom('user_session as s')
-      .innerJoin('app_user as u', 'u.id', 's.user_id')
-      .where('u.status', '=', 1)
-      .where('s.revoked_at', 'is', null)
-      .where('s.expires_at', '>', now)
-      .where('s.id', '=', (eb) =>
-        eb
-          .selectFrom(table)
-          .select('session_id')
-          .where('token_hash', '=', hashToken(token))
-          .where('expires_at', '>', now),
-      )
-      .select('s.id')
-      .executeTakeFirst();
-  if (access && (await alive('access_token', access))) return true;
-  return refresh !== undefined && (await alive('refresh_token', refresh)) !== undefined;
+  const sessions = db
+    .selectFrom('user_session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .where('u.status', '=', 1)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .select('s.id');
+  const byAccess = sessions
+    .innerJoin('access_token as t', 't.session_id', 's.id')
+    .where('t.token_hash', '=', hashToken(access ?? ''))
+    .where('t.expires_at', '>', now);
+  const byRefresh = sessions
+    .innerJoin('refresh_token as t', 't.session_id', 's.id')
+    .where('t.token_hash', '=', hashToken(refresh ?? ''))
+    .where('t.expires_at', '>', now);
+  if (access && (await byAccess.executeTakeFirst())) return true;
+  return refresh !== undefined && (await byRefresh.executeTakeFirst()) !== undefined;
 }

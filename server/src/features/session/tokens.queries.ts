@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
-import { DEVICE_TRUST_SECONDS, FORGET_ONE_SECONDS } from './attempt-limit.ts';
+import { ACCOUNT_FORGET_SECONDS, DEVICE_TRUST_SECONDS, FORGET_ONE_SECONDS } from './attempt-limit.ts';
 import { ACCESS_TOKEN_MS, newToken, REFRESH_TOKEN_MS } from './tokens.ts';
 
 export interface NewSession {
@@ -119,9 +119,11 @@ export async function sweepSession(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_attempt')
     .where(
-      ({ ref }) => sql<SqlBool>`last_failed_at + case when subject like 'device:%'
-        then ${seconds(sql.lit(DEVICE_TRUST_SECONDS))}
-        else ${seconds(sql`${ref('failures')} * ${sql.lit(FORGET_ONE_SECONDS)}`)} end <= ${now}`,
+      ({ ref }) => sql<SqlBool>`last_failed_at + case
+        when subject like 'device:%' or subject like 'network:%' then ${seconds(sql.lit(DEVICE_TRUST_SECONDS))}
+        when subject like 'captcha:%' then ${seconds(ref('failures'))}
+        else ${seconds(sql`${ref('failures')} * case when subject like 'account:%'
+          then ${sql.lit(ACCOUNT_FORGET_SECONDS)} else ${sql.lit(FORGET_ONE_SECONDS)} end`)} end <= ${now}`,
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import { tooManyRequests } from './errors.ts';
 
 /** Uploads of one person at the same time; the screens send one after the other. */
-export const UPLOADS_AT_A_TIME = 4;
+const UPLOADS_AT_A_TIME = 4;
 
 const TRY_AGAIN_SECONDS = 5;
 
