@@ -71,7 +71,8 @@ test('WEB-058 WEB-060 WEB-067 filters that nothing matches say so, in Indonesian
     .getByRole('link', { name: /^Ubah / })
     .first()
     .click();
-  await page.getByLabel('Nama').fill('Nama baru kampanye');
+  const form = page.getByRole('form', { name: /^Ubah kampanye/ });
+  await form.getByLabel('Nama').fill('Nama baru kampanye');
   await page.getByRole('button', { name: 'Perbarui' }).click();
   await expect(page.getByText('Berhasil disimpan')).toBeVisible();
 });
