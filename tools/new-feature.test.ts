@@ -59,14 +59,16 @@ function saidAbout(program: string, ...args: string[]): string[] {
 describe('npm run new-feature', { timeout: 240_000 }, () => {
   it('lays down a feature, enters it and says what is left to do', () => {
     const { status, output } = run('node', 'tools/new-feature.ts', NAME);
-    expect(output).toContain(`web/src/features/${NAME}/SpareKeysPage.tsx`);
+    expect(output).toContain(`web/src/features/${NAME}/SpareKeysListPage.tsx`);
     expect(output).toContain('Left to do');
     expect(status).toBe(0);
     const read = (path: string) => readFileSync(join(copy, path), 'utf8');
     expect(read('contract/src/registry.ts')).toContain('...spareKeysEndpoints,');
     expect(read('server/src/app/features.ts')).toContain('...spareKeysRoutes,');
-    expect(read('web/src/routes/route-tree.ts')).toContain('  spareKeysRoute,');
-    expect(read('docs/map.md')).toContain('`GET /api/crm/spare_keys/list`');
+    expect(read('web/src/routes/route-tree.ts')).toContain('  ...spareKeysRoutes,');
+    expect(read('web/src/app/header/menu.ts')).toContain("screen('/spare-keys'),");
+    expect(read('tools/table-owners.ts')).toContain("spare_keys: 'spare-keys',");
+    expect(read('docs/map.md')).toContain('`POST /api/crm/spare_keys/save`');
   });
 
   it.each([
@@ -74,6 +76,7 @@ describe('npm run new-feature', { timeout: 240_000 }, () => {
     ['scoped reads and owned writes', 'tools/check-scope.ts'],
     ['texts', 'tools/check-messages.ts'],
     ['sizes', 'tools/check-sizes.ts'],
+    ['files', 'tools/check-files.ts'],
   ])('leaves nothing to find for the check of %s', (_, tool) => {
     expect(saidAbout('node', tool)).toEqual([]);
   });

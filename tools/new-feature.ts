@@ -1,55 +1,74 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type FeatureNames, featureFiles, namesOf } from './feature-template.ts';
+import { parseArgs } from 'node:util';
+import { type FeatureNames, namesOf } from './feature-names.ts';
+import { contractFiles } from './feature-template/contract-files.ts';
+import { serverFiles } from './feature-template/server-files.ts';
+import { webFiles } from './feature-template/web-files.ts';
 import { ROOT } from './source-tree.ts';
 
 /**
- * `npm run new-feature NAME` lays down a feature with one list, from the call to the screen, and enters it where
- * features are listed. It passes `npm run check` as it is; what only a person can decide is printed at the end.
+ * `npm run new-feature NAME [-- --path /list --right /right]` lays down a feature whose records have a list and a form,
+ * from the table to the journey, out of the kits' parts, and enters it where features are listed. It passes
+ * `npm run check` as it is; what only a person can decide is printed at the end.
  */
 interface Entry {
   readonly file: string;
-  /** A line to import what is entered; features are listed by name alone. */
+  /** Stands before the file's first line. */
   readonly importLine?: string;
-  /** The line before which the list ends. */
-  readonly end: string;
+  /** The text before which the line is entered; its first occurrence. */
+  readonly before: string;
   readonly line: string;
 }
 
-function entriesOf({ kebab, camel }: FeatureNames): Entry[] {
+function entriesOf({ kebab, camel, pascal, snake, title, words, path }: FeatureNames): Entry[] {
   return [
-    { file: 'contract/src/kernel/feature.ts', end: '] as const;', line: `  '${kebab}',` },
+    { file: 'contract/src/kernel/feature.ts', before: '] as const;', line: `  '${kebab}',` },
     {
       file: 'contract/src/registry.ts',
       importLine: `import { ${camel}Endpoints } from './${kebab}/${kebab}.endpoints.ts';`,
-      end: '];',
+      before: '];',
       line: `  ...${camel}Endpoints,`,
     },
     {
       file: 'server/src/app/features.ts',
       importLine: `import { ${camel}Routes } from '../features/${kebab}/${kebab}.routes.ts';`,
-      end: '];',
+      before: '];',
       line: `  ...${camel}Routes,`,
     },
     {
-      file: 'web/src/routes/route-tree.ts',
-      importLine: `import { ${camel}Route } from './${kebab}.route.ts';`,
-      end: ']);',
-      line: `  ${camel}Route,`,
+      file: 'server/src/tables/database.ts',
+      importLine: `import type { ${pascal}Tables } from './${kebab}.tables.ts';`,
+      before: '    DialerTables {}',
+      line: `    ${pascal}Tables,`,
     },
+    { file: 'tools/table-owners.ts', before: '};', line: `  ${snake}: '${kebab}',` },
+    {
+      file: 'web/src/routes/route-tree.ts',
+      importLine: `import { ${camel}Routes } from './${kebab}.routes.ts';`,
+      before: ']);',
+      line: `  ...${camel}Routes,`,
+    },
+    {
+      file: 'web/src/app/header/menu.ts',
+      before: "    action('push_to_dialer',",
+      line: `    screen('${path}'),`,
+    },
+    ...(['en', 'id'] as const).map((language) => ({
+      file: `contract/src/kernel/messages.${language}.json`,
+      before: '  "menu.logout"',
+      line: `  "menu.${snake}": "${language === 'en' ? title : `Daftar ${words}`}",`,
+    })),
   ];
 }
 
-function enter({ file, importLine, end, line }: Entry): void {
+function enter({ file, importLine, before, line }: Entry): void {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  if (text.includes(`\n${line}\n`)) return;
-  const [before, after, ...more] = text.split(`\n${end}\n`);
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${file}: found no list that ends with '${end}'`);
-  }
-  const listed = `${before}\n${line}\n${end}\n${after}`;
-  writeFileSync(join(ROOT, file), importLine ? `${importLine}\n${listed}` : listed);
+  const at = text.indexOf(`\n${before}`);
+  if (at < 0) throw new Error(`${file}: found no '${before}'`);
+  const entered = `${text.slice(0, at)}\n${line}${text.slice(at)}`;
+  writeFileSync(join(ROOT, file), importLine ? `${importLine}\n${entered}` : entered);
 }
 
 function run(program: string, ...args: string[]): void {
@@ -58,35 +77,45 @@ function run(program: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed`);
 }
 
-function lay(kebab: string): void {
+function nextMigration(): string {
+  const numbers = readdirSync(join(ROOT, 'server/migrations')).map((file) => Number(file.slice(0, 4)) || 0);
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
+}
+
+function lay(kebab: string, path: string | undefined, right: string | undefined): void {
   if (!/^[a-z]+(?:-[a-z]+)*$/.test(kebab))
     throw new Error('The name is words in lower case, joined by hyphens: web-rules');
-  const names = namesOf(kebab);
-  const files = featureFiles(names);
-  const taken = Object.keys(files).filter((path) => existsSync(join(ROOT, path)));
+  for (const given of [path, right])
+    if (given !== undefined && !/^\/[a-z][a-z_-]*$/.test(given))
+      throw new Error(`${given} is no path of a screen`);
+  const names = namesOf(kebab, { path, right, migration: nextMigration() });
+  const files = { ...contractFiles(names), ...serverFiles(names), ...webFiles(names) };
+  const taken = Object.keys(files).filter((file) => existsSync(join(ROOT, file)));
   if (taken.length > 0) throw new Error(`There already is ${taken.join(', ')}`);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-    writeFileSync(join(ROOT, path), text);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+    writeFileSync(join(ROOT, file), text);
   }
   const entries = entriesOf(names);
   for (const entry of entries) enter(entry);
-  const code = [...Object.keys(files), ...entries.map(({ file }) => file)].filter(
-    (path) => !path.endsWith('.md'),
-  );
-  run('biome', 'check', '--write', ...code);
+  const written = [...Object.keys(files), ...entries.map(({ file }) => file)];
+  run('biome', 'check', '--write', ...written.filter((file) => !file.endsWith('.md')));
   run('node', 'tools/map.ts');
   console.log(`${[...Object.keys(files), ...entries.map(({ file }) => `${file} (entered)`)].join('\n')}
 
 Left to do:
 - contract/src/${kebab}/README.md and the texts, Indonesian in Indonesian
-- the right '/${kebab}': a row of access_entry with its roles, by a migration; without it nobody gets in
-- a table of its own: migration, server/src/tables, tools/table-owners.ts
-- the menu: the screen's entry in web/src/app/header`);
+- the fields: values and rules, wire shapes, columns of the table, the screens' columns and fields
+- the roles that hold the right, in the migration (administrators and supervisors so far)
+- demo rows in demo/src`);
 }
 
 try {
-  lay(process.argv[2] ?? '');
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { path: { type: 'string' }, right: { type: 'string' } },
+  });
+  lay(positionals[0] ?? '', values.path, values.right);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
