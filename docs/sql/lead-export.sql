@@ -2,23 +2,23 @@
 -- Made by `npm run sql` from the queries of the server; not written by hand.
 
 select "lead"."lead_id"::text as "lead_id",
-  case when ascii("lead"."name") in (61, 43, 45, 64, 9, 13) then '''' || "lead"."name" else "lead"."name" end as "name",
+  case when "lead"."name" ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || "lead"."name" else "lead"."name" end as "name",
   "lead"."mobile"::text as "mobile",
-  case when ascii("city"."name") in (61, 43, 45, 64, 9, 13) then '''' || "city"."name" else "city"."name" end as "city",
+  case when "city"."name" ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || "city"."name" else "city"."name" end as "city",
   to_char(("lead"."created_at" at time zone 'Asia/Jakarta'), 'DD ') || (array['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])[extract(month
   from ("lead"."created_at" at time zone 'Asia/Jakarta'))::integer] || to_char(("lead"."created_at" at time zone 'Asia/Jakarta'), ' YYYY') || to_char(("lead"."created_at" at time zone 'Asia/Jakarta'), ', HH24:MI') as "created",
-  case when ascii(replace(replace(replace("status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK')) in (61, 43, 45, 64, 9, 13) then '''' || replace(replace(replace("status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "status",
-  case when ascii(replace(replace(replace("sub_status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK')) in (61, 43, 45, 64, 9, 13) then '''' || replace(replace(replace("sub_status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("sub_status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "sub_status",
-  case when ascii(replace(replace(replace("attribution"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK')) in (61, 43, 45, 64, 9, 13) then '''' || replace(replace(replace("attribution"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("attribution"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "attribution",
-  case when ascii(replace(replace(replace("billing"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK')) in (61, 43, 45, 64, 9, 13) then '''' || replace(replace(replace("billing"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("billing"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "billing",
-  case when ascii("gm_process"."campaign_name") in (61, 43, 45, 64, 9, 13) then '''' || "gm_process"."campaign_name" else "gm_process"."campaign_name" end as "process",
-  case when ascii("lead_type"."name") in (61, 43, 45, 64, 9, 13) then '''' || "lead_type"."name" else "lead_type"."name" end as "lead_type",
-  case when ascii(replace(replace(replace("source"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK')) in (61, 43, 45, 64, 9, 13) then '''' || replace(replace(replace("source"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("source"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "source",
-  case when ascii(( select string_agg(make.name || ' ' || model.name, ' | '
-      order by lead_preference.sort_order)
-    from lead_preference join make on make.id = lead_preference.make_id join model on model.id = lead_preference.model_id
-    where lead_preference.lead_id = lead.lead_id
-    and lead_preference.sort_order <= 3)) in (61, 43, 45, 64, 9, 13) then '''' || ( select string_agg(make.name || ' ' || model.name, ' | '
+  case when replace(replace(replace("status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || replace(replace(replace("status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "status",
+  case when replace(replace(replace("sub_status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || replace(replace(replace("sub_status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("sub_status"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "sub_status",
+  case when replace(replace(replace("attribution"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || replace(replace(replace("attribution"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("attribution"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "attribution",
+  case when replace(replace(replace("billing"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || replace(replace(replace("billing"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("billing"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "billing",
+  case when "gm_process"."campaign_name" ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || "gm_process"."campaign_name" else "gm_process"."campaign_name" end as "process",
+  case when "lead_type"."name" ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || "lead_type"."name" else "lead_type"."name" end as "lead_type",
+  case when replace(replace(replace("source"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || replace(replace(replace("source"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("source"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "source",
+  case when ( select string_agg(make.name || ' ' || model.name, ' | '
+    order by lead_preference.sort_order)
+  from lead_preference join make on make.id = lead_preference.make_id join model on model.id = lead_preference.model_id
+  where lead_preference.lead_id = lead.lead_id
+  and lead_preference.sort_order <= 3) ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || ( select string_agg(make.name || ' ' || model.name, ' | '
     order by lead_preference.sort_order)
   from lead_preference join make on make.id = lead_preference.make_id join model on model.id = lead_preference.model_id
   where lead_preference.lead_id = lead.lead_id
@@ -28,21 +28,21 @@ select "lead"."lead_id"::text as "lead_id",
   where lead_preference.lead_id = lead.lead_id
   and lead_preference.sort_order <= 3) end as "interests",
   "lead"."attempts"::text as "attempts",
-  case when ascii(replace(replace(replace("last_call"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK')) in (61, 43, 45, 64, 9, 13) then '''' || replace(replace(replace("last_call"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("last_call"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "last_call",
+  case when replace(replace(replace("last_call"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || replace(replace(replace("last_call"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') else replace(replace(replace("last_call"."name" ->> 'en', '{spk}', 'SPK'), '{do}', 'DO'), '{stnk}', 'STNK') end as "last_call",
   to_char(("lead"."followup_at" at time zone 'Asia/Jakarta'), 'DD ') || (array['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])[extract(month
   from ("lead"."followup_at" at time zone 'Asia/Jakarta'))::integer] || to_char(("lead"."followup_at" at time zone 'Asia/Jakarta'), ' YYYY') || to_char(("lead"."followup_at" at time zone 'Asia/Jakarta'), ', HH24:MI') as "followup",
   to_char(("lead"."updated_crm_at" at time zone 'Asia/Jakarta'), 'DD ') || (array['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])[extract(month
   from ("lead"."updated_crm_at" at time zone 'Asia/Jakarta'))::integer] || to_char(("lead"."updated_crm_at" at time zone 'Asia/Jakarta'), ' YYYY') || to_char(("lead"."updated_crm_at" at time zone 'Asia/Jakarta'), ', HH24:MI') as "last_modified",
-  case when ascii("caller"."name") in (61, 43, 45, 64, 9, 13) then '''' || "caller"."name" else "caller"."name" end as "agent",
-  case when ascii("owner"."name") in (61, 43, 45, 64, 9, 13) then '''' || "owner"."name" else "owner"."name" end as "myactive",
+  case when "caller"."name" ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || "caller"."name" else "caller"."name" end as "agent",
+  case when "owner"."name" ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || "owner"."name" else "owner"."name" end as "myactive",
   to_char("lead"."buy_by", 'DD ') || (array['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])[extract(month
   from "lead"."buy_by")::integer] || to_char("lead"."buy_by", ' YYYY') as "buy_by",
   to_char("lead"."booking_date", 'DD ') || (array['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])[extract(month
   from "lead"."booking_date")::integer] || to_char("lead"."booking_date", ' YYYY') as "booking_date",
   to_char("lead"."purchase_date", 'DD ') || (array['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])[extract(month
   from "lead"."purchase_date")::integer] || to_char("lead"."purchase_date", ' YYYY') as "purchase_date",
-  case when ascii(concat_ws(' ', bought_make.name, bought_model.name)) in (61, 43, 45, 64, 9, 13) then '''' || concat_ws(' ', bought_make.name, bought_model.name) else concat_ws(' ', bought_make.name, bought_model.name) end as "bought",
-  case when ascii("lead"."stnk_number") in (61, 43, 45, 64, 9, 13) then '''' || "lead"."stnk_number" else "lead"."stnk_number" end as "stnk"
+  case when concat_ws(' ', bought_make.name, bought_model.name) ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || concat_ws(' ', bought_make.name, bought_model.name) else concat_ws(' ', bought_make.name, bought_model.name) end as "bought",
+  case when "lead"."stnk_number" ~ '^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])' then '''' || "lead"."stnk_number" else "lead"."stnk_number" end as "stnk"
 from "lead"
 left join "config_item" as "status" on "status"."id" = "lead"."status_id"
 and "status"."list" = 'status_list'
