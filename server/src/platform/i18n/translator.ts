@@ -36,8 +36,9 @@ export type Translate = (text: Text) => string;
 
 /** Texts in the reader's language with the market's own terms; ph and id fall back to English. */
 export function translator(language: Language, market: Market): Translate {
-  const find = (key: string): string => {
-    const found = catalogue.get(language)?.get(key) ?? catalogue.get('en')?.get(key);
+  const known = (key: string) => catalogue.get(language)?.get(key) ?? catalogue.get('en')?.get(key);
+  const find = (key: string, count?: unknown): string => {
+    const found = known(key) ?? known(`${key}_${formOf(language, count)}`);
     if (found !== undefined) return found;
     const instead = unnamedField(key);
     return instead ? find(instead) : key;
@@ -48,9 +49,14 @@ export function translator(language: Language, market: Market): Translate {
       name,
       typeof value === 'object' ? translate(value) : value,
     ]);
-    return interpolate(find(key), { ...terms, ...Object.fromEntries(filled) });
+    return interpolate(find(key, params.count), { ...terms, ...Object.fromEntries(filled) });
   };
   return translate;
+}
+
+/** English has another form for one; Indonesian has the same for any number. */
+function formOf(language: Language, count: unknown): 'one' | 'other' {
+  return count === 1 && language !== 'id' ? 'one' : 'other';
 }
 
 /** A field that no form shows has no label: people read 'this value' rather than a name of the wire. */

@@ -3,6 +3,7 @@ import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { Option } from '../fields/options.ts';
+import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
 import { type OptionSource, useOptions } from '../list/option-source.ts';
 import classes from './form.module.css';
@@ -89,6 +90,26 @@ export function FormSelect<Values extends object>(props: SelectProps<Values>) {
       }}
       onBlur={() => form.leave(name)}
       clearable={!form.isRequired(name)}
+    />
+  );
+}
+
+/** Several of many; the form keeps their ids as numbers. */
+export function FormMultiSelect<Values extends object>(props: SelectProps<Values>) {
+  const { form, name, options } = props;
+  const chosen = (form.values[name] ?? []) as readonly number[];
+  const labelOf = (value: unknown) =>
+    ((value ?? []) as readonly number[])
+      .map((id) => options?.find((option) => option.value === String(id))?.label ?? String(id))
+      .join(', ');
+  const field = useField(props, labelOf);
+  return (
+    <SearchMultiSelect
+      {...field}
+      options={options ?? []}
+      value={chosen.map(String)}
+      onChange={(ids) => form.edit(name, ids.map(Number) as Values[typeof name])}
+      onBlur={() => form.leave(name)}
     />
   );
 }

@@ -41,11 +41,19 @@ export function useRecord<E extends Endpoint>(endpoint: E, id: number | undefine
   return id === undefined ? null : found;
 }
 
-/** By the list itself, asked for an id: where the specification has no call for one record. */
-export function useRecordOfList<E extends ListEndpoint>(list: E, id: number | undefined) {
+/**
+ * By the list itself, asked for an id: where the specification has no call for one record. `read` makes what the form
+ * holds of a row, where the wire spells it otherwise.
+ */
+export function useRecordOfList<E extends ListEndpoint, Found = RowOf<E>>(
+  list: E,
+  id: number | undefined,
+  read?: (row: RowOf<E>) => Found,
+) {
   const found = useFound(list.name, id, async (wanted) => {
     const { data } = await call(list, { id: wanted } as RequestOf<E>);
-    return (rowsOf(list, data)[0] as RowOf<E> | undefined) ?? null;
+    const row = rowsOf(list, data)[0] as RowOf<E> | undefined;
+    return row === undefined ? null : read ? read(row) : (row as Found);
   });
   return id === undefined ? null : found;
 }

@@ -19,13 +19,15 @@ interface ListTableProps<Row extends { id: number }> {
   rowLabel: (row: Row) => string;
   /** Address of a row's form: Enter and a double click open it. */
   editPath?: ((row: Row) => string) | undefined;
+  /** 'auto' grows with its rows, for a list below a form. */
+  layout?: 'fill' | 'auto';
 }
 
 const rowId = ({ id }: { id: number }) => String(id);
 
 /** The rows of a list with its states, its keys and its pages. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
-  const { list, label, columns, empty, rowLabel, editPath } = props;
+  const { list, label, columns, empty, rowLabel, editPath, layout = 'fill' } = props;
   const t = useT('kernel');
   const navigate = useNavigate();
   useListKeys();
@@ -60,6 +62,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         sort={list.sort}
         onSortChange={list.setSort}
         {...(editPath && { onOpen: (row: Row) => void navigate({ to: editPath(row) }) })}
+        layout={layout}
         pageKeys
       />
       <ListPager list={list} />

@@ -1,35 +1,22 @@
-import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
-import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
-import { type ListEndpoint, type RowOf, rowsOf } from '@otolead/contract/kernel/list.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ListEndpoint, RowOf } from '@otolead/contract/kernel/list.ts';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { call } from '../../platform/api/client.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import type { SortState } from '../DataTable/columns.ts';
 import { type FilterValues, type ListFilters, partFilters, readFilters, writeFilters } from './filters.ts';
 import { type ListSearch, rememberSearch } from './list-search.ts';
-import { RECORDS } from './records-key.ts';
+import { type ListPage, useListPage } from './useListPage.ts';
 
 /** A list on a screen: the address says what is asked for, the server answers. */
-export interface List<Row, Filters extends ListFilters = ListFilters> {
+export interface List<Row, Filters extends ListFilters = ListFilters> extends ListPage<Row> {
   readonly filters: Filters;
   readonly values: FilterValues<Filters>;
   readonly isFiltered: boolean;
-  readonly rows: readonly Row[];
-  readonly pagination: Pagination | undefined;
-  readonly status: 'loading' | 'error' | 'ready';
-  readonly error: Error | null;
-  readonly refreshing: boolean;
   readonly sort: SortState | null;
   /** A new search starts at page 1. */
   readonly search: (values: FilterValues<Filters>) => void;
   readonly setSort: (sort: SortState) => void;
   readonly setPage: (page: number) => void;
-  readonly reload: () => void;
 }
-
-const NO_ROWS: readonly never[] = [];
 
 /** Numbers and names of people: in the history entry, never in the address, which is shared and logged. */
 interface PersonalState {
@@ -41,7 +28,6 @@ export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   endpoint: E,
   filters: Filters,
 ): List<RowOf<E>, Filters> {
-  const language = useLanguage();
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const address = useSearch({ strict: false }) as ListSearch;
@@ -59,31 +45,21 @@ export function useList<E extends ListEndpoint, Filters extends ListFilters>(
     ...(page > 1 && { page }),
     ...order,
   };
-  const query = useQuery({
-    queryKey: [RECORDS, endpoint.name, asked, language] as const,
-    queryFn: ({ signal }) => call(endpoint, asked as RequestOf<E>, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const found = useListPage(endpoint, asked);
   const go = (next: FilterValues<Filters>, rest: ListSearch) => {
     const { open, closed } = partFilters(filters, next);
     const state = { personalFilters: closed } satisfies PersonalState;
     void navigate({ to: '.', search: { ...open, ...rest } as never, state: state as never });
   };
   return {
+    ...found,
     filters,
     values,
     isFiltered: Object.values(values).some((value) => value !== null),
-    rows: query.data ? (rowsOf(endpoint, query.data.data) as readonly RowOf<E>[]) : NO_ROWS,
-    pagination: query.data?.pagination,
-    status: query.data ? 'ready' : query.isError ? 'error' : 'loading',
-    error: query.error,
-    refreshing: query.isPlaceholderData,
     sort,
     search: (next) => go(next, order),
     setSort: ({ id, desc }) => go(values, { sort: id, order: desc ? 'desc' : 'asc' }),
     setPage: (next) => go(values, { ...order, ...(next > 1 && { page: next }) }),
-    reload: () => void query.refetch(),
   };
 }
 

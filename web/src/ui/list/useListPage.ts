@@ -1,0 +1,41 @@
+import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
+import { type ListEndpoint, type RowOf, rowsOf } from '@otolead/contract/kernel/list.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { RECORDS } from './records-key.ts';
+
+/** One page of a list, or where its answer is. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly pagination: Pagination | undefined;
+  readonly status: 'loading' | 'error' | 'ready';
+  readonly error: Error | null;
+  readonly refreshing: boolean;
+  readonly reload: () => void;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+/** The page that is asked for; the one before stays until it has come. */
+export function useListPage<E extends ListEndpoint>(
+  endpoint: E,
+  asked: Readonly<Record<string, unknown>>,
+): ListPage<RowOf<E>> {
+  const language = useLanguage();
+  const query = useQuery({
+    queryKey: [RECORDS, endpoint.name, asked, language] as const,
+    queryFn: ({ signal }) => call(endpoint, asked as RequestOf<E>, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  return {
+    rows: query.data ? (rowsOf(endpoint, query.data.data) as readonly RowOf<E>[]) : NO_ROWS,
+    pagination: query.data?.pagination,
+    status: query.data ? 'ready' : query.isError ? 'error' : 'loading',
+    error: query.error,
+    refreshing: query.isPlaceholderData,
+    reload: () => void query.refetch(),
+  };
+}
