@@ -17,6 +17,9 @@ import { sessionEndpoints } from './session/session.endpoints.ts';
 import { viewsEndpoints } from './views/views.endpoints.ts';
 import { campaignsEndpoints } from './webform/campaigns.endpoints.ts';
 import { domainsEndpoints } from './webform/domains.endpoints.ts';
+import { leadTypesEndpoints } from './webform/lead-types.endpoints.ts';
+import { processesEndpoints } from './webform/processes.endpoints.ts';
+import { webIdsEndpoints } from './webform/web-ids.endpoints.ts';
 
 /** Every call of the product. What is not listed here is neither served, documented nor callable by the web. */
 export const endpoints: readonly Endpoint[] = [
@@ -37,5 +40,8 @@ export const endpoints: readonly Endpoint[] = [
   ...auditsEndpoints,
   ...campaignsEndpoints,
   ...domainsEndpoints,
+  ...processesEndpoints,
+  ...leadTypesEndpoints,
+  ...webIdsEndpoints,
   ...tieUpBrandsEndpoints,
 ];

@@ -1,15 +1,15 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { MARKET_CODES, MARKETS } from '@otolead/contract/kernel/market.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { hashPassword } from '@otolead/server/src/features/session/session.public.ts';
 import type pg from 'pg';
 import { copyRows, reserveIds } from './copy-rows.ts';
 import { type DemoDealer, demoDealers } from './demo.dealers.ts';
-import { DEMO_DOMAINS, DEMO_TIE_UP_BRANDS } from './demo.domains.ts';
-import { DEMO_PROCESSES, DEMO_PROGRAMMES } from './demo.routing.ts';
+import { DEMO_LEAD_TYPES, DEMO_PROCESSES, DEMO_PROGRAMMES } from './demo.routing.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './demo.users.ts';
 import { localMobile, mobileDigits } from './phone-generator.ts';
 import { Random } from './random.ts';
+import { insertWebsites } from './website-data.ts';
 
 const HISTORY_DAYS = 400;
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ const MOBILE_SEED = 17;
 export async function insertBaseData(client: pg.ClientBase, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
   await insertRouting(client, since);
-  await insertDomains(client);
+  await insertWebsites(client, since);
   const dseIds = await insertDealers(client, demoDealers());
   await insertUsers(client, since, dseIds);
 }
@@ -85,14 +85,11 @@ async function insertRouting(client: pg.ClientBase, since: Date): Promise<void> 
   const lists = campaigns.flatMap((campaign, at) =>
     campaign.lists.map((list) => ({ ...list, campaignAt: at })),
   );
-  const leadTypes = DEMO_PROCESSES.flatMap((process, at) =>
-    process.leadTypes.map((type) => ({ ...type, market: process.market, processAt: at })),
-  );
   const processId = await reserveIds(client, 'process_id_seq', DEMO_PROCESSES.length);
   const campaignId = await reserveIds(client, 'campaign_id_seq', campaigns.length);
   const listId = await reserveIds(client, 'process_list_id_seq', lists.length);
   const programmeId = await reserveIds(client, 'commercial_campaign_id_seq', DEMO_PROGRAMMES.length);
-  const leadTypeId = await reserveIds(client, 'lead_type_id_seq', leadTypes.length);
+  const leadTypeId = await reserveIds(client, 'lead_type_id_seq', DEMO_LEAD_TYPES.length);
 
   await copyRows(
     client,
@@ -104,6 +101,7 @@ async function insertRouting(client: pg.ClientBase, since: Date): Promise<void> 
       name: process.name,
       is_client_process: process.isClientProcess,
       status: 1,
+      created_at: since,
     })),
   );
   await copyRows(
@@ -153,10 +151,9 @@ async function insertRouting(client: pg.ClientBase, since: Date): Promise<void> 
   await copyRows(
     client,
     'lead_type',
-    leadTypes.map((type, at) => ({
+    DEMO_LEAD_TYPES.map((type, at) => ({
       id: leadTypeId + at,
       market_id: MARKETS[type.market].id,
-      process_id: processId + type.processAt,
       name: type.name,
       value: type.value,
       lead_qualification_id: type.qualificationId,
@@ -212,26 +209,4 @@ async function insertDealers(
   );
   const firstOf = (market: MarketCode) => dseId + salespeople.findIndex((person) => person.market === market);
   return { id: firstOf('id'), ph: firstOf('ph') };
-}
-
-async function insertDomains(client: pg.ClientBase): Promise<void> {
-  const domainId = await reserveIds(client, 'domain_id_seq', DEMO_DOMAINS.length);
-  await copyRows(
-    client,
-    'domain',
-    DEMO_DOMAINS.map((domain, at) => ({
-      id: domainId + at,
-      market_id: MARKETS[domain.market].id,
-      business_type_id: domain.businessTypeId,
-      name: domain.name,
-      is_oem: domain.isOem,
-      is_connecto_push: domain.isConnectoPush,
-      status: 1,
-    })),
-  );
-  for (const market of MARKET_CODES)
-    await client.query(
-      'insert into tie_up_brand (market_id, make_id) select $1, id from make where name = any($2) order by name',
-      [MARKETS[market].id, DEMO_TIE_UP_BRANDS[market]],
-    );
 }

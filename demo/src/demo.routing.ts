@@ -30,6 +30,7 @@ export interface DemoCampaign {
 }
 
 export interface DemoLeadType {
+  readonly market: MarketCode;
   readonly name: string;
   readonly value: string;
   readonly qualificationId: number;
@@ -43,7 +44,6 @@ export interface DemoProcess {
   readonly businessTypeId: number;
   readonly isClientProcess: boolean;
   readonly campaigns: readonly DemoCampaign[];
-  readonly leadTypes: readonly DemoLeadType[];
 }
 
 /** A fictional client programme around a real make; without `gmId` it is planned and takes no leads yet. */
@@ -105,9 +105,10 @@ const QUALIFICATIONS = [
   ['Dealer Call Back', QUALIFICATION.dcb, false],
 ] as const;
 
-function leadTypesOf(group: 'New Car' | 'Used Car'): DemoLeadType[] {
+function leadTypesOf(market: MarketCode, group: 'New Car' | 'Used Car'): DemoLeadType[] {
   const groupId = group === 'New Car' ? LEAD_TYPE_GROUP.newCar : LEAD_TYPE_GROUP.usedCar;
   return QUALIFICATIONS.map(([label, qualificationId, isCallable]) => ({
+    market,
     name: `${group} ${label}`,
     value: `${group} ${label}`.toLowerCase().replace(/ /g, '_'),
     qualificationId,
@@ -116,6 +117,12 @@ function leadTypesOf(group: 'New Car' | 'Used Car'): DemoLeadType[] {
   }));
 }
 
+/** The desk of new cars and the brands' share the types of new cars. */
+export const DEMO_LEAD_TYPES: readonly DemoLeadType[] = MARKET_CODES.flatMap((market) => [
+  ...leadTypesOf(market, 'New Car'),
+  ...leadTypesOf(market, 'Used Car'),
+]);
+
 function processesOf(market: MarketCode): DemoProcess[] {
   const process = (
     number: number,
@@ -123,19 +130,17 @@ function processesOf(market: MarketCode): DemoProcess[] {
     businessTypeId: number,
     isClientProcess: boolean,
     stages: number,
-    leadTypes: readonly DemoLeadType[],
   ): DemoProcess => ({
     market,
     name,
     businessTypeId,
     isClientProcess,
     campaigns: campaignsOf(market, number, name, stages),
-    leadTypes,
   });
   return [
-    process(1, 'New Car Portal', BUSINESS.newCar, false, STAGES.length, leadTypesOf('New Car')),
-    process(2, 'Brand Partner Desk', BUSINESS.oem, true, STAGES.length, []),
-    process(3, 'Used Car Desk', BUSINESS.usedCar, false, 2, leadTypesOf('Used Car')),
+    process(1, 'New Car Portal', BUSINESS.newCar, false, STAGES.length),
+    process(2, 'Brand Partner Desk', BUSINESS.oem, true, STAGES.length),
+    process(3, 'Used Car Desk', BUSINESS.usedCar, false, 2),
   ];
 }
 

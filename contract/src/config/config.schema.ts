@@ -61,6 +61,10 @@ export const configLists = {
   country_list: items,
   business_type_list: z.array(z.object({ business_type_id: id, name: z.string() })),
   type_list: items,
+  server_list: items,
+  campaign_list: items,
+  /** `name` is the web id itself. */
+  webids_list: z.array(item.extend({ domain_id: id })),
   process_list: z.array(z.object({ process_id: id, name: z.string() })),
   domain_list: z.array(z.object({ id, name: z.string(), business_type_id: id })),
   /** Agents, and those who audit them (roles 1, 5 and 7). */

@@ -17,6 +17,9 @@ import { sessionRoutes } from '../features/session/session.routes.ts';
 import { viewsRoutes } from '../features/views/views.routes.ts';
 import { campaignsRoutes } from '../features/webform/campaigns.routes.ts';
 import { domainsRoutes } from '../features/webform/domains.routes.ts';
+import { leadTypesRoutes } from '../features/webform/lead-types.routes.ts';
+import { processesRoutes } from '../features/webform/processes.routes.ts';
+import { webIdsRoutes } from '../features/webform/web-ids.routes.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Every handler; a test proves that the registry of endpoints and this list are the same set. */
@@ -38,5 +41,8 @@ export const routes: readonly Route[] = [
   ...auditsRoutes,
   ...campaignsRoutes,
   ...domainsRoutes,
+  ...processesRoutes,
+  ...leadTypesRoutes,
+  ...webIdsRoutes,
   ...tieUpBrandsRoutes,
 ];

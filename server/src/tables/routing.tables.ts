@@ -7,6 +7,18 @@ export interface ProcessTable {
   name: string;
   is_client_process: Generated<boolean>;
   status: Generated<number>;
+  created_at: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface ProcessDomainTable {
+  process_id: number;
+  domain_id: number;
+}
+
+export interface ProcessLeadTypeTable {
+  process_id: number;
+  lead_type_id: number;
 }
 
 export interface CampaignTable {
@@ -68,13 +80,30 @@ export interface CommercialCampaignTable {
 export interface LeadTypeTable {
   id: Generated<number>;
   market_id: number;
-  process_id: number | null;
   name: string;
   value: string;
   lead_qualification_id: number;
   group_id: number;
   is_callable: Generated<boolean>;
   status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface WebIdTable {
+  id: Generated<number>;
+  market_id: number;
+  domain_id: number;
+  code: string;
+  status: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface UtmCampaignTable {
+  id: Generated<number>;
+  web_id_id: number;
+  name: string;
 }
 
 export interface DealerTable {
@@ -104,12 +133,16 @@ export interface DseTable {
 
 export interface RoutingTables {
   process: ProcessTable;
+  process_domain: ProcessDomainTable;
+  process_lead_type: ProcessLeadTypeTable;
   campaign: CampaignTable;
   domain: DomainTable;
   tie_up_brand: TieUpBrandTable;
   process_list: ProcessListTable;
   commercial_campaign: CommercialCampaignTable;
   lead_type: LeadTypeTable;
+  web_id: WebIdTable;
+  utm_campaign: UtmCampaignTable;
   dealer: DealerTable;
   dealer_make: DealerMakeTable;
   dse: DseTable;

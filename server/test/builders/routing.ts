@@ -45,7 +45,6 @@ export async function buildLeadType(
     .insertInto('lead_type')
     .values({
       market_id: MARKETS[market].id,
-      process_id: null,
       name: `Lead type ${n}`,
       value: `lead_type_${n}`,
       lead_qualification_id: 1,

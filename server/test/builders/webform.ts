@@ -1,7 +1,7 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
-import type { DomainTable } from '../../src/tables/routing.tables.ts';
+import type { DomainTable, ProcessTable, WebIdTable } from '../../src/tables/routing.tables.ts';
 import { serial } from './serial.ts';
 
 interface DomainOverrides extends Partial<Insertable<DomainTable>> {
@@ -19,6 +19,53 @@ export async function buildDomain(
       market_id: MARKETS[market].id,
       business_type_id: 1,
       name: `site-${serial()}.example`,
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface ProcessOverrides extends Partial<Insertable<ProcessTable>> {
+  readonly market?: MarketCode;
+  readonly domainIds?: readonly number[];
+  readonly leadTypeIds?: readonly number[];
+}
+
+/** An active process of new cars. */
+export async function buildProcess(
+  db: Db,
+  { market = 'id', domainIds = [], leadTypeIds = [], ...columns }: ProcessOverrides = {},
+): Promise<Selectable<ProcessTable>> {
+  const process = await db
+    .insertInto('process')
+    .values({ market_id: MARKETS[market].id, business_type_id: 1, name: `Process ${serial()}`, ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const domain_id of domainIds)
+    await db.insertInto('process_domain').values({ process_id: process.id, domain_id }).execute();
+  for (const lead_type_id of leadTypeIds)
+    await db.insertInto('process_lead_type').values({ process_id: process.id, lead_type_id }).execute();
+  return process;
+}
+
+interface WebIdOverrides extends Partial<Insertable<WebIdTable>> {
+  readonly market?: MarketCode;
+}
+
+/** An active web id on a domain of its own. */
+export async function buildWebId(
+  db: Db,
+  { market = 'id', ...columns }: WebIdOverrides = {},
+): Promise<Selectable<WebIdTable>> {
+  const at = new Date('2026-01-05T03:00:00Z');
+  return db
+    .insertInto('web_id')
+    .values({
+      market_id: MARKETS[market].id,
+      domain_id: columns.domain_id ?? (await buildDomain(db, { market })).id,
+      code: `FORM-${serial()}`,
+      created_at: at,
+      updated_at: at,
       ...columns,
     })
     .returningAll()

@@ -13,6 +13,30 @@ const domainForm = screen(
   'DomainFormPage',
   'webform',
 );
+const processForm = screen(
+  () => import('../features/webform/ProcessFormPage.tsx'),
+  'ProcessFormPage',
+  'webform',
+);
+
+const processesRoute = createRoute({
+  ...protectedRoute({ access: '/process', title: 'kernel:menu.manage_process' }),
+  path: '/process',
+  validateSearch: listSearch,
+  component: screen(() => import('../features/webform/ProcessListPage.tsx'), 'ProcessListPage', 'webform'),
+});
+
+const addProcessRoute = createRoute({
+  ...protectedRoute({ access: '/add_process', title: 'kernel:menu.manage_process', menu: '/process' }),
+  path: '/add_process',
+  component: processForm,
+});
+
+const editProcessRoute = createRoute({
+  ...protectedRoute({ access: '/edit_process', title: 'kernel:menu.manage_process', menu: '/process' }),
+  path: '/edit_process/$id',
+  component: processForm,
+});
 
 const campaignsRoute = createRoute({
   ...protectedRoute({ access: '/campaigns', title: 'kernel:menu.manage_campaigns' }),
@@ -52,11 +76,46 @@ const editDomainRoute = createRoute({
   component: domainForm,
 });
 
+const webIdForm = screen(() => import('../features/webform/WebIdFormPage.tsx'), 'WebIdFormPage', 'webform');
+
+const webIdsRoute = createRoute({
+  ...protectedRoute({ access: '/webids', title: 'kernel:menu.manage_webids' }),
+  path: '/webids',
+  validateSearch: listSearch,
+  component: screen(() => import('../features/webform/WebIdListPage.tsx'), 'WebIdListPage', 'webform'),
+});
+
+const addWebIdRoute = createRoute({
+  ...protectedRoute({ access: '/add_webids', title: 'kernel:menu.manage_webids', menu: '/webids' }),
+  path: '/add_webids',
+  component: webIdForm,
+});
+
+const editWebIdRoute = createRoute({
+  ...protectedRoute({ access: '/edit_webids', title: 'kernel:menu.manage_webids', menu: '/webids' }),
+  path: '/edit_webids/$id',
+  component: webIdForm,
+});
+
+const leadTypesRoute = createRoute({
+  ...protectedRoute({ access: '/lead-type', title: 'kernel:menu.lead_type' }),
+  path: '/lead-type',
+  validateSearch: listSearch,
+  component: screen(() => import('../features/webform/LeadTypeListPage.tsx'), 'LeadTypeListPage', 'webform'),
+});
+
 export const webformRoutes = [
+  processesRoute,
+  addProcessRoute,
+  editProcessRoute,
   campaignsRoute,
   addCampaignRoute,
   editCampaignRoute,
   domainsRoute,
   addDomainRoute,
   editDomainRoute,
+  webIdsRoute,
+  addWebIdRoute,
+  editWebIdRoute,
+  leadTypesRoute,
 ] as const;

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDse } from '../../../test/builders/dealers.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
+import { buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
@@ -197,6 +198,44 @@ describe('lists that are rows of the market', () => {
       [],
       [],
     ]);
+  });
+});
+
+describe('the lists of the administration', () => {
+  it('API-032 API-036 processes, campaigns and business types are of the market, active, under their own ids', async () => {
+    const { process, campaign } = await buildProcessList(t.db, { process: { name: 'Desk of the lists' } });
+    const hidden = await buildProcessList(t.db, { process: { status: 0 } });
+    const off = await buildProcessList(t.db, { campaign: { status: 0 } });
+    const foreign = await buildProcessList(t.db, { market: 'ph' });
+    const data = await lists(['process_list', 'campaign_list', 'business_type_list']);
+    expect(data.process_list).toContainEqual({ process_id: process.id, name: 'Desk of the lists' });
+    expect(data.campaign_list).toContainEqual({ id: campaign.id, name: campaign.name });
+    for (const { campaign: absent } of [hidden, off, foreign])
+      expect(data.campaign_list?.some(({ id }) => id === absent.id)).toBe(false);
+    for (const { process: absent } of [hidden, foreign])
+      expect(data.process_list?.some(({ process_id }) => process_id === absent.id)).toBe(false);
+    expect(data.business_type_list).toEqual([
+      { business_type_id: 1, name: 'New Car' },
+      { business_type_id: 2, name: 'Used Car' },
+      { business_type_id: 3, name: 'Finance' },
+      { business_type_id: 4, name: 'OEM' },
+    ]);
+  });
+
+  it('web ids and domains are the active ones of the market; countries, types and servers are named', async () => {
+    const webId = await buildWebId(t.db, { code: 'LISTED' });
+    const off = await buildWebId(t.db, { status: 0 });
+    const foreign = await buildWebId(t.db, { market: 'ph' });
+    const data = await lists(['webids_list', 'domain_list', 'country_list', 'type_list', 'server_list']);
+    expect(data.webids_list).toEqual([{ id: webId.id, name: 'LISTED', domain_id: webId.domain_id }]);
+    const domainIds = data.domain_list?.map(({ id }) => id);
+    expect(domainIds).toEqual(expect.arrayContaining([webId.domain_id, off.domain_id]));
+    expect(domainIds).not.toContain(foreign.domain_id);
+    expect(data.country_list?.map(({ name }) => name)).toEqual(['Indonesia', 'Philippines']);
+    expect(data.type_list?.map(({ name }) => name).join(', ')).toBe(
+      'Verification, Nurturing, Attribution, Rejected Attribution',
+    );
+    expect(data.server_list).toEqual([{ id: 1, name: 'Dialer 1' }]);
   });
 });
 

@@ -82,3 +82,28 @@ export function findDomains(db: Db, market: Market) {
     .orderBy('id')
     .execute();
 }
+
+/** Active campaigns of active processes. */
+export function findCampaigns(db: Db, market: Market) {
+  return db
+    .selectFrom('campaign')
+    .innerJoin('process', 'process.id', 'campaign.process_id')
+    .where('process.market_id', '=', market.id)
+    .where('process.status', '=', 1)
+    .where('campaign.status', '=', 1)
+    .select(['campaign.id', 'campaign.name'])
+    .orderBy('campaign.name')
+    .orderBy('campaign.id')
+    .execute();
+}
+
+export function findWebIds(db: Db, market: Market) {
+  return db
+    .selectFrom('web_id')
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select(['id', 'code as name', 'domain_id'])
+    .orderBy('code')
+    .orderBy('id')
+    .execute();
+}

@@ -60,6 +60,7 @@ export const SHAPES = {
   relationship_list: named('relationship_list'),
   country_list: named('country_list'),
   type_list: named('type_list'),
+  server_list: named('server_list'),
   business_type_list: {
     rows: ['business_type_list'],
     shape: (items: ItemsOf) =>

@@ -8,12 +8,14 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { findDealers, findSalespeople, findUsers } from './config.people.queries.ts';
 import { findCities } from './config.places.queries.ts';
 import {
+  findCampaigns,
   findDialerLists,
   findDomains,
   findGmCampaigns,
   findGmProcesses,
   findLeadTypes,
   findProcesses,
+  findWebIds,
 } from './config.routing.queries.ts';
 import { findSiteSettings } from './config.settings.ts';
 
@@ -61,6 +63,8 @@ export const TABLES = {
   audit_user_list: staff(AUDIT_ROLES),
   lead_type_list: ({ db, market }) => findLeadTypes(db, market),
   process_list: ({ db, market }) => findProcesses(db, market),
+  campaign_list: ({ db, market }) => findCampaigns(db, market),
+  webids_list: ({ db, market }) => findWebIds(db, market),
   domain_list: ({ db, market }) => findDomains(db, market),
   gm_campaign_process_list: ({ db, market }) => findGmProcesses(db, market),
   gm_list: ({ db, market }) => findGmCampaigns(db, market),
@@ -81,6 +85,8 @@ export type TableName =
   | 'audit_user_list'
   | 'lead_type_list'
   | 'process_list'
+  | 'campaign_list'
+  | 'webids_list'
   | 'domain_list'
   | 'gm_campaign_process_list'
   | 'gm_list'

@@ -68,6 +68,7 @@ export async function lockCampaign(
   return row && presentCampaign(row);
 }
 
+/** An active process of the market, kept from being deleted meanwhile. */
 export async function isProcess(tx: Tx, market: Market, id: number | null): Promise<boolean> {
   if (id === null) return false;
   const process = await tx
@@ -76,6 +77,7 @@ export async function isProcess(tx: Tx, market: Market, id: number | null): Prom
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
     .select('id')
+    .forShare()
     .executeTakeFirst();
   return process !== undefined;
 }

@@ -1,6 +1,10 @@
+import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
-import { domainRules, NEW_DOMAIN } from '@otolead/contract/webform/domains.rules.ts';
+import { type DomainValues, domainRules, NEW_DOMAIN } from '@otolead/contract/webform/domains.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest, invalidInput } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
@@ -10,22 +14,35 @@ import {
   findDomain,
   listDomainRows,
   presentDomain,
+  usesOfDomain,
   writeDomain,
 } from './domains.queries.ts';
+import { stillUsed } from './uses.ts';
 
-const DOMAIN: RecordKind<typeof NEW_DOMAIN, DomainRecord> = {
+const DOMAIN: RecordKind<DomainValues, DomainRecord> = {
   name: 'domain',
   empty: NEW_DOMAIN,
   find: findDomain,
   faults: domainRules.faults,
-  check: async (tx, { market }, values) => {
-    refuseUnknown(domainRules, 'country_id', values.country_id === market.id);
+  check: async (tx, context, values, before) => {
+    if (before) await refuseUsed(tx, context, values, before);
+    refuseUnknown(domainRules, 'country_id', values.country_id === context.market.id);
     const isType = await isConfigItem(tx, 'business_type_list', values.business_type_id);
     refuseUnknown(domainRules, 'business_type_id', isType);
   },
   write: writeDomain,
   taken: { name: text('webform:name_taken') },
 };
+
+/** Processes own domains of their business type, and web ids stand on one: both hold it as it is. */
+async function refuseUsed(tx: Tx, context: ActorContext, values: DomainValues, before: DomainRecord) {
+  const isDeleted = values.status === RECORD_STATUS.deleted;
+  if (!isDeleted && values.business_type_id === before.business_type_id) return;
+  const uses = await usesOfDomain(tx, before.id);
+  if (isDeleted && (uses.processes || uses.web_ids)) throw badRequest(stillUsed(context, uses));
+  if (uses.processes)
+    throw invalidInput({ business_type_id: stillUsed(context, { processes: uses.processes }) });
+}
 
 export const domainsRoutes: readonly Route[] = [
   route(listDomains, async (context, request) =>

@@ -1,9 +1,11 @@
 import { activeMarket } from '../../platform/market/active-market.ts';
+import type { Option } from '../../ui/fields/options.ts';
 import { configOptions, type OptionSource } from '../../ui/list/option-source.ts';
 
 /** What the forms and filters of the webform's records choose from. */
 export const BUSINESS_TYPES = configOptions('business_type_list', 'business_type_id');
 export const CAMPAIGN_TYPES = configOptions('type_list', 'id');
+export const DOMAINS = configOptions('domain_list', 'id');
 export const PROCESSES = configOptions('process_list', 'process_id');
 
 /** Only the market's own: a record of another one is kept under its address. */
@@ -14,3 +16,15 @@ export const COUNTRIES: OptionSource<'country_list'> = {
       .filter(({ id }) => id === activeMarket().id)
       .map(({ id, name }) => ({ value: String(id), label: name })),
 };
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What is offered, and what the stored record has although it is offered no longer. */
+export function withStored(offered: readonly Named[], stored: readonly Named[] = []): Option[] {
+  const ids = new Set(offered.map(({ id }) => id));
+  const rows = [...offered, ...stored.filter(({ id }) => !ids.has(id))];
+  return rows.map(({ id, name }) => ({ value: String(id), label: name }));
+}

@@ -1,0 +1,111 @@
+import { expect, test } from './journey.ts';
+
+test('WEB-074 WEB-077 WEB-078 a process is added from the menu with domains of its business type', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('supervisor.id');
+  await page.getByRole('button', { name: 'Webform' }).click();
+  await page.getByRole('menuitem', { name: 'Manage Process' }).click();
+  await expect(page).toHaveURL(/\/id\/process$/);
+  await expect(page.getByRole('row', { name: /Used Car Desk/ })).toContainText('Indonesia');
+  await page.getByRole('link', { name: 'Add process' }).click();
+  const form = page.getByRole('form', { name: 'Add process' });
+  await expect(form.getByRole('combobox', { name: 'Country' })).toHaveValue('Indonesia');
+  const domains = form.getByRole('combobox', { name: 'Domains' });
+  const options = page.getByRole('option');
+  await expect(domains).toBeDisabled();
+  await expect(form.getByText('Choose a business type first')).toBeVisible();
+
+  await test.step('WEB-084 a fault goes with the change of its field', async () => {
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByText('Domains is required')).toBeVisible();
+    await form.getByLabel('Name').fill('Journey Desk');
+    await expect(form.getByText('Name is required')).toHaveCount(0);
+    await expect(form.getByText('Lead types is required')).toBeVisible();
+  });
+
+  await test.step('WEB-079 the domains are those of the business type', async () => {
+    await form.getByRole('combobox', { name: 'Business type' }).fill('new');
+    await options.filter({ hasText: 'New Car' }).click();
+    await domains.click();
+    await expect(options).toHaveText(['mobilbaru.example', 'promo.mobilbaru.example']);
+    await options.first().click();
+    await expect(form.getByText('Domains is required')).toHaveCount(0);
+    await form.getByRole('combobox', { name: 'Business type' }).fill('used');
+    await options.filter({ hasText: 'Used Car' }).click();
+    await domains.click();
+    await options.filter({ hasText: 'bursamobil.example' }).click();
+    await expect(form.getByText('mobilbaru.example', { exact: true })).toHaveCount(0);
+  });
+  await form.getByRole('combobox', { name: 'Lead types' }).fill('used car v');
+  await options.filter({ hasText: 'Used Car Verified' }).click();
+  await form.getByLabel('Client process').check();
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/id\/process$/);
+
+  const row = page.getByRole('row', { name: /Journey Desk/ });
+  await test.step('WEB-054 WEB-076 the list shows it, new and in its columns', async () => {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Id', 'Country', 'Business type', 'Name', 'New (7 days)', 'Action'],
+    ]);
+    await expect(row).toContainText('Used Car');
+    await expect(row).toContainText('Yes');
+    await expect(page.getByRole('row', { name: /Used Car Desk/ })).toContainText('No');
+  });
+  await row.getByRole('link', { name: 'Edit Journey Desk' }).click();
+  await expect(page.getByRole('heading', { name: /^Update process #\d+$/ })).toBeVisible();
+  const edit = page.getByRole('form');
+  await expect(edit.getByText('bursamobil.example')).toBeVisible();
+  await edit.getByRole('combobox', { name: 'Lead types' }).fill('used car otp');
+  await options.filter({ hasText: 'Used Car OTP Verified' }).click();
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/process$/);
+  await page.reload();
+  await expect(row).toBeVisible();
+  const stored = await database
+    .selectFrom('process')
+    .innerJoin('process_lead_type', 'process_lead_type.process_id', 'process.id')
+    .innerJoin('lead_type', 'lead_type.id', 'process_lead_type.lead_type_id')
+    .innerJoin('process_domain', 'process_domain.process_id', 'process.id')
+    .innerJoin('domain', 'domain.id', 'process_domain.domain_id')
+    .where('process.name', '=', 'Journey Desk')
+    .select(['process.is_client_process', 'process.version', 'domain.name as domain', 'lead_type.value'])
+    .orderBy('lead_type.id')
+    .execute();
+  const common = { is_client_process: true, version: 2, domain: 'bursamobil.example' };
+  expect(stored).toEqual([
+    { ...common, value: 'used_car_verified' },
+    { ...common, value: 'used_car_otp_verified' },
+  ]);
+});
+
+test('WEB-160 a process is deleted by its trash icon once it is asked and nothing holds it', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await database
+    .insertInto('process')
+    .values({ market_id: 1, business_type_id: 1, name: 'Meja Sementara' })
+    .execute();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn('supervisor.id', { at: '/process' });
+  await page.getByRole('button', { name: 'Delete New Car Portal' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(/^Still in use: \d+ lists, 4 campaigns, \d+ open leads$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Meja Sementara' }).click();
+  await expect(page.getByText('Meja Sementara will be deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Meja Sementara' })).toHaveCount(0);
+  const { status } = await database
+    .selectFrom('process')
+    .where('name', '=', 'Meja Sementara')
+    .select('status')
+    .executeTakeFirstOrThrow();
+  expect(status).toBe(2);
+});

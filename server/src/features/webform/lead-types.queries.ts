@@ -1,0 +1,109 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
+import type { listLeadTypes } from '@otolead/contract/webform/lead-types.endpoints.ts';
+import type { LeadType } from '@otolead/contract/webform/lead-types.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { configName } from '../config/config.public.ts';
+import type { Uses } from './uses.ts';
+
+/** What a save changes, under the name that all records have for it. */
+export interface LeadTypeValues {
+  readonly status: RecordStatus;
+}
+
+export interface LeadTypeRecord extends LeadTypeValues {
+  readonly id: number;
+  readonly version: number;
+  readonly shown: LeadType;
+}
+
+/** The processes that have a lead type, by id. */
+const PROCESSES = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', process.id, 'name', process.name) order by process.id), '[]')
+  from process_lead_type join process on process.id = process_lead_type.process_id
+  where process_lead_type.lead_type_id = lead_type.id and process.status <> 2)`;
+
+function leadTypesOf(db: Db | Tx, { market, language }: ActorContext) {
+  return db
+    .selectFrom('lead_type')
+    .where('lead_type.market_id', '=', market.id)
+    .select(['lead_type.id', 'lead_type.name', 'lead_type.value', 'lead_type.is_callable'])
+    .select(['lead_type.status', 'lead_type.version', PROCESSES.as('processes')])
+    .select([
+      configName('lead_qualification', 'lead_type.lead_qualification_id', language).as('qualification'),
+      configName('lead_type_group', 'lead_type.group_id', language).as('group'),
+    ]);
+}
+
+type FoundLeadType = Awaited<ReturnType<ReturnType<typeof leadTypesOf>['execute']>>[number];
+
+export function presentLeadType(row: FoundLeadType): LeadType {
+  return {
+    id: row.id,
+    name: row.name,
+    value: row.value,
+    process_id: row.processes[0]?.id ?? null,
+    process_name: row.processes.map(({ name }) => name).join(', '),
+    lead_qualification: row.qualification ?? '',
+    group: row.group ?? '',
+    is_callable: row.is_callable ? 1 : 0,
+    active: String(row.status) as RecordStatus,
+  };
+}
+
+export function listLeadTypeRows(context: ActorContext, request: ParsedOf<typeof listLeadTypes>) {
+  const { name } = request;
+  const query = leadTypesOf(context.db, context)
+    .where('lead_type.status', '!=', 2)
+    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('lead_type.name'), name as string)));
+  return numberedPage(query, request, {
+    columns: {
+      name: sql`lower(lead_type.name)`,
+      value: sql.ref('lead_type.value'),
+      lead_qualification: sql.ref('qualification'),
+    },
+    initial: { column: 'name', direction: 'asc' },
+    id: sql.ref('lead_type.id'),
+  });
+}
+
+export async function findLeadType(
+  tx: Tx,
+  context: ActorContext,
+  id: number,
+): Promise<LeadTypeRecord | undefined> {
+  const found = leadTypesOf(tx, context).where('lead_type.id', '=', id).forUpdate('lead_type');
+  const row = await found.executeTakeFirst();
+  const shown = row && presentLeadType(row);
+  return shown && { id, version: row.version, status: shown.active, shown };
+}
+
+/** Processes that have a lead type. */
+export async function usesOfLeadType(tx: Tx, id: number): Promise<Uses> {
+  const { count } = await tx
+    .selectFrom('process_lead_type')
+    .innerJoin('process', 'process.id', 'process_lead_type.process_id')
+    .where('process_lead_type.lead_type_id', '=', id)
+    .where('process.status', '!=', 2)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { processes: count };
+}
+
+/** There is no call that adds one: `id` is always there. */
+export async function writeLeadType(
+  tx: Tx,
+  _context: ActorContext,
+  { status }: LeadTypeValues,
+  id: number | undefined,
+): Promise<number> {
+  const written = tx
+    .updateTable('lead_type')
+    .set((eb) => ({ status: Number(status), version: eb('version', '+', 1) }))
+    .where('id', '=', id as number)
+    .returning('id');
+  return (await written.executeTakeFirstOrThrow()).id;
+}

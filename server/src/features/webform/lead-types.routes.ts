@@ -1,0 +1,40 @@
+import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { listLeadTypes, saveLeadType } from '@otolead/contract/webform/lead-types.endpoints.ts';
+import { badRequest } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import {
+  findLeadType,
+  type LeadTypeRecord,
+  type LeadTypeValues,
+  listLeadTypeRows,
+  presentLeadType,
+  usesOfLeadType,
+  writeLeadType,
+} from './lead-types.queries.ts';
+import { stillUsed } from './uses.ts';
+
+const LEAD_TYPE: RecordKind<LeadTypeValues, LeadTypeRecord> = {
+  name: 'lead_type',
+  empty: { status: RECORD_STATUS.active },
+  find: findLeadType,
+  faults: () => ({}),
+  check: async (tx, context, { status }, before) => {
+    if (!before || status !== RECORD_STATUS.deleted) return;
+    const uses = await usesOfLeadType(tx, before.id);
+    if (uses.processes) throw badRequest(stillUsed(context, uses));
+  },
+  write: writeLeadType,
+};
+
+export const leadTypesRoutes: readonly Route[] = [
+  route(listLeadTypes, async (context, request) =>
+    pageAnswer(listLeadTypes, await listLeadTypeRows(context, request), presentLeadType),
+  ),
+  route(saveLeadType, async (context, { id, active }) => ({
+    data: (await saveRecord(context, LEAD_TYPE, { id, status: active })).shown,
+    message: text('kernel:saved'),
+  })),
+];

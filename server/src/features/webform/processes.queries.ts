@@ -1,0 +1,145 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
+import { isNewlyCreated } from '@otolead/contract/webform/created-flag.rules.ts';
+import type { listProcesses } from '@otolead/contract/webform/processes.endpoints.ts';
+import type { ProcessValues } from '@otolead/contract/webform/processes.rules.ts';
+import type { Process } from '@otolead/contract/webform/processes.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { configName } from '../config/config.public.ts';
+
+/** As the form holds it: ids as lists. */
+export type ProcessRecord = Omit<Process, keyof ProcessValues> & ProcessValues;
+
+type Named = Process['domains'];
+
+/** What a process owns, without what was deleted since. */
+const DOMAINS = sql<Named>`(
+  select coalesce(json_agg(json_build_object('id', domain.id, 'name', domain.name) order by domain.id), '[]')
+  from process_domain join domain on domain.id = process_domain.domain_id
+  where process_domain.process_id = process.id and domain.status <> 2)`;
+const LEAD_TYPES = sql<Named>`(
+  select coalesce(json_agg(json_build_object('id', lead_type.id, 'name', lead_type.name) order by lead_type.id), '[]')
+  from process_lead_type join lead_type on lead_type.id = process_lead_type.lead_type_id
+  where process_lead_type.process_id = process.id and lead_type.status <> 2)`;
+
+function processesOf(db: Db | Tx, { market, language }: ActorContext) {
+  return db
+    .selectFrom('process')
+    .where('process.market_id', '=', market.id)
+    .selectAll('process')
+    .select([
+      configName('country_list', 'process.market_id', language).as('country_name'),
+      configName('business_type_list', 'process.business_type_id', language).as('business_type_name'),
+      DOMAINS.as('domains'),
+      LEAD_TYPES.as('lead_types'),
+    ]);
+}
+
+type FoundProcess = Awaited<ReturnType<ReturnType<typeof processesOf>['execute']>>[number];
+
+const idsOf = (rows: Named) => rows.map(({ id }) => id);
+
+function recordOf(
+  { market, clock }: ActorContext,
+  { market_id: countryId, created_at: createdAt, is_client_process, status, ...row }: FoundProcess,
+): ProcessRecord {
+  return {
+    ...row,
+    country_id: countryId,
+    country_name: row.country_name ?? '',
+    business_type_name: row.business_type_name ?? '',
+    domain_ids: idsOf(row.domains),
+    lead_type_ids: idsOf(row.lead_types),
+    is_client_process: is_client_process ? 1 : 0,
+    status: String(status) as RecordStatus,
+    created_date: createdAt.toISOString(),
+    created_date_flag: isNewlyCreated(createdAt, clock.now(), market.timeZone) ? 1 : 0,
+  };
+}
+
+/** On the wire ids are joined by commas (spec B§3). */
+export function presentProcess(record: ProcessRecord): Process {
+  return {
+    ...record,
+    country_id: record.country_id as number,
+    business_type_id: record.business_type_id as number,
+    domain_ids: record.domain_ids.join(','),
+    lead_type_ids: record.lead_type_ids.join(','),
+  };
+}
+
+export async function listProcessRows(context: ActorContext, request: ParsedOf<typeof listProcesses>) {
+  const { id, name, country_id: countryId, business_type_id: businessTypeId } = request;
+  const query = processesOf(context.db, context)
+    .where('process.status', '!=', 2)
+    .$if(id !== undefined, (rows) => rows.where('process.id', '=', id as number))
+    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('process.name'), name as string)))
+    .$if(countryId !== undefined, (rows) => rows.where('process.market_id', '=', countryId as number))
+    .$if(businessTypeId !== undefined, (rows) =>
+      rows.where('process.business_type_id', '=', businessTypeId as number),
+    );
+  const page = await numberedPage(query, request, {
+    columns: {
+      id: sql.ref('process.id'),
+      name: sql`lower(process.name)`,
+      business_type: sql.ref('business_type_name'),
+      created_date: sql.ref('process.created_at'),
+    },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('process.id'),
+  });
+  return { ...page, rows: page.rows.map((row) => recordOf(context, row)) };
+}
+
+/** Locked before it is read: what it owns is seen as the last writer left it. */
+export async function findProcess(
+  tx: Tx,
+  context: ActorContext,
+  id: number,
+): Promise<ProcessRecord | undefined> {
+  await tx.selectFrom('process').where('id', '=', id).select('id').forUpdate().execute();
+  const row = await processesOf(tx, context).where('process.id', '=', id).executeTakeFirst();
+  return row && recordOf(context, row);
+}
+
+export async function writeProcess(
+  tx: Tx,
+  { market, clock }: ActorContext,
+  values: ProcessValues,
+  id: number | undefined,
+): Promise<number> {
+  const columns = {
+    business_type_id: values.business_type_id as number,
+    name: values.name,
+    is_client_process: values.is_client_process === 1,
+    status: Number(values.status),
+  };
+  const written = id
+    ? tx
+        .updateTable('process')
+        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning('id')
+    : tx
+        .insertInto('process')
+        .values({ ...columns, market_id: market.id, created_at: clock.now() })
+        .returning('id');
+  const processId = (await written.executeTakeFirstOrThrow()).id;
+  await tx.deleteFrom('process_domain').where('process_id', '=', processId).execute();
+  await tx.deleteFrom('process_lead_type').where('process_id', '=', processId).execute();
+  const owns = (ids: readonly number[]) => sql`select ${processId}::integer, unnest(${ids}::integer[])`;
+  await tx
+    .insertInto('process_domain')
+    .columns(['process_id', 'domain_id'])
+    .expression(owns(values.domain_ids))
+    .execute();
+  await tx
+    .insertInto('process_lead_type')
+    .columns(['process_id', 'lead_type_id'])
+    .expression(owns(values.lead_type_ids))
+    .execute();
+  return processId;
+}

@@ -1,0 +1,101 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
+import type { listWebIds } from '@otolead/contract/webform/web-ids.endpoints.ts';
+import type { WebIdValues } from '@otolead/contract/webform/web-ids.rules.ts';
+import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+
+export type WebIdRecord = WebId & WebIdValues;
+
+function webIdsOf(db: Db | Tx, { market }: ActorContext) {
+  return db
+    .selectFrom('web_id')
+    .innerJoin('domain', 'domain.id', 'web_id.domain_id')
+    .where('web_id.market_id', '=', market.id)
+    .select(['web_id.id', 'web_id.code', 'web_id.domain_id', 'domain.name as domain_name'])
+    .select(['web_id.status', 'web_id.created_at', 'web_id.updated_at', 'web_id.version']);
+}
+
+type FoundWebId = Awaited<ReturnType<ReturnType<typeof webIdsOf>['execute']>>[number];
+
+export function presentWebId(row: FoundWebId): WebIdRecord {
+  return {
+    id: row.id,
+    webid: row.code,
+    domain_id: row.domain_id,
+    domain_info: { name: row.domain_name },
+    status: String(row.status) as RecordStatus,
+    created_date: row.created_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+    version: row.version,
+  };
+}
+
+export function listWebIdRows(context: ActorContext, request: ParsedOf<typeof listWebIds>) {
+  const { id, webid, domain_id: domainId } = request;
+  const query = webIdsOf(context.db, context)
+    .$if(id !== undefined, (rows) => rows.where('web_id.id', '=', id as number))
+    .$if(webid !== undefined, (rows) => rows.where(contains(sql.ref('web_id.code'), webid as string)))
+    .$if(domainId !== undefined, (rows) => rows.where('web_id.domain_id', '=', domainId as number));
+  return numberedPage(query, request, {
+    columns: {
+      id: sql.ref('web_id.id'),
+      webid: sql`lower(web_id.code)`,
+      domain: sql`lower(domain.name)`,
+      created_date: sql.ref('web_id.created_at'),
+      updated_date: sql.ref('web_id.updated_at'),
+    },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('web_id.id'),
+  });
+}
+
+export async function findWebId(tx: Tx, context: ActorContext, id: number): Promise<WebIdRecord | undefined> {
+  const found = webIdsOf(tx, context).where('web_id.id', '=', id).forUpdate('web_id');
+  const row = await found.executeTakeFirst();
+  return row && presentWebId(row);
+}
+
+/** An active domain of the market, kept from being deleted meanwhile. */
+export async function isDomain(tx: Tx, market: Market, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  const domain = await tx
+    .selectFrom('domain')
+    .where('id', '=', id)
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return domain !== undefined;
+}
+
+export async function writeWebId(
+  tx: Tx,
+  { market, clock }: ActorContext,
+  values: WebIdValues,
+  id: number | undefined,
+): Promise<number> {
+  const now = clock.now();
+  const columns = {
+    code: values.webid,
+    domain_id: values.domain_id as number,
+    status: Number(values.status),
+    updated_at: now,
+  };
+  const written = id
+    ? tx
+        .updateTable('web_id')
+        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning('id')
+    : tx
+        .insertInto('web_id')
+        .values({ ...columns, market_id: market.id, created_at: now })
+        .returning('id');
+  return (await written.executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,63 @@
+import { listLeadTypes } from '@otolead/contract/webform/lead-types.endpoints.ts';
+import type { LeadType } from '@otolead/contract/webform/lead-types.schema.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+
+const FILTERS = { name: textFilter('webform:field.name') };
+
+const nameOf = ({ name }: LeadType) => name;
+
+/** /lead-type, read only (spec B§2, domain.md 9). */
+export function LeadTypeListPage() {
+  const t = useT('webform');
+  const list = useList(listLeadTypes, FILTERS);
+  return (
+    <Page
+      fill
+      title={t('lead_type.title')}
+      count={list.pagination && t('lead_type.count', { count: list.pagination.total })}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('lead_type.title')}
+        empty={t('lead_type.empty')}
+        rowLabel={nameOf}
+        columns={[
+          { id: 'name', header: t('field.name'), cell: nameOf, width: 220, sortable: true, card: 'primary' },
+          {
+            id: 'value',
+            header: t('column.value'),
+            cell: (row) => row.value,
+            width: 220,
+            sortable: true,
+            card: 'secondary',
+          },
+          {
+            id: 'process',
+            header: t('field.process_id'),
+            cell: (row) => row.process_name || '–',
+            width: 260,
+          },
+          {
+            id: 'lead_qualification',
+            header: t('column.lead_qualification'),
+            cell: (row) => row.lead_qualification,
+            width: 160,
+            sortable: true,
+          },
+          {
+            id: 'is_callable',
+            header: t('column.is_callable'),
+            cell: (row) => t(row.is_callable === 1 ? 'kernel:yes' : 'kernel:no'),
+            width: 130,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

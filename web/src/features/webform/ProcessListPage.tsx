@@ -1,0 +1,89 @@
+import { listProcesses, saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
+import type { Process } from '@otolead/contract/webform/processes.schema.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { AddLink } from '../../ui/list/AddLink.tsx';
+import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { DeleteButton, EditLink, RowActions } from '../../ui/list/RowActions.tsx';
+import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { useStatusChange } from '../../ui/list/useStatusChange.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { BUSINESS_TYPES, COUNTRIES } from './option-sources.ts';
+
+const FILTERS = {
+  name: textFilter('webform:field.name'),
+  country_id: choiceFilter('webform:field.country_id', COUNTRIES),
+  business_type_id: choiceFilter('webform:field.business_type_id', BUSINESS_TYPES),
+};
+
+const nameOf = ({ name }: Process) => name;
+const editPath = ({ id }: Process) => `/edit_process/${id}`;
+
+/** /process (spec B§2). */
+export function ProcessListPage() {
+  const t = useT('webform');
+  const list = useList(listProcesses, FILTERS);
+  const { change, savingId } = useStatusChange(saveProcess);
+  return (
+    <Page
+      fill
+      title={t('process.title')}
+      count={list.pagination && t('process.count', { count: list.pagination.total })}
+      actions={<AddLink to="/add_process">{t('process.add')}</AddLink>}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('process.title')}
+        empty={t('process.empty')}
+        rowLabel={nameOf}
+        editPath={editPath}
+        columns={[
+          { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+          { id: 'country', header: t('field.country_id'), cell: (row) => row.country_name, width: 130 },
+          {
+            id: 'business_type',
+            header: t('field.business_type_id'),
+            cell: (row) => row.business_type_name,
+            width: 150,
+            sortable: true,
+            card: 'secondary',
+          },
+          { id: 'name', header: t('field.name'), cell: nameOf, width: 240, sortable: true, card: 'primary' },
+          {
+            id: 'created_date',
+            header: t('column.created_date_flag'),
+            cell: (row) => t(row.created_date_flag === 1 ? 'kernel:yes' : 'kernel:no'),
+            width: 130,
+            sortable: true,
+            sortDescFirst: true,
+          },
+          {
+            id: 'action',
+            header: t('column.action'),
+            width: 132,
+            fixed: true,
+            card: 'badge',
+            cell: ({ id, name, status, version }) => (
+              <RowActions>
+                <StatusSwitch
+                  status={status}
+                  name={name}
+                  saving={savingId === id}
+                  onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
+                />
+                <EditLink to={`/edit_process/${id}`} name={name} />
+                <DeleteButton
+                  name={name}
+                  onDelete={() => void change({ name, request: { id, version, status: '2' }, deletes: true })}
+                />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

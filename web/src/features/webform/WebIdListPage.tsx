@@ -1,0 +1,113 @@
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { listWebIds, updateWebIdStatus } from '@otolead/contract/webform/web-ids.endpoints.ts';
+import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { AddLink } from '../../ui/list/AddLink.tsx';
+import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
+import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { useStatusChange } from '../../ui/list/useStatusChange.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
+import { DOMAINS } from './option-sources.ts';
+
+const FILTERS = {
+  webid: textFilter('webform:field.webid'),
+  domain_id: choiceFilter('webform:field.domain_id', DOMAINS),
+};
+
+const codeOf = ({ webid }: WebId) => webid;
+const editPath = ({ id }: WebId) => `/edit_webids/${id}`;
+
+/** /webids (spec B§2). */
+export function WebIdListPage() {
+  const t = useT('webform');
+  const language = useLanguage();
+  const list = useList(listWebIds, FILTERS);
+  const { change, savingId } = useStatusChange(updateWebIdStatus);
+  const timeOf = (instant: string) => formatDateTime(new Date(instant), activeMarket().timeZone, language);
+  return (
+    <Page
+      fill
+      title={t('web_id.title')}
+      count={list.pagination && t('web_id.count', { count: list.pagination.total })}
+      actions={<AddLink to="/add_webids">{t('web_id.add')}</AddLink>}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('web_id.title')}
+        empty={t('web_id.empty')}
+        rowLabel={codeOf}
+        editPath={editPath}
+        columns={[
+          { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+          {
+            id: 'webid',
+            header: t('field.webid'),
+            cell: codeOf,
+            width: 200,
+            sortable: true,
+            card: 'primary',
+          },
+          {
+            id: 'domain',
+            header: t('field.domain_id'),
+            cell: (row) => row.domain_info.name,
+            width: 220,
+            sortable: true,
+            card: 'secondary',
+          },
+          {
+            id: 'status',
+            header: t('column.status'),
+            cell: ({ status }) => (
+              <Pill tone={status === '1' ? 'success' : 'neutral'}>
+                {t(status === '1' ? 'kernel:active' : 'kernel:inactive')}
+              </Pill>
+            ),
+            width: 110,
+          },
+          {
+            id: 'created_date',
+            header: t('column.created_date'),
+            cell: (row) => timeOf(row.created_date),
+            width: 160,
+            sortable: true,
+            sortDescFirst: true,
+          },
+          {
+            id: 'updated_date',
+            header: t('column.updated_date'),
+            cell: (row) => timeOf(row.updated_date),
+            width: 160,
+            sortable: true,
+            sortDescFirst: true,
+          },
+          {
+            id: 'action',
+            header: t('column.action'),
+            width: 104,
+            fixed: true,
+            card: 'badge',
+            cell: ({ id, webid, status, version }) => (
+              <RowActions>
+                <StatusSwitch
+                  status={status}
+                  name={webid}
+                  saving={savingId === id}
+                  onSwitch={(next) => void change({ name: webid, request: { id, version, status: next } })}
+                />
+                <EditLink to={`/edit_webids/${id}`} name={webid} />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}
