@@ -44,7 +44,7 @@ test('SES-008 SES-009 SES-011 the list, a lead and the fallback page stand at th
 test.describe('the dashboard of the Philippines', () => {
   test.describe.configure({ mode: 'default' });
 
-  test('SES-020 SES-021 SES-022 the header shows what the rights allow, and the logo leads to the start', async ({
+  test('SES-020 SES-021 the header shows what the rights allow, and the logo leads to the start', async ({
     page,
     signIn,
   }) => {

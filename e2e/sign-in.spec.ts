@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { Response } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
+import { buildRole, buildUser } from '../server/test/builders/users.ts';
 import { expect, test } from './journey.ts';
 
 const captchaShown = (response: Response) => response.url().includes('get_captcha_image') && response.ok();
@@ -73,7 +75,7 @@ test('SES-037 a wrong password shows the one text, whoever it is', async ({ page
   }
 });
 
-test('SES-042 SES-064 SES-003 a successful sign-in is told, leads to the list, and the page is closed to whoever is in', async ({
+test('SES-042 SES-003 a successful sign-in is told, leads to the list, and the page is closed to whoever is in', async ({
   page,
   signIn,
 }) => {
@@ -82,6 +84,26 @@ test('SES-042 SES-064 SES-003 a successful sign-in is told, leads to the list, a
   await expect(page).toHaveURL(/\/id\/lead-list/);
   await page.goto('/id/Login');
   await expect(page).toHaveURL(/\/id\/lead-list/);
+});
+
+const START = ['/', '/dashboard', '/lead-list'];
+
+test.describe('SES-064 where the sign-in leads', () => {
+  for (const [title, mayList, start] of [
+    ['to the lead list with its right, though no lead may be opened', true, /\/id\/lead-list/],
+    ['to the dashboard without it, though every other right is held', false, /\/id\/dashboard/],
+  ] as const)
+    test(title, async ({ page, database, signIn }) => {
+      const entries = await database.selectFrom('access_entry').select(['path', 'privilege_id']).execute();
+      const held = entries.filter(({ path }) => (mayList ? START.includes(path) : path !== '/lead-list'));
+      // Journeys of other processes make users and roles as well.
+      const own = randomInt(1_000_000, 2_000_000_000);
+      const role = await buildRole(database, [...new Set(held.map((entry) => entry.privilege_id))], own);
+      const names = { username: `start.${own}`, email: `start.${own}@otolead.test` };
+      await buildUser(database, { ...names, roleId: role.id, password: DEMO_PASSWORD });
+      await signIn(names.username);
+      await expect(page).toHaveURL(start);
+    });
 });
 
 test('SES-015 a protected page without a session leads to the sign-in and afterwards back', async ({

@@ -117,6 +117,12 @@ describe('token create', () => {
       ['user', 'unlock', 'nobody.at.all'],
     ])
       expect(await cli(words)).toEqual({ code: 1, output: '', errors: 'No User found: nobody.at.all\n' });
+    // A known user, in whatever letters, is found; a part of the name is no user.
+    const user = await buildUser(t.db);
+    const unlock = (name: string) => cli(['user', 'unlock', name]);
+    expect(await unlock(user.username.toUpperCase())).toMatchObject({ code: 0, errors: '' });
+    for (const part of [user.username.slice(0, -1), `${user.username}%`, user.email])
+      expect(await unlock(part)).toEqual({ code: 1, output: '', errors: `No User found: ${part}\n` });
   });
 
   it('refuses inactive users, other markets and odd lifetimes in one line', async () => {

@@ -47,8 +47,11 @@ export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<
 }
 
 /** A role of one's own that holds exactly the given privileges (none by default). */
-export async function buildRole(db: Db, privilegeIds: readonly number[] = []): Promise<{ id: number }> {
-  const id = 1000 + serial();
+export async function buildRole(
+  db: Db,
+  privilegeIds: readonly number[] = [],
+  id = 1000 + serial(),
+): Promise<{ id: number }> {
   await db
     .insertInto('role')
     .values({ id, name: `Test role ${id}` })

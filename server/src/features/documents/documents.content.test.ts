@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { buildArchive, EXCEL_PARTS, WORD_PARTS } from '../../../test/builders/archive.ts';
 import { kindOf } from './documents.content.ts';
 
-const kind = (bytes: string) => {
-  const content = Buffer.from(bytes, 'latin1');
-  return kindOf({ head: content, tail: content });
-};
-const archive = (...names: string[]) => kind(`PK\x03\x04 ${names.join(' ')}`);
+const kind = (content: Buffer) =>
+  kindOf({
+    head: content.subarray(0, 4_096),
+    size: content.length,
+    read: async (from, length) => content.subarray(from, from + length),
+  });
 
 describe('what a file is by its content', () => {
   it.each([
@@ -18,16 +20,63 @@ describe('what a file is by its content', () => {
     ['MZ\x90\0', undefined],
     ['<html>%PDF-', undefined],
     ['RIFF\x10\0\0\0WAVE', undefined],
+    ['PK\x03\x04 [Content_Types].xml word/document.xml', undefined],
     ['', undefined],
-  ])('%j is %s', (bytes, expected) => {
-    expect(kind(bytes)).toBe(expected);
+  ])('%j is %s', async (bytes, expected) => {
+    expect(await kind(Buffer.from(bytes, 'latin1'))).toBe(expected);
   });
 
-  it('tells Word and Excel from other archives, and takes no macros', () => {
-    expect(archive('[Content_Types].xml', 'word/document.xml')).toMatch(/wordprocessingml/);
-    expect(archive('[Content_Types].xml', 'xl/workbook.xml')).toMatch(/spreadsheetml/);
-    expect(archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')).toBeUndefined();
-    expect(archive('word/document.xml')).toBeUndefined();
-    expect(archive('run.exe')).toBeUndefined();
+  const extras = ['word/media/image1.png', 'docProps/core.xml', 'word/_rels/document.xml.rels', 'customXml/'];
+
+  it('tells Word and Excel documents by their parts', async () => {
+    expect(await kind(buildArchive(WORD_PARTS))).toMatch(/wordprocessingml/);
+    expect(await kind(buildArchive([...WORD_PARTS, ...extras]))).toMatch(/wordprocessingml/);
+    expect(await kind(buildArchive(EXCEL_PARTS))).toMatch(/spreadsheetml/);
+    const printed = [...EXCEL_PARTS, 'xl/printerSettings/printerSettings1.bin', 'xl/worksheets/sheet1.xml'];
+    expect(await kind(buildArchive(printed))).toMatch(/spreadsheetml/);
+    // A directory far longer than what a look at the last bytes would see.
+    const long = Array.from({ length: 2_000 }, (_, index) => `word/media/image-${index}.png`);
+    expect(await kind(buildArchive([...WORD_PARTS, ...long]))).toMatch(/wordprocessingml/);
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['macros', () => buildArchive([...WORD_PARTS, 'word/vbaProject.bin'])],
+    ['a program among the parts', () => buildArchive([...WORD_PARTS, 'word/media/run.exe'])],
+    ['a script beside the parts', () => buildArchive([...WORD_PARTS, 'run.js'])],
+    ['a control', () => buildArchive([...WORD_PARTS, 'word/activeX/activeX1.bin'])],
+    ['an embedded object', () => buildArchive([...WORD_PARTS, 'word/embeddings/oleObject1.bin'])],
+    ['a way out of the folder', () => buildArchive([...WORD_PARTS, 'word/../../etc/x.xml'])],
+    ['a way out in the other notation', () => buildArchive([...WORD_PARTS, 'word\\..\\x.xml'])],
+    ['an absolute name', () => buildArchive([...WORD_PARTS, '/word/x.xml'])],
+    ['a part twice', () => buildArchive([...WORD_PARTS, 'word/document.xml'])],
+    ['a part twice in other letters', () => buildArchive([...WORD_PARTS, 'WORD/Document.xml'])],
+    ['both documents', () => buildArchive([...WORD_PARTS, 'xl/workbook.xml'])],
+    ['no document', () => buildArchive(WORD_PARTS.slice(0, 2))],
+    ['no types', () => buildArchive(WORD_PARTS.slice(1))],
+    ['no relations', () => buildArchive(WORD_PARTS.filter((name) => name !== '_rels/.rels'))],
+    ['a program with names in its comment', () => buildArchive(['run.exe'], { after: WORD_PARTS.join(' ') })],
+    [
+      'a program with names before its directory',
+      () => buildArchive(['run.exe'], { before: WORD_PARTS.join(' ') }),
+    ],
+    [
+      'names that its entries do not have',
+      () =>
+        buildArchive(
+          WORD_PARTS.map((name) => 'x'.repeat(name.length)),
+          { told: WORD_PARTS },
+        ),
+    ],
+    ['something before the first entry', () => buildArchive(WORD_PARTS, { prefix: 'MZ program' })],
+    ['something after the end', () => buildArchive(WORD_PARTS, { after: 'x' })],
+    ['encryption', () => buildArchive(WORD_PARTS, { flags: 1 })],
+    ['an unknown compression', () => buildArchive(WORD_PARTS, { method: 14 })],
+    ['a cut end', () => buildArchive(WORD_PARTS).subarray(0, -4)],
+    [
+      'a cut directory',
+      () => Buffer.concat([buildArchive(WORD_PARTS).subarray(0, 60), buildArchive(WORD_PARTS).subarray(-22)]),
+    ],
+  ])('takes no archive with %s', async (_title, content) => {
+    expect(await kind(content())).toBeUndefined();
   });
 });

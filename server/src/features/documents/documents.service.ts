@@ -40,7 +40,7 @@ export async function keepUpload(
   const { actor, clock, db, market } = context;
   const scope = leadScope(context);
   if (!(await isInScope(db, scope, leadId))) throw notFound();
-  const kind = kindOf(file);
+  const kind = await kindOf(file);
   if (!kind) {
     const problem = file.size === 0 ? 'documents:file.empty' : 'documents:file.wrong_kind';
     throw invalidInput({ images: text(problem, { name: plainName(file.name) || 'document' }) });

@@ -11,10 +11,11 @@ import {
   MAX_FILES,
   MAX_WAITING_FILES,
 } from '@otolead/contract/documents/documents.limits.ts';
-import type { UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
+import { UPLOAD_TYPE, type UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildActivities } from '../../../test/builders/activity.ts';
+import { buildArchive, WORD_PARTS } from '../../../test/builders/archive.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { type CallOptions, useTestApp } from '../../../test/harness.ts';
@@ -294,5 +295,30 @@ describe('sweeping', () => {
     expect(await t.files.read(file.doc_aws_path)).toBeUndefined();
     expect(await rowsOf(kept.lead.lead_id)).toHaveLength(1);
     expect(await t.files.read(kept.file.doc_aws_path)).toBeDefined();
+  });
+});
+
+describe('an archive', () => {
+  const word = async (content: Buffer) => {
+    const { status, body } = await t.send(
+      uploadDocument,
+      {
+        lead_id: (await buildLead(t.db)).lead_id,
+        upload_type: UPLOAD_TYPE,
+        images: new File([new Uint8Array(content)], 'letter.docx'),
+      },
+      { token: await t.signIn(await buildUser(t.db)) },
+    );
+    return [status, Object.keys(body.errors ?? {})];
+  };
+
+  it('is taken as the document that its directory makes it, not for names that stand in it somewhere', async () => {
+    expect(await word(buildArchive(WORD_PARTS))).toEqual([200, []]);
+    for (const evil of [
+      buildArchive(['run.exe'], { after: WORD_PARTS.join(' ') }),
+      buildArchive(['run.exe'], { before: WORD_PARTS.join(' ') }),
+      buildArchive([...WORD_PARTS, 'word/vbaProject.bin']),
+    ])
+      expect(await word(evil)).toEqual([400, ['images']]);
   });
 });

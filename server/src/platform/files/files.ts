@@ -7,6 +7,8 @@ import type { Readable, Writable } from 'node:stream';
 /** A file on its way: nobody sees it before `keep`. */
 export interface UnfinishedFile {
   readonly sink: Writable;
+  /** Bytes of what was written; fewer where it ends before. */
+  read(from: number, length: number): Promise<Buffer>;
   /** Makes it durable and visible under its key, in place of an older one; its size in bytes. */
   keep(): Promise<number>;
   discard(): Promise<void>;
@@ -39,6 +41,15 @@ export function localFiles(folder: string): Files {
       const sink = createWriteStream(unfinished, { mode: 0o600, highWaterMark: 262_144 });
       return {
         sink,
+        async read(from, length) {
+          const file = await open(unfinished, 'r');
+          try {
+            const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);
+            return buffer.subarray(0, bytesRead);
+          } finally {
+            await file.close();
+          }
+        },
         async keep() {
           const file = await open(unfinished, 'r');
           await file.sync();

@@ -125,6 +125,7 @@ describe('a disk that fails', () => {
           write: (_chunk, _encoding, done) =>
             done(Object.assign(new Error('no'), { syscall: 'write', code: failure.code })),
         }),
+        read: async () => Buffer.alloc(0),
         keep: async () => 0,
         discard: async () => discarded(),
       }),

@@ -16,9 +16,9 @@ export interface ReceivedFile {
   /** As the sender calls it. */
   readonly name: string;
   readonly size: number;
-  /** The first and the last bytes, enough to tell what it is. */
+  /** The first bytes, which mostly tell what it is. */
   readonly head: Buffer;
-  readonly tail: Buffer;
+  readonly read: UnfinishedFile['read'];
   readonly keep: UnfinishedFile['keep'];
   readonly discard: UnfinishedFile['discard'];
 }
@@ -34,7 +34,6 @@ interface Upload extends NonNullable<Endpoint['upload']> {
 }
 
 const HEAD_BYTES = 4_096;
-const TAIL_BYTES = 65_536;
 const FORM_LIMITS = {
   files: 1,
   fields: 20,
@@ -134,24 +133,23 @@ const FORM_BYTES = 131_072;
 async function store(part: MultipartFile, files: Files, stall: Stall): Promise<ReceivedFile> {
   const key = `document-${randomUUID()}.bin`;
   const unfinished = await files.begin(key);
-  const ends = new FileEnds(() => stall.progress());
+  const start = new FileStart(() => stall.progress());
   try {
-    await pipeline(part.file, ends, unfinished.sink, { signal: stall.signal });
+    await pipeline(part.file, start, unfinished.sink, { signal: stall.signal });
     if (part.file.truncated) throw tooLarge();
   } catch (error) {
     await unfinished.discard();
     throw error;
   }
-  const { size, head, tail } = ends;
-  const { keep, discard } = unfinished;
-  return { key, name: part.filename ?? '', size, head, tail, keep, discard };
+  const { size, head } = start;
+  const { read, keep, discard } = unfinished;
+  return { key, name: part.filename ?? '', size, head, read, keep, discard };
 }
 
-/** Lets everything through and remembers how it begins and ends. */
-class FileEnds extends Transform {
+/** Lets everything through and remembers how it begins. */
+class FileStart extends Transform {
   size = 0;
   head = Buffer.alloc(0);
-  tail = Buffer.alloc(0);
 
   readonly #onProgress: () => void;
 
@@ -165,10 +163,6 @@ class FileEnds extends Transform {
     this.size += chunk.length;
     const missing = HEAD_BYTES - this.head.length;
     if (missing > 0) this.head = Buffer.concat([this.head, chunk.subarray(0, missing)]);
-    this.tail =
-      chunk.length >= TAIL_BYTES
-        ? Buffer.from(chunk.subarray(-TAIL_BYTES))
-        : Buffer.concat([this.tail, chunk]).subarray(-TAIL_BYTES);
     done(null, chunk);
   }
 }

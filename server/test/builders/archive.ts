@@ -1,0 +1,58 @@
+interface ArchiveOptions {
+  /** Between the last entry and the directory, and after the end record. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly prefix?: string;
+  /** Names in the directory in place of those where the entries lie. */
+  readonly told?: readonly string[];
+  readonly flags?: number;
+  readonly method?: number;
+}
+
+/** An archive of stored entries that hold their own names. */
+export function buildArchive(names: readonly string[], options: ArchiveOptions = {}): Buffer {
+  const { before = '', after = '', prefix = '', told = names, flags = 0, method = 0 } = options;
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = prefix.length;
+  for (const [index, name] of names.entries()) {
+    const content = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(method, 8);
+    local.writeUInt32LE(content.length, 18);
+    local.writeUInt32LE(content.length, 22);
+    local.writeUInt16LE(content.length, 26);
+    const listed = Buffer.from(told[index] ?? name);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(flags, 8);
+    entry.writeUInt16LE(method, 10);
+    entry.writeUInt32LE(content.length, 20);
+    entry.writeUInt32LE(content.length, 24);
+    entry.writeUInt16LE(listed.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    locals.push(local, content, content);
+    directory.push(entry, listed);
+    offset += local.length + 2 * content.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset + before.length, 16);
+  return Buffer.concat([
+    Buffer.from(prefix),
+    ...locals,
+    Buffer.from(before),
+    listing,
+    end,
+    Buffer.from(after),
+  ]);
+}
+
+export const WORD_PARTS = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'];
+export const EXCEL_PARTS = ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml'];
