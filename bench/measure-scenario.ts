@@ -130,7 +130,12 @@ async function measured<Subjects extends readonly Subject[]>(
 }
 
 function callsOf({ token }: Bench, { endpoint, inputs }: Scenario): HttpCall[] {
-  return inputs.map((input) => ({ ...addressed(endpoint, token), body: JSON.stringify(input) }));
+  return inputs.map((input) => {
+    const call = addressed(endpoint, token);
+    if (call.method !== 'GET') return { ...call, body: JSON.stringify(input) };
+    const query = new URLSearchParams(input as Record<string, string>);
+    return { ...call, path: `${call.path}?${query}`, body: '' };
+  });
 }
 
 /** The same scenario with the cursor that the page before ends with. */

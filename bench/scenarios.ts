@@ -1,7 +1,8 @@
+import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
-import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import type pg from 'pg';
 import { type Material, readMaterial } from './material.ts';
 
@@ -73,6 +74,8 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
     { ...list(material, 'page 200', (_, turn) => created(turn, 90)), page: 200 },
     list(material, 'total to 30,000 of a broad filter', () => ({ status_id: [1, 2, 24] })),
     more(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
+    opening('a lead', getLeadDetails, material),
+    opening('its history', getActivity, material),
     {
       name: 'status update',
       endpoint: updateStatus,
@@ -90,6 +93,15 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
       ),
     },
   ];
+}
+
+/** What the screen of one lead asks for when it opens, each time another lead. */
+function opening(name: string, endpoint: Endpoint, { leads }: Material): Scenario {
+  return {
+    name: `open: ${name}`,
+    endpoint,
+    inputs: leads.slice(0, VARIANTS).map(({ lead_id }) => ({ lead_id })),
+  };
 }
 
 function list(

@@ -113,7 +113,7 @@ test('the cursor stays at its place when a save takes its lead out of the list',
   await expect(rows(page)).toHaveCount(4);
   const order = await rows(page).allTextContents();
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('j');
-  const active = page.locator('[data-active]');
+  const active = page.locator('[role=row][data-active]');
   const second = (await active.textContent()) ?? '';
   expect(second).toBe(order[1]);
   const gone = ids.find((id) => second.includes(String(id))) ?? 0;

@@ -5,9 +5,10 @@ import type { ChangedField, EntryDetails } from '@otolead/contract/activity/deta
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Placeholders } from '../../platform/db/statement.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { type LeadScope, scopedLeadRows, scopedStatement } from '../leads/leads.public.ts';
 import { isReadableBy } from './activity.policy.ts';
 
 export interface ActivityPosition {
@@ -49,19 +50,45 @@ function madeInStatus(statusId: number) {
     lead.status_id) = ${statusId}`;
 }
 
+/** The page that a lead opens with, kept prepared: everything of it, newest first. */
+const findFirstPage = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+  inOrder(scopedLeadRows(db, 'activity', scope).where('lead.lead_id', '=', leadId)),
+);
+
+const countAll = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+  scopedLeadRows(db, 'activity', scope)
+    .where('lead.lead_id', '=', leadId)
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+);
+
+/** Everything of a lead, for whoever reads all of it: dealer staff do not. */
+function isWhole({ dseId }: LeadScope, { source, status_id: status, dse_id: dse }: ActivityFilters): boolean {
+  return dseId === 'everyone' && !source?.length && status === undefined && dse === undefined;
+}
+
 /** Newest first, by keyset; one row more than a page tells whether there is a next one. */
 export function findActivityPage(
   db: Db,
   scope: LeadScope,
   filters: ActivityFilters,
   { after, offset }: { after?: ActivityPosition | undefined; offset: number },
-) {
-  return matchingEntries(db, scope, filters)
-    .$if(after !== undefined, (entries) =>
+): Promise<FoundActivity[]> {
+  if (!after && offset === 0 && isWhole(scope, filters)) {
+    return findFirstPage(db, scope, { leadId: filters.lead_id });
+  }
+  return inOrder(
+    matchingEntries(db, scope, filters).$if(after !== undefined, (entries) =>
       entries.where(
         sql<SqlBool>`(activity.created_at, activity.id) < (${after?.key}::timestamptz, ${after?.id}::bigint)`,
       ),
-    )
+    ),
+  )
+    .$if(offset > 0, (entries) => entries.offset(offset))
+    .execute();
+}
+
+function inOrder(entries: ReturnType<typeof matchingEntries>) {
+  return entries
     .select([
       'activity.id',
       'activity.type',
@@ -75,12 +102,10 @@ export function findActivityPage(
     ])
     .orderBy('activity.created_at', 'desc')
     .orderBy('activity.id', 'desc')
-    .limit(ACTIVITY_PAGE_SIZE + 1)
-    .$if(offset > 0, (entries) => entries.offset(offset))
-    .execute();
+    .limit(sql.lit(ACTIVITY_PAGE_SIZE + 1));
 }
 
-export type FoundActivity = Awaited<ReturnType<typeof findActivityPage>>[number];
+export type FoundActivity = Awaited<ReturnType<typeof findFirstPage>>[number];
 
 /** Who a salesperson is, for comments that know their reader by name. */
 export async function findDseName(db: Db, dseId: number): Promise<string | undefined> {
@@ -89,6 +114,10 @@ export async function findDseName(db: Db, dseId: number): Promise<string | undef
 }
 
 export async function countActivity(db: Db, scope: LeadScope, filters: ActivityFilters): Promise<number> {
+  if (isWhole(scope, filters)) {
+    const [all] = await countAll(db, scope, { leadId: filters.lead_id });
+    return all?.total ?? 0;
+  }
   const { total } = await matchingEntries(db, scope, filters)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

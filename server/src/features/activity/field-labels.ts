@@ -6,6 +6,7 @@ import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
 import { nameLanguage } from '../config/config.public.ts';
@@ -142,13 +143,27 @@ function sourceOf(field: string): string | undefined {
   return 'list' in kind ? `list ${kind.list}` : kind.table;
 }
 
-async function findNames({ db, language }: Reader, source: string, ids: readonly number[]) {
-  const list = source.startsWith('list ') ? source.slice('list '.length) : undefined;
-  const query = list
-    ? sql<{ id: number; name: string }>`select id, name ->> ${sql.lit(nameLanguage(language))} as name
-        from config_item where list = ${list} and id = any(${ids})`
-    : sql<{ id: number; name: string }>`select id, name from ${sql.table(source)} where id = any(${ids})`;
-  return (await query.execute(db)).rows;
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Rows of a configuration list by their ids, in the language that is the statement's shape. */
+const itemNames = new Statement<{ readonly list: string; readonly ids: readonly number[] }, Named>(
+  (_, { list, ids }, language) =>
+    sql<Named>`select id, name ->> ${sql.lit(nameLanguage(language as Language))} as name
+      from config_item where list = ${list} and id = any(${ids})`,
+);
+
+/** Rows of the table that is the statement's shape, by their ids. */
+const rowNames = new Statement<{ readonly ids: readonly number[] }, Named>(
+  (_, { ids }, table) => sql<Named>`select id, name from ${sql.table(table)} where id = any(${ids})`,
+);
+
+function findNames({ db, language }: Reader, source: string, ids: readonly number[]): Promise<Named[]> {
+  return source.startsWith('list ')
+    ? itemNames.run(db, { list: source.slice('list '.length), ids }, language)
+    : rowNames.run(db, { ids }, source);
 }
 
 function formatted({ language, market, t }: Reader, field: string, value: unknown): string {

@@ -18,10 +18,11 @@ export async function leadDetails(context: ActorContext, request: DetailsRequest
   const { db, language, market } = context;
   const scope = leadScope(context);
   const wants = new Set(request._with);
-  const [lead, preferences, cars] = await Promise.all([
-    findLead(db, scope, request.lead_id, language),
-    wants.has('preference_list') ? findPreferences(db, scope, request.lead_id, language) : undefined,
-    wants.has('assigned_cars') ? findAssignedCars(db, scope, request.lead_id, language) : undefined,
+  const key = { leadId: request.lead_id };
+  const [[lead], preferences, cars] = await Promise.all([
+    findLead[language](db, scope, key),
+    wants.has('preference_list') ? findPreferences[language](db, scope, key) : undefined,
+    wants.has('assigned_cars') ? findAssignedCars[language](db, scope, key) : undefined,
   ]);
   if (!lead) throw notFound();
   return {
@@ -33,7 +34,7 @@ export async function leadDetails(context: ActorContext, request: DetailsRequest
   };
 }
 
-type FoundCar = Awaited<ReturnType<typeof findAssignedCars>>[number];
+type FoundCar = Awaited<ReturnType<typeof findAssignedCars.en>>[number];
 
 function presentCar({ triggered_at, td_date, td_completed_at, td_at_home, visit_date, ...car }: FoundCar) {
   return {
