@@ -14,6 +14,7 @@ const IN_EACH = [
       hot: 'Hot',
       saved: 'Status updated successfully',
       time: 'Follow-up time',
+      at: '10:15',
       buyTime: 'Buy time',
       weeks: '2 weeks',
       entries: 'Entries of the history',
@@ -30,6 +31,7 @@ const IN_EACH = [
       hot: 'Prospek Panas',
       saved: 'Status berhasil diperbarui',
       time: 'Jam tindak lanjut',
+      at: '10.15',
       buyTime: 'Rencana waktu beli',
       weeks: '2 minggu',
       entries: 'Catatan riwayat',
@@ -82,7 +84,7 @@ for (const { market, agent, language, place, words } of IN_EACH) {
       'true',
     );
     await tab.getByRole('button', { name: /^\+3 / }).click();
-    await choose(tab, words.time, '10:15');
+    await choose(tab, words.time, words.at);
     await choose(tab, words.buyTime, words.weeks);
     await tab.locator('[name=internal_comment]').fill('Interested in a test drive on Saturday');
     await tab.keyboard.press('Control+Enter');
