@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export interface ReadText {
+  readonly encoding: CsvEncoding;
+  /** SHA-256 of the bytes. */
+  readonly digest: string;
+  /** How it begins, as text. */
+  readonly head: string;
+}
+
+const HEAD_BYTES = 65_536;
+const ZIP = 'PK';
+
+/**
+ * Reads a file once through to find out in which encoding it is written; undefined when it is no text. Spreadsheet
+ * programs write UTF-8 with and without a byte order mark, UTF-16, or the Windows code page, and none says which.
+ */
+export async function readText(content: Readable): Promise<ReadText | undefined> {
+  const hash = createHash('sha256');
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let head = Buffer.alloc(0);
+  let isUtf8 = true;
+  let hasZeros = false;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+    hasZeros ||= chunk.includes(0);
+    isUtf8 &&= decodes(utf8, chunk);
+  }
+  isUtf8 &&= decodes(utf8);
+  const encoding = utf16Of(head) ?? (hasZeros ? undefined : isUtf8 ? 'utf-8' : 'windows-1252');
+  if (!encoding || head.toString('latin1', 0, ZIP.length) === ZIP) return undefined;
+  const text = new TextDecoder(encoding).decode(head, { stream: true });
+  return { encoding, digest: hash.digest('hex'), head: text };
+}
+
+function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By its byte order mark, or by its zeros: of plain letters every other byte is one. */
+function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const mark = head.toString('hex', 0, 2);
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  const pairs = Math.floor(Math.min(head.length, 200) / 2);
+  if (pairs < 2) return undefined;
+  const zeros = (offset: 0 | 1) =>
+    Array.from({ length: pairs }, (_, pair) => head[2 * pair + offset]).filter((byte) => byte === 0).length;
+  const [first, second] = [zeros(0) / pairs, zeros(1) / pairs];
+  if (second > 0.8 && first === 0) return 'utf-16le';
+  return first > 0.8 && second === 0 ? 'utf-16be' : undefined;
+}
