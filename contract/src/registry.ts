@@ -6,6 +6,7 @@ import { configEndpoints } from './config/config.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
+import { importsEndpoints } from './imports/imports.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ...assignmentsEndpoints,
   ...jobsEndpoints,
   ...exportsEndpoints,
+  ...importsEndpoints,
   ...myActiveEndpoints,
   ...viewsEndpoints,
   ...documentsEndpoints,

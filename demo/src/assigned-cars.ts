@@ -131,6 +131,7 @@ function newCar(
     gm_id: lead.gm_id,
     request_id: `LD${lead.lead_id}${String.fromCharCode(65 + number)}`,
     ld_status: null,
+    lms_spk_date: null,
     make_id: model.makeId,
     model_id: model.id,
     color_id: random.chance(0.7) ? COLOUR(random) : null,

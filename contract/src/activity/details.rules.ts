@@ -71,6 +71,7 @@ export type EntryDetails = { readonly [Name in DetailName]?: Stored<(typeof DETA
 
 const COMMENTS = ['lead_comment', 'internal_comment'] as const;
 const LEAD_FIELDS = ['buy_by', 'finance_required', 'exchange_required'] as const;
+const CAR_FIELDS = ['lms_spk_date'] as const;
 const PREFERENCE_FIELDS = ['model_status_id', 'source_id', 'city_id', 'dse_id', 'sort_order'] as const;
 
 /** Fields of the wire whose old and new values the history tells. */
@@ -78,12 +79,14 @@ export type ChangedField =
   | Exclude<ValueField, (typeof COMMENTS)[number]>
   | (typeof CUSTOMER_FIELDS)[number]
   | (typeof LEAD_FIELDS)[number]
+  | (typeof CAR_FIELDS)[number]
   | (typeof PREFERENCE_FIELDS)[number];
 
 export const CHANGED_FIELDS: readonly ChangedField[] = [
   ...VALUE_FIELDS.filter((field) => !COMMENTS.some((comment) => comment === field)),
   ...CUSTOMER_FIELDS,
   ...LEAD_FIELDS,
+  ...CAR_FIELDS,
   ...PREFERENCE_FIELDS,
 ] as ChangedField[];
 

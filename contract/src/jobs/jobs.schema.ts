@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireFlag, wireId, wireInt, wireList } from '../kernel/wire.ts';
-import { JOB_KIND_NAMES } from './jobs.kinds.ts';
 import { JOB_LEAD_STATES, JOB_ROW_STATES, JOB_STATES } from './jobs.limits.ts';
+import { JOB_KIND_NAMES } from './kinds.rules.ts';
 
 const dateTime = z.iso.datetime();
 

@@ -36,6 +36,10 @@ interface Upload {
   readonly field: string;
   /** Bytes of the largest file that is taken. */
   readonly limit: number;
+  /** Message key for a form without its file; without one its field is called required. */
+  readonly missing?: string;
+  /** What the file is called where it is kept; what is `incoming` is worked through and deleted within a day. */
+  readonly keptAs?: 'document' | 'incoming';
 }
 
 type Optional = 'service' | 'paginated' | 'file' | 'anyMarket' | 'upload' | 'writes';

@@ -7,6 +7,7 @@ import { customerRoutes } from '../features/customer/customer.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
+import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...assignmentsRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
+  ...importsRoutes,
   ...myActiveRoutes,
   ...viewsRoutes,
   ...documentsRoutes,

@@ -15,6 +15,7 @@ import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import { simulatedDialer } from '../features/dialer/dialer.public.ts';
 import { sweepDocuments } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
+import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
@@ -51,6 +52,7 @@ function longTasks(services: TaskServices): TaskList {
     ...exportTasks(services),
     ...dialerTasks({ db, clock, dialer: simulatedDialer(db, clock) }),
     ...myActiveTasks(services),
+    ...importTasks(services),
   };
 }
 

@@ -38,6 +38,7 @@ const schema = z.object({
     .transform((value): MarketCode => (value === 'ph' ? 'ph' : 'id')),
   BODY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+  UPLOAD_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(20),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

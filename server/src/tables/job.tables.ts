@@ -1,5 +1,5 @@
-import type { JobKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import type { JobLeadState, JobRowState, JobState } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
@@ -19,13 +19,15 @@ export interface JobTable {
   rows_already: Generated<number>;
   /** What was asked for, as its feature needs it to do the work later. */
   request: GeneratedJson<Record<string, JsonValue>>;
-  /** Key of a text: why it failed. */
-  error: string | null;
+  /** Why it failed, put into words where somebody reads it. */
+  error: Json<Text> | null;
   file_key: string | null;
   file_name: string | null;
   file_size: number | null;
   file_expires_at: Date | null;
   request_id: string | null;
+  /** Of what was asked for: while a job is under way, the same is not begun again. */
+  fingerprint: string | null;
   cancel_requested_at: Date | null;
   created_at: Date;
   started_at: Date | null;

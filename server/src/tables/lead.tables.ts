@@ -122,6 +122,8 @@ export interface AssignedCarTable {
   sub_source_id: number | null;
   model_status_id: Generated<number>;
   lms_status_id: number | null;
+  /** The day on which the dealer's LMS has it as sold. */
+  lms_spk_date: string | null;
   dealer_status_id: number | null;
   failed_reason: string | null;
   triggered_at: Date;

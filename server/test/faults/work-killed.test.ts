@@ -6,6 +6,7 @@ import type { Db } from '../../src/platform/db/database.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { ageLocks, buildScene, killPostgres, removeScenes, type Scene } from './scene.ts';
 import { launchWorker, type ServerProcess, type StartedProcess, startServer } from './server-process.ts';
+import { beginUpload, brokenUpload, prepareUpload } from './upload-work.ts';
 import {
   askForExport,
   askForOwners,
@@ -158,4 +159,23 @@ describe('an export killed between its file and its mail', () => {
     const file = await readFile(join(scene.dataDir, 'files', `export-${id}.csv`), 'utf8');
     expect(file.split('\n')).toHaveLength(207);
   });
+});
+
+it('an upload killed in the middle goes on at the row where it was, and no row counts twice', async () => {
+  const uploaded = await scene.withDb(prepareUpload);
+  // Two batches are written; the third waits for this lead.
+  const holder = await scene.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from lead where lead_id = $1 for update', [uploaded.leadIds[450]]);
+  const id = await beginUpload(scene, server.url, uploaded);
+  await eventually(async () => {
+    expect(await scene.withDb((db) => jobStates(db, [id]))).toEqual(['running 400/501']);
+  }, 15_000);
+  await server.end('SIGKILL');
+  await holder.query('rollback');
+  await holder.end();
+  server = await startServer(scene.dataDir);
+  await freeJobs();
+  await untilDone([id], ['succeeded 501/501']);
+  expect(await scene.withDb((db) => brokenUpload(db, id, uploaded))).toEqual([]);
 });

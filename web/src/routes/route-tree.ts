@@ -1,6 +1,7 @@
 import { auditListRoute } from './audit-list.route.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
+import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
 import { leadDetailsRoute } from './lead-details.route.ts';
 import { leadListRoute } from './lead-list.route.ts';
@@ -24,6 +25,7 @@ export const routeTree = rootRoute.addChildren([
   jobsRoute,
   ...webformRoutes,
   ...brandNetworkRoutes,
+  ...importsRoutes,
   loginRoute,
   logoutRoute,
   refreshTokenRoute,

@@ -42,6 +42,7 @@ const CHANGED_FIELDS = {
   buy_by: { format: 'date' },
   booking_date: { format: 'date' },
   purchase_date: { format: 'date' },
+  lms_spk_date: { format: 'date' },
   stnk_follow_up_date: { format: 'date' },
   rf: { format: 'flag' },
   ncf: { format: 'flag' },

@@ -10,6 +10,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { plainName } from '../../platform/files/plain-name.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -17,7 +18,7 @@ import type { ReceivedFile } from '../../platform/http/upload.ts';
 import { findByHash, recordActivity } from '../activity/activity.public.ts';
 import { leadScope, lockLead } from '../leads/leads.public.ts';
 import { kindOf } from './documents.content.ts';
-import { cleanFileName, plainName } from './documents.names.ts';
+import { cleanFileName } from './documents.names.ts';
 import {
   countTied,
   countWaiting,

@@ -2,12 +2,14 @@ import type { downloadLogRequest } from '@otolead/contract/exports/exports.schem
 import type { z } from 'zod';
 import type { ActorContext } from '../../platform/http/context.ts';
 
+type DownloadEntry = z.output<typeof downloadLogRequest>;
+
 /** What may hold names and numbers of people never gets into the log (domain.md 14). */
 const PERSONAL = ['search'];
 
 export async function recordDownload(
-  { actor, clock, db, market }: ActorContext,
-  { module, action, page_url: pageUrl }: z.output<typeof downloadLogRequest>,
+  { actor, clock, db, market }: Pick<ActorContext, 'actor' | 'clock' | 'db' | 'market'>,
+  { module, action, page_url: pageUrl }: DownloadEntry,
 ): Promise<void> {
   await db
     .insertInto('download_log')

@@ -1,6 +1,6 @@
-import { factsOfKind, type JobResults } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job, JobFileRow } from '@otolead/contract/jobs/jobs.schema.ts';
+import { factsOfKind, type JobResults } from '@otolead/contract/jobs/kinds.rules.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Selectable } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -63,9 +63,9 @@ function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
   const { results } = factsOfKind(row.kind);
   switch (row.state) {
     case 'failed':
-      return text(row.error ?? 'jobs:outcome.failed');
+      return row.error ?? text('jobs:outcome.failed');
     case 'cancelled':
-      if (row.error) return text(row.error);
+      if (row.error) return row.error;
       return text(`jobs:outcome.cancelled_${results}`, {
         done: leads.done,
         reached: row.done,

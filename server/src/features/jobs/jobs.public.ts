@@ -1,6 +1,15 @@
 /** What the features that do long work use: `startJob` in the request's transaction, `jobTask` and batches in the worker. */
 export { countTries, inBatches, type LeadOutcome, recordOutcomes, takeWaiting } from './jobs.batches.ts';
 export { endCancelled, finishWithFile, reportProgress } from './jobs.finish.ts';
+export { isJobOver, markTold, rowsJob } from './jobs.own.ts';
+export {
+  doRows,
+  endRows,
+  findFaults,
+  type RowOutcome,
+  type RowVerdict,
+  setRowTotal,
+} from './jobs.rows.ts';
 export { type JobTaskServices, jobTask, lockJob, type RunningJob } from './jobs.run.ts';
 export { freezeLeads, queueWork, startJob } from './jobs.start.ts';
 export { sweepJobs } from './jobs.sweep.ts';

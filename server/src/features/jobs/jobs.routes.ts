@@ -7,7 +7,6 @@ import {
   listJobs,
   markJobsSeen,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
-import { factsOfKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import {
   isOver,
   JOB_PAGE_SIZE,
@@ -17,36 +16,25 @@ import {
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { authorise } from '../../platform/http/authorise.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import { openJobFile } from './jobs.file.ts';
+import { ownerOf, ownJob, ownResults } from './jobs.own.ts';
 import { presentJobs, presentRow } from './jobs.present.ts';
 import {
   countJobLeads,
   countJobs,
-  findJob,
   findJobLeads,
   findJobRows,
   findJobs,
   type JobRow,
   lockOwnJob,
   markSeen,
-  type Owner,
   requestCancel,
 } from './jobs.queries.ts';
-
-const ownerOf = ({ actor, market }: ActorContext): Owner => ({ userId: actor.userId, marketId: market.id });
-
-/** 404 for other people's jobs as for those that never were. */
-async function ownJob(context: ActorContext, id: number): Promise<JobRow> {
-  const job = await findJob(context.db, ownerOf(context), id);
-  if (!job) throw notFound();
-  return job;
-}
 
 async function presented(context: ActorContext, row: JobRow): Promise<Job> {
   const [job] = await presentJobs(context, [row]);
@@ -76,9 +64,8 @@ export const jobsRoutes: readonly Route[] = [
     };
   }),
   route(listJobRows, async (context, { id, state, page }) => {
-    const { actor, db, t } = context;
-    const job = await ownJob(context, id);
-    authorise(actor, factsOfKind(job.kind).right);
+    const { db, t } = context;
+    const job = await ownResults(context, id);
     const states: readonly JobRowState[] = state?.length ? state : JOB_ROW_STATES;
     const rows = await findJobRows(db, id, states, {
       limit: JOB_PAGE_SIZE,
@@ -107,7 +94,7 @@ export const jobsRoutes: readonly Route[] = [
   })),
   route(getJobFile, async (context, { id }) => ({
     data: null,
-    file: await openJobFile(context, await ownJob(context, id)),
+    file: await openJobFile(context, await ownResults(context, id)),
   })),
 ];
 

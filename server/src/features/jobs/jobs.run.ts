@@ -1,6 +1,7 @@
-import type { JobKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { type Market, marketById } from '@otolead/contract/kernel/market.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Task } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -64,7 +65,7 @@ async function take(
       .where('id', '=', job.user_id)
       .select(['id', 'role_id', 'dse_id', 'name', 'username', 'email', 'status'])
       .executeTakeFirstOrThrow();
-    if (user.status !== ACTIVE) return cancelJob(tx, jobId, now, 'jobs:outcome.deactivated');
+    if (user.status !== ACTIVE) return cancelJob(tx, jobId, now, text('jobs:outcome.deactivated'));
     const started = await tx
       .updateTable('job')
       .set({ state: 'running', started_at: job.started_at ?? now })
@@ -91,11 +92,11 @@ async function take(
 }
 
 /** Ends a locked job; `why` is the message that its person reads instead of how far the work came. */
-export async function cancelJob(tx: Tx, jobId: number, now: Date, why?: string): Promise<undefined> {
+export async function cancelJob(tx: Tx, jobId: number, now: Date, why?: Text): Promise<undefined> {
   await tx
     .updateTable('job')
     // What was asked for is not needed any more, and may be somebody's name.
-    .set({ state: 'cancelled', request: '{}', finished_at: now, error: why ?? null })
+    .set({ state: 'cancelled', request: '{}', finished_at: now, error: why ? JSON.stringify(why) : null })
     .where('id', '=', jobId)
     .execute();
 }
@@ -109,7 +110,12 @@ async function fail({ db, clock }: JobTaskServices, jobId: number): Promise<void
   await db
     .updateTable('job')
     // What was asked for is not needed any more, and may be somebody's name.
-    .set({ state: 'failed', error: 'jobs:outcome.failed', request: '{}', finished_at: clock.now() })
+    .set({
+      state: 'failed',
+      error: JSON.stringify(text('jobs:outcome.failed')),
+      request: '{}',
+      finished_at: clock.now(),
+    })
     .where('id', '=', jobId)
     .where('finished_at', 'is', null)
     .execute();

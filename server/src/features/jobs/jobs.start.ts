@@ -1,4 +1,4 @@
-import type { JobKind } from '@otolead/contract/jobs/jobs.kinds.ts';
+import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -13,6 +13,8 @@ export interface NewJob {
   readonly request: object;
   readonly requestId?: string | undefined;
   readonly total?: number | null;
+  /** A job of this person that is under way with the same fingerprint is joined instead. */
+  readonly fingerprint?: string;
 }
 
 export interface StartedJob {
@@ -23,13 +25,15 @@ export interface StartedJob {
 
 /**
  * Enters a job and queues its work inside the caller's transaction. A request that was entered before (same person,
- * same `requestId`) answers with its job again and `isNew` false: its first answer was lost on the way.
+ * same `requestId`) answers with its job again and `isNew` false: its first answer was lost on the way. So does one
+ * whose `fingerprint` is under way.
  */
 export async function startJob(
   tx: Tx,
   { actor, clock, market }: ActorContext,
-  { kind, title, request, requestId, total = null }: NewJob,
+  job: NewJob,
 ): Promise<StartedJob> {
+  const { kind, title, request, requestId, fingerprint, total = null } = job;
   const entered = await tx
     .insertInto('job')
     .values({
@@ -39,13 +43,14 @@ export async function startJob(
       title: JSON.stringify(title),
       request: JSON.stringify(request),
       request_id: requestId ?? null,
+      fingerprint: fingerprint ?? null,
       total,
       created_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!entered) return enteredBefore(tx, actor.userId, market.id, { kind, request, requestId });
+  if (!entered) return enteredBefore(tx, actor.userId, job, market.id);
   await queueWork(tx, kind, entered.id);
   return { id: entered.id, total: total ?? 0, isNew: true };
 }
@@ -54,17 +59,25 @@ export async function startJob(
 async function enteredBefore(
   tx: Tx,
   userId: number,
+  { kind, request, requestId, fingerprint }: NewJob,
   marketId: number,
-  { kind, request, requestId }: Pick<NewJob, 'kind' | 'request' | 'requestId'>,
 ): Promise<StartedJob> {
   const known = await tx
     .selectFrom('job')
     .where('user_id', '=', userId)
-    .where('request_id', '=', requestId ?? null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('request_id', '=', requestId ?? null),
+          sql<boolean>`request::jsonb = ${JSON.stringify(request)}::jsonb`,
+        ]),
+        eb('fingerprint', '=', fingerprint ?? null),
+      ]),
+    )
     .where('kind', '=', kind)
-    .where(sql<boolean>`request::jsonb = ${JSON.stringify(request)}::jsonb`)
     .where('market_id', '=', marketId)
     .select(['id', 'total'])
+    .orderBy('id', 'desc')
     .executeTakeFirst();
   if (known) return { id: known.id, total: known.total ?? 0, isNew: false };
   const name = text('kernel:unnamed_field');

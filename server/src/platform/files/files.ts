@@ -20,11 +20,12 @@ export interface Files {
   /** Undefined when there is none. */
   read(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
-  /** Removes what killed processes left unfinished. */
+  /** Removes what killed processes left unfinished or only had to work through. */
   sweep(before: Date): Promise<void>;
 }
 
 const UNFINISHED = '.part';
+const INCOMING = 'incoming-';
 const KEY = /^[\w-]+\.\w+$/;
 
 /** Files in one folder, readable by this account only. Keys are plain names of our own making. */
@@ -72,7 +73,8 @@ export function localFiles(folder: string): Files {
     remove: (key) => rm(pathOf(key), { force: true }),
     async sweep(before) {
       const names = await readdir(folder).catch((): string[] => []);
-      for (const name of names.filter((name) => name.endsWith(UNFINISHED))) {
+      const passing = names.filter((name) => name.endsWith(UNFINISHED) || name.startsWith(INCOMING));
+      for (const name of passing) {
         const path = join(folder, name);
         const found = await stat(path).catch(() => undefined);
         if (found && found.mtime < before) await rm(path, { force: true });

@@ -123,7 +123,7 @@ async function uploadOf(
   try {
     const value = parseInput(featureOf(endpoint), endpoint.request, fields);
     const name = text(`${featureOf(endpoint)}:field.${upload.field}`);
-    if (!file) throw invalidInput({ [upload.field]: text('kernel:required', { name }) });
+    if (!file) throw invalidInput({ [upload.field]: text(upload.missing ?? 'kernel:required', { name }) });
     return { value, file };
   } catch (error) {
     await file?.discard();

@@ -53,7 +53,7 @@ const tooLarge = () => new AppError(413, 'payload_too_large', text('kernel:error
 export async function receiveForm(
   { request, reply }: Context['http'],
   files: Files,
-  { field, limit, idleMs }: Upload,
+  { field, limit, idleMs, keptAs = 'document' }: Upload,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw badRequest(text('kernel:error.bad_request'));
   // What is announced to be too long is not read at all.
@@ -69,7 +69,7 @@ export async function receiveForm(
       if (done) return { fields, file };
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname !== field) throw badRequest(text('kernel:error.bad_request'));
-      else file = await store(part, files, stall);
+      else file = await store(part, { files, keptAs, stall });
     }
   } catch (error) {
     await file?.discard();
@@ -130,8 +130,14 @@ class Stall {
 /** Room for the fields and the borders between them. */
 const FORM_BYTES = 131_072;
 
-async function store(part: MultipartFile, files: Files, stall: Stall): Promise<ReceivedFile> {
-  const key = `document-${randomUUID()}.bin`;
+interface Storing {
+  readonly files: Files;
+  readonly keptAs: string;
+  readonly stall: Stall;
+}
+
+async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Promise<ReceivedFile> {
+  const key = `${keptAs}-${randomUUID()}.bin`;
   const unfinished = await files.begin(key);
   const start = new FileStart(() => stall.progress());
   try {

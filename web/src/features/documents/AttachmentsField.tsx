@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
+import { useNoFilesBeside } from '../../ui/FileDrop/useNoFilesBeside.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { usePainted } from '../../ui/usePainted.ts';
 import classes from './AttachmentsField.module.css';
@@ -144,18 +145,4 @@ function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: (
 function stepWords({ step, error }: Attachment, t: ReturnType<typeof useT>): string {
   if (step === 'waiting') return t('attached');
   return step === 'failed' ? (error ?? t('not_sent')) : t('sending');
-}
-
-/** A file that is dropped beside the field would otherwise open in place of the screen, and take the form with it. */
-function useNoFilesBeside(): void {
-  useEffect(() => {
-    const onDrag = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    const types = ['dragover', 'drop'] as const;
-    for (const type of types) window.addEventListener(type, onDrag);
-    return () => {
-      for (const type of types) window.removeEventListener(type, onDrag);
-    };
-  }, []);
 }

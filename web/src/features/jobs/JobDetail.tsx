@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { factsOfKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { JOB_LEAD_STATES, JOB_ROW_STATES } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
+import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
-import { factsOfKind } from '@otolead/contract/jobs/jobs.kinds.ts';
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
+import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
@@ -52,8 +52,9 @@ function useFinished(jobs: readonly Job[] | undefined): void {
     const over = jobs.filter((job) => isOver(job.state));
     const before = known.current;
     known.current = new Set(over.map(({ id }) => id));
-    const ended = before ? over.filter((job) => !before.has(job.id) && !job.seen) : [];
-    for (const { state, title, message } of ended) {
+    const ended = before ? over.filter((job) => !before.has(job.id)) : [];
+    for (const { seen, state, title, message } of ended) {
+      if (seen) continue;
       const say = state === 'failed' ? errorToast : successToast;
       say(message ? `${title}: ${message}` : title);
     }

@@ -5,6 +5,7 @@ import { activeMarket } from '../market/active-market.ts';
 import { currentToken, renewGrant } from '../session/grant.ts';
 import { currentSession } from '../session/session.ts';
 import { ApiError, isApiError } from './api-error.ts';
+import { saveBlob } from './save-blob.ts';
 import { type Answer, send, sendForFile } from './transport.ts';
 import { uploadRequest, wireRequest } from './wire-request.ts';
 
@@ -48,13 +49,7 @@ export async function saveFile<E extends Endpoint>(
   name: string,
 ): Promise<void> {
   const request = wireRequest(endpoint, activeMarket().code, input);
-  const address = URL.createObjectURL(await sendSignedIn((token) => sendForFile(request, { token })));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click; nobody tells when it is done.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(await sendSignedIn((token) => sendForFile(request, { token })), name);
 }
 
 async function sendSignedIn<Sent>(attempt: (token: string) => Promise<Sent>): Promise<Sent> {

@@ -23,7 +23,7 @@ export function wireRequest(
 
 /** A call that sends a file with its other fields, as a form. */
 export function uploadRequest(
-  { service, path, upload }: Pick<Endpoint, 'service' | 'path' | 'upload'>,
+  { method, service, path, upload }: Pick<Endpoint, 'method' | 'service' | 'path' | 'upload'>,
   market: MarketCode,
   input: unknown,
   file: File,
@@ -32,7 +32,7 @@ export function uploadRequest(
   for (const [name, value] of Object.entries((input ?? {}) as object)) body.set(name, String(value));
   // The file comes last, so that the server knows everything else when it begins.
   if (upload) body.set(upload.field, file);
-  return { url: `/${market}${servedPath({ service, path })}`, method: 'POST', body };
+  return { url: `/${market}${servedPath({ service, path })}`, method, body };
 }
 
 /** Absent values (undefined, null, an empty list) are left out: for the server they mean 'no filter'. */

@@ -1,0 +1,57 @@
+import { isLocalDate, type LocalDate, monthNames } from '../kernel/market-time.ts';
+import { mobileDigits } from '../kernel/phone.ts';
+import type { CellContext, UploadColumn } from './upload.ts';
+
+/** Columns that several uploads have. */
+
+/** A mobile of the market however it is typed, as the stored digits. */
+export const mobileColumn = {
+  required: true,
+  sample: ({ market: { phone } }) => `${phone.firstDigit}123456789`,
+  hint: 'imports:hint.mobile',
+  parse: (cell, { market }) => mobileDigits(cell, market),
+  invalid: 'imports:invalid.mobile',
+} as const satisfies UploadColumn<string>;
+
+/** A day that has come already. */
+export const pastDateColumn = {
+  required: true,
+  sample: ({ today }) => today,
+  hint: 'imports:hint.date',
+  parse: (cell, context) => {
+    const date = writtenDate(cell, context);
+    return date !== null && date <= context.today ? date : null;
+  },
+  invalid: 'imports:invalid.date',
+} as const satisfies UploadColumn<LocalDate>;
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const MONTH_NAMED = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+
+/**
+ * 2026-11-05, 5 Nov 2026 and, where everybody writes the day first, 05/11/2026, which is what spreadsheet programs make
+ * of the first. In the Philippines that could be the 11th of May as well, so it is refused there.
+ */
+function writtenDate(cell: string, { market }: CellContext): LocalDate | null {
+  const [, year, month, day] = YEAR_FIRST.exec(cell) ?? [];
+  if (year) return dateOf(year, month, day);
+  const [, namedDay, name, namedYear] = MONTH_NAMED.exec(cell) ?? [];
+  if (namedYear) return dateOf(namedYear, monthOf(name), namedDay);
+  const [, firstDay, secondMonth, lastYear] = DAY_FIRST.exec(cell) ?? [];
+  return lastYear && market.code === 'id' ? dateOf(lastYear, secondMonth, firstDay) : null;
+}
+
+/** By its first three letters, in English or Indonesian. */
+function monthOf(name = ''): string {
+  const start = name.slice(0, 3).toLowerCase();
+  const index = (['en', 'id'] as const)
+    .map((language) => monthNames(language).findIndex((month) => month.toLowerCase() === start))
+    .find((found) => found >= 0);
+  return String((index ?? -1) + 1);
+}
+
+function dateOf(year: string, month = '', day = ''): LocalDate | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isLocalDate(date) ? date : null;
+}

@@ -1,0 +1,2 @@
+/** What uploads of the dealers' news write into assigned cars. */
+export { type ApprovedCar, findApprovedCars, setLmsSpkDate } from './assignments.spk-date.ts';

@@ -1,0 +1,134 @@
+import type { spkDates } from '@otolead/contract/imports/spk-dates.ts';
+import type { RowOf } from '@otolead/contract/imports/upload.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import { type ApprovedCar, findApprovedCars, setLmsSpkDate } from '../assignments/assignments.public.ts';
+import type { RowVerdict } from '../jobs/jobs.public.ts';
+import { type Lead, type LeadScope, lockLeads, scopedLeads, writeLead } from '../leads/leads.public.ts';
+import type { RowContext } from './upload.jobs.ts';
+
+type SpkDateRow = RowOf<typeof spkDates>;
+
+/** A sold lead with the car that its dealer's LMS knows of; later rows of the file see what earlier ones wrote. */
+interface SoldLead {
+  lead: Lead;
+  car: ApprovedCar | undefined;
+}
+
+/**
+ * Type CRM sets the booking date of the market's newest lead with this mobile in booking or retail, type LMS the SPK date
+ * of its approved assigned car; both with their history (domain.md 10).
+ */
+export async function writeSpkDates(
+  tx: Tx,
+  context: RowContext,
+  rows: readonly SpkDateRow[],
+): Promise<readonly RowVerdict[]> {
+  const sold = await lockSoldLeads(tx, context.market.id, [...new Set(rows.map(({ mobile }) => mobile))]);
+  const verdicts: RowVerdict[] = [];
+  for (const { mobile, spk_date: date, spk_type: type } of rows) {
+    const found = sold.get(mobile);
+    if (!found) verdicts.push(text('imports:refused.no_lead'));
+    else
+      verdicts.push(
+        await (type === 'CRM'
+          ? setBookingDate(tx, context, found, date)
+          : setCarDate(tx, context, found, date)),
+      );
+  }
+  return verdicts;
+}
+
+const SOLD: readonly number[] = [LEAD_SUB_STATUS.booked, LEAD_SUB_STATUS.retailed];
+
+/** By mobile; locked in the order of their ids. */
+async function lockSoldLeads(
+  tx: Tx,
+  marketId: number,
+  mobiles: readonly string[],
+): Promise<Map<string, SoldLead>> {
+  const scope: LeadScope = { marketId, dseId: 'everyone' };
+  const newest = await scopedLeads(tx, scope)
+    .where(sql<boolean>`lead.mobile collate "C" = any(${mobiles})`)
+    .where(sql<boolean>`lead.sub_status_id = any(${SOLD})`)
+    .distinctOn('lead.mobile')
+    .select('lead.lead_id')
+    .orderBy('lead.mobile')
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.lead_id', 'desc')
+    .execute();
+  const leads = await lockLeads(
+    tx,
+    scope,
+    newest.map(({ lead_id: leadId }) => leadId),
+  );
+  const cars = await findApprovedCars(
+    tx,
+    scope,
+    leads.map(({ lead_id: leadId }) => leadId),
+  );
+  return new Map(
+    leads
+      // Somebody may have moved it on before it was locked.
+      .filter(({ sub_status_id: subStatus }) => SOLD.includes(subStatus))
+      .map((lead) => [lead.mobile, { lead, car: cars.get(lead.lead_id) }]),
+  );
+}
+
+async function setBookingDate(
+  tx: Tx,
+  context: RowContext,
+  sold: SoldLead,
+  date: LocalDate,
+): Promise<RowVerdict> {
+  const { lead } = sold;
+  if (lead.booking_date === date) return 'already';
+  if (lead.purchase_date !== null && lead.purchase_date < date) return text('imports:refused.after_purchase');
+  const change = { old: lead.booking_date, new: date };
+  const { version } = await writeLead(tx, lead, { booking_date: date }, context.now);
+  await recordDate(tx, context, { lead, version, source: 'crm', changes: { booking_date: change } });
+  sold.lead = { ...lead, booking_date: date, version };
+  return 'done';
+}
+
+async function setCarDate(tx: Tx, context: RowContext, sold: SoldLead, date: LocalDate): Promise<RowVerdict> {
+  const { lead, car } = sold;
+  if (!car) return text('imports:refused.no_car');
+  if (car.lms_spk_date === date) return 'already';
+  const change = { old: car.lms_spk_date, new: date };
+  await setLmsSpkDate(tx, car, date, context);
+  const { version } = await writeLead(tx, lead, {}, context.now);
+  await recordDate(tx, context, { lead, version, source: 'lms', changes: { lms_spk_date: change } });
+  sold.lead = { ...lead, version };
+  sold.car = { ...car, lms_spk_date: date };
+  return 'done';
+}
+
+interface DateChange {
+  readonly lead: Lead;
+  readonly version: number;
+  readonly source: 'crm' | 'lms';
+  readonly changes: Parameters<typeof recordActivity>[1]['changes'];
+}
+
+async function recordDate(
+  tx: Tx,
+  { actor, fileName, now }: RowContext,
+  { lead, version, source, changes }: DateChange,
+): Promise<void> {
+  await recordActivity(tx, {
+    leadId: lead.lead_id,
+    marketId: lead.market_id,
+    type: 'status',
+    source,
+    actor,
+    now,
+    version,
+    ...(changes && { changes }),
+    facts: { file_name: fileName },
+  });
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { columnName, errorsFile, type Upload } from '@otolead/contract/imports/upload.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/csv-line.ts';
+import { csvRecords } from '../../platform/csv/csv-records.ts';
+import { translator } from '../../platform/i18n/translator.ts';
+import { findFaults, type RunningJob } from '../jobs/jobs.public.ts';
+import { requestOf, type UploadServices } from './upload.request.ts';
+
+/** Behind the cells of a faulty row; in a file that is sent again they mean nothing. */
+const ADDED = ['row_no', 'error'] as const;
+
+export interface ErrorsFile {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+/**
+ * The faulty rows as they came, each with what is wrong with it, to be corrected and sent again; undefined where none is.
+ * In English like the header: whoever reads on may speak another language than whoever sent it.
+ */
+export async function writeErrorsFile(
+  { db, files }: UploadServices,
+  upload: Upload,
+  running: RunningJob,
+): Promise<ErrorsFile | undefined> {
+  const faults = await findFaults(db, running.job.id);
+  const { key: input, shape } = requestOf(running);
+  const content = faults.size > 0 ? await files.read(input) : undefined;
+  if (!content) return undefined;
+  const t = translator('en', running.market);
+  const key = `upload-errors-${running.job.id}.csv`;
+  const file = await files.begin(key);
+  try {
+    let kept: readonly number[] | undefined;
+    for await (const { row, cells } of csvRecords(content, shape)) {
+      const isHeader = kept === undefined;
+      kept ??= ownColumns(cells);
+      const fault = faults.get(row);
+      if (!isHeader && !fault) continue;
+      const added = fault ? [String(row), t(fault)] : ADDED;
+      const own = kept.map((position) => cells[position] ?? '');
+      const line = csvLine([...own, ...added], shape.delimiter);
+      if (!file.sink.write(isHeader ? BYTE_ORDER_MARK + line : line)) await once(file.sink, 'drain');
+    }
+    file.sink.end();
+    await once(file.sink, 'finish');
+    return { key, name: errorsFile(upload), size: await file.keep() };
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+/** Positions of the columns that were not added by an earlier correction. */
+function ownColumns(header: readonly string[]): readonly number[] {
+  const isAdded = (cell: string) => ADDED.some((name) => name === columnName(cell));
+  return header.flatMap((cell, position) => (isAdded(cell) ? [] : [position]));
+}

@@ -1,0 +1,26 @@
+import { type Cells, columnName, type Upload } from '@otolead/contract/imports/upload.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+
+/** Which cell of a row belongs to which column of the upload; columns that it does not know are left out. */
+export type Header = readonly (readonly [column: string, position: number])[];
+
+/** Throws 400 for a header that lacks a required column or has one twice. */
+export function readHeader({ columns }: Upload, cells: readonly string[]): Header {
+  const header = cells
+    .map((cell, position) => [columnName(cell), position] as const)
+    .filter(([name]) => Object.hasOwn(columns, name));
+  const names = header.map(([name]) => name);
+  const missing = Object.entries(columns).filter(([name, { required }]) => required && !names.includes(name));
+  if (missing.length > 0) {
+    const list = missing.map(([name]) => name).join(', ');
+    throw invalidInput({ file: text('imports:file.columns_missing', { columns: list }) });
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw invalidInput({ file: text('imports:file.column_twice', { column: twice }) });
+  return header;
+}
+
+export function cellsOf(header: Header, cells: readonly string[]): Cells {
+  return Object.fromEntries(header.map(([column, position]) => [column, cells[position] ?? '']));
+}

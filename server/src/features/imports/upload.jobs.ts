@@ -1,0 +1,129 @@
+import { MAX_UPLOAD_ROWS, MOST_FAULTY_ROWS } from '@otolead/contract/imports/upload.limits.ts';
+import { parseRow, type RowOf, type Upload } from '@otolead/contract/imports/upload.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import type { Task } from 'graphile-worker';
+import { BrokenCsv } from '../../platform/csv/csv-records.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import {
+  doRows,
+  endRows,
+  jobTask,
+  type RowOutcome,
+  type RowVerdict,
+  type RunningJob,
+  setRowTotal,
+} from '../jobs/jobs.public.ts';
+import { writeErrorsFile } from './upload.errors-file.ts';
+import { requestOf, type UploadServices } from './upload.request.ts';
+import { batchesOf, countRows, type FileRow, uploadRows } from './upload.rows.ts';
+
+/** What rows are written on behalf of. */
+export interface RowContext {
+  readonly market: Market;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The file that they come from. */
+  readonly fileName: string;
+}
+
+/**
+ * Does sound rows inside the transaction of their batch, in the file's order: one verdict for each. The same row done
+ * twice has to be 'already' the second time.
+ */
+export type RowWork<U extends Upload> = (
+  tx: Tx,
+  context: RowContext,
+  rows: readonly RowOf<U>[],
+) => Promise<readonly RowVerdict[]>;
+
+/** Rows of one transaction: long enough to be quick, short enough to be cancelled soon and to hold nobody up. */
+const BATCH = 200;
+
+/** The task of an upload: goes through its file in batches and leaves the faulty rows as a file. */
+export function uploadTask<U extends Upload>(services: UploadServices, upload: U, work: RowWork<U>): Task {
+  return jobTask(services, upload.job, async (running) => {
+    const { key } = requestOf(running);
+    const end = await goThrough(services, upload, work, running);
+    if (end !== 'over') {
+      const file = await writeErrorsFile(services, upload, running);
+      const isMine = await endRows(services, running.job.id, { ...end, file });
+      if (!isMine && file) await services.files.remove(file.key);
+    }
+    await services.files.remove(key);
+  });
+}
+
+/** Answers why it was given up, if it was; 'over' when the job is cancelled or somebody else has ended it. */
+async function goThrough<U extends Upload>(
+  services: UploadServices,
+  upload: U,
+  work: RowWork<U>,
+  running: RunningJob,
+): Promise<'over' | { readonly error?: Text }> {
+  const { job } = running;
+  const { key, shape } = requestOf(running);
+  const rows = () => uploadRows(services.files, upload, key, shape);
+  const total = await countable(rows());
+  if (typeof total === 'object') return { error: total };
+  await setRowTotal(services.db, job.id, total);
+  let reached = job.done;
+  for await (const batch of batchesOf(rows(), BATCH, reached)) {
+    const turn = await doRows(services, job.id, reached, (tx) =>
+      judge(tx, { upload, work, running, now: services.clock.now() }, batch),
+    );
+    if (turn === 'over') return turn;
+    if (turn.failed > MOST_FAULTY_ROWS)
+      return { error: text('imports:too_many_errors', { count: MOST_FAULTY_ROWS }) };
+    reached += batch.length;
+  }
+  return {};
+}
+
+/** How many rows there are; or what keeps the file as a whole from being worked through, before anything is written. */
+async function countable(rows: AsyncIterable<FileRow>): Promise<number | Text> {
+  try {
+    const total = await countRows(rows, MAX_UPLOAD_ROWS + 1);
+    if (total === 0) return text('imports:file.no_rows');
+    return total > MAX_UPLOAD_ROWS ? text('imports:file.too_many_rows', { count: MAX_UPLOAD_ROWS }) : total;
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
+    return text('imports:file.broken', { row: error.row });
+  }
+}
+
+interface Judgement<U extends Upload> {
+  readonly upload: U;
+  readonly work: RowWork<U>;
+  readonly running: RunningJob;
+  readonly now: Date;
+}
+
+/** What is wrong with a row by itself never reaches the work. */
+async function judge<U extends Upload>(
+  tx: Tx,
+  { upload, work, running, now }: Judgement<U>,
+  batch: readonly FileRow[],
+): Promise<RowOutcome[]> {
+  const { actor, job, market } = running;
+  // The day of the upload, whichever day a worker gets to the row.
+  const today = localDate(job.created_at, market.timeZone);
+  const parsed = batch.map(({ cells }) => parseRow(upload, cells, { market, today }));
+  const sound = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
+  const context = { market, actor, now, fileName: requestOf(running).name };
+  const verdicts = (sound.length === 0 ? [] : await work(tx, context, sound)).values();
+  return batch.map(({ rowNo, cells }, index) => {
+    const one = parsed[index];
+    const verdict = one && 'fault' in one ? one.fault : (verdicts.next().value ?? unjudged());
+    return { rowNo, subject: (cells[upload.subject] ?? '').slice(0, MOST_LETTERS), verdict };
+  });
+}
+
+/** What somebody has to recognise a row by. */
+const MOST_LETTERS = 60;
+
+function unjudged(): never {
+  throw new TypeError('there are fewer verdicts than rows');
+}

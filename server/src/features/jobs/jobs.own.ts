@@ -1,0 +1,64 @@
+import { isOver, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { Job, JobFileRow } from '@otolead/contract/jobs/jobs.schema.ts';
+import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { authorise } from '../../platform/http/authorise.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { presentJobs, presentRow } from './jobs.present.ts';
+import { findJob, findJobRows, type JobRow, type Owner } from './jobs.queries.ts';
+
+export const ownerOf = ({ actor, market }: ActorContext): Owner => ({
+  userId: actor.userId,
+  marketId: market.id,
+});
+
+/** 404 for other people's jobs as for those that never were. */
+export async function ownJob(context: ActorContext, id: number): Promise<JobRow> {
+  const job = await findJob(context.db, ownerOf(context), id);
+  if (!job) throw notFound();
+  return job;
+}
+
+/** The same for its file or rows: 403 for whoever has lost since the right under which they were made. */
+export async function ownResults(context: ActorContext, id: number): Promise<JobRow> {
+  const job = await ownJob(context, id);
+  authorise(context.actor, factsOfKind(job.kind).right);
+  return job;
+}
+
+export interface RowsJob {
+  readonly job: Job;
+  /** The first rows of either kind. */
+  readonly rows: Readonly<Record<JobRowState, readonly JobFileRow[]>>;
+}
+
+/** One of the caller's jobs that go through the rows of a file; 404 for any other, 403 as above. */
+export async function rowsJob(context: ActorContext, id: number, limit: number): Promise<RowsJob> {
+  const { db, t } = context;
+  const row = await ownResults(context, id);
+  if (factsOfKind(row.kind).results !== 'rows') throw notFound();
+  const first = async (state: JobRowState) =>
+    (await findJobRows(db, id, [state], { limit, offset: 0 })).map((one) => presentRow(one, t));
+  const [[job], failed, already] = await Promise.all([
+    presentJobs(context, [row]),
+    first('failed'),
+    first('already'),
+  ]);
+  return { job: job as Job, rows: { failed, already } };
+}
+
+export async function isJobOver(db: Db, id: number): Promise<boolean> {
+  const job = await db.selectFrom('job').where('id', '=', id).select('state').executeTakeFirst();
+  return !job || isOver(job.state);
+}
+
+/** Its owner learned of its end from the call itself: it is no news any more. */
+export async function markTold(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('finished_at', 'is not', null)
+    .execute();
+}

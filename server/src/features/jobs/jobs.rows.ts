@@ -1,0 +1,120 @@
+import { FILE_KEPT_DAYS, isOver, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
+import type { Text } from '@otolead/contract/kernel/text.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { endCancelled } from './jobs.finish.ts';
+import { type JobTaskServices, lockJob } from './jobs.run.ts';
+
+/** What became of a row: done, done before, or why it cannot be done. */
+export type RowVerdict = 'done' | 'already' | Text;
+
+export interface RowOutcome {
+  readonly rowNo: number;
+  /** Whom the row is about, as the file writes it. */
+  readonly subject: string;
+  readonly verdict: RowVerdict;
+}
+
+/**
+ * Does the rows after the first `reached` in one transaction with their outcomes and the progress: so a kill leaves whole
+ * batches and no row counts twice. Answers how many rows have failed so far, or that the job is over.
+ */
+export async function doRows(
+  services: JobTaskServices,
+  jobId: number,
+  reached: number,
+  work: (tx: Tx) => Promise<readonly RowOutcome[]>,
+): Promise<{ readonly failed: number } | 'over'> {
+  const turn = await inTransaction(services.db, async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || isOver(job.state)) return 'over';
+    if (job.cancel_requested_at) return 'cancelled';
+    // A second worker at the same job has done them.
+    if (job.done !== reached) return { failed: job.rows_failed };
+    return { failed: job.rows_failed + (await recordRows(tx, jobId, await work(tx))) };
+  });
+  if (turn !== 'cancelled') return turn;
+  await endCancelled(services, jobId);
+  return 'over';
+}
+
+/** Answers how many of them failed. */
+async function recordRows(tx: Tx, jobId: number, outcomes: readonly RowOutcome[]): Promise<number> {
+  const told = outcomes.filter(({ verdict }) => verdict !== 'done');
+  const failed = told.filter(({ verdict }) => verdict !== 'already').length;
+  if (told.length > 0) {
+    const rows = told.map(({ rowNo }) => rowNo);
+    const states = told.map(({ verdict }): JobRowState => (verdict === 'already' ? verdict : 'failed'));
+    const subjects = told.map(({ subject }) => subject);
+    const messages = told.map(({ verdict }) =>
+      typeof verdict === 'object' ? JSON.stringify(verdict) : null,
+    );
+    await sql`
+      insert into job_row (job_id, row_no, state, subject, message)
+      select ${jobId}::bigint, told.* from unnest(${rows}::integer[], ${states}::text[], ${subjects}::text[],
+        ${messages}::jsonb[]) as told`.execute(tx);
+  }
+  await tx
+    .updateTable('job')
+    .set((eb) => ({
+      done: eb('done', '+', outcomes.length),
+      rows_failed: eb('rows_failed', '+', failed),
+      rows_already: eb('rows_already', '+', told.length - failed),
+    }))
+    .where('id', '=', jobId)
+    .execute();
+  return failed;
+}
+
+/** How many rows the file has, once that is known. */
+export async function setRowTotal(db: Db, jobId: number, total: number): Promise<void> {
+  await db.updateTable('job').set({ total }).where('id', '=', jobId).execute();
+}
+
+/** Why each of the rows failed that did, by row. */
+export async function findFaults(db: Db, jobId: number): Promise<ReadonlyMap<number, Text>> {
+  const rows = await db
+    .selectFrom('job_row')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'failed')
+    .select(['row_no', 'message'])
+    .execute();
+  return new Map(rows.flatMap(({ row_no: row, message }) => (message ? [[row, message] as const] : [])));
+}
+
+export interface RowsEnd {
+  /** Why it was given up. */
+  readonly error?: Text;
+  /** The faulty rows, to be corrected. */
+  readonly file?: { readonly key: string; readonly name: string; readonly size: number } | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Ends a job that goes through the rows of a file; false when it was over before, and the file is nobody's. */
+export async function endRows(
+  { clock, db }: JobTaskServices,
+  jobId: number,
+  { error, file }: RowsEnd,
+): Promise<boolean> {
+  const now = clock.now();
+  const ended = await db
+    .updateTable('job')
+    .set({
+      state: error ? 'failed' : 'succeeded',
+      error: error ? JSON.stringify(error) : null,
+      request: '{}',
+      finished_at: now,
+      ...(file && {
+        file_key: file.key,
+        file_name: file.name,
+        file_size: file.size,
+        file_expires_at: new Date(now.getTime() + FILE_KEPT_DAYS * DAY_MS),
+      }),
+    })
+    .where('id', '=', jobId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}

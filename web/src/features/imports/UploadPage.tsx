@@ -1,0 +1,87 @@
+import { MAX_UPLOAD_BYTES, uploadRefusal } from '@otolead/contract/imports/upload.limits.ts';
+import type { Upload } from '@otolead/contract/imports/upload.ts';
+import { useState } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { FileDrop } from '../../ui/FileDrop/FileDrop.tsx';
+import { Page } from '../../ui/Page/Page.tsx';
+import { UploadColumns } from './UploadColumns.tsx';
+import classes from './UploadPage.module.css';
+import { UploadResultPanel } from './UploadResultPanel.tsx';
+import { useSendFile } from './uploads.api.ts';
+
+export interface UploadPageProps {
+  upload: Upload;
+  /** The job whose result is shown; it stands in the address, so that a reload keeps it. */
+  job: number | undefined;
+  onJob: (id: number | undefined) => void;
+}
+
+/** The whole screen of an upload: file, required columns, result (spec B§2). */
+export function UploadPage({ upload, job, onJob }: UploadPageProps) {
+  const t = useT('imports');
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const send = useSendFile(upload);
+
+  const choose = (chosen: File | null) => {
+    const refusal = chosen && uploadRefusal(chosen);
+    const words = refusal ? t(refusal, { name: t('file') }) : null;
+    setFile(refusal ? null : chosen);
+    setFault(words);
+    if (words) errorToast(words);
+  };
+  const submit = () => {
+    if (!file) return;
+    setFault(null);
+    onJob(undefined);
+    send.mutate(file, {
+      onSuccess: ({ result, message }) => {
+        successToast(message);
+        onJob(result.job_id);
+      },
+      onError: (error) => {
+        if (isApiError(error)) setFault(error.errors.file ?? error.message);
+        onJob(jobIn(error));
+      },
+      onSettled: () => setFile(null),
+    });
+  };
+  return (
+    <Page title={t(upload.title)} width="form">
+      <FileDrop
+        label={t('file')}
+        accept=".csv,text/csv"
+        file={file}
+        onChange={choose}
+        fault={fault}
+        disabled={send.isPending}
+        words={{
+          choose: t(file ? 'another' : 'choose'),
+          hint: t('drop', { size: MAX_UPLOAD_BYTES / 1_000_000 }),
+          remove: t('remove', { name: file?.name ?? '' }),
+        }}
+      />
+      <div className={classes.actions}>
+        <ActionButton
+          loading={send.isPending}
+          disabledReason={file || send.isPending ? null : t('file.select')}
+          onClick={submit}
+        >
+          {t('upload')}
+        </ActionButton>
+        <span role="status">{send.isPending && t('uploading')}</span>
+      </div>
+      {job !== undefined && <UploadResultPanel key={job} upload={upload} id={job} />}
+      <UploadColumns upload={upload} />
+    </Page>
+  );
+}
+
+/** What an upload did before it failed can be looked at. */
+function jobIn(error: unknown): number | undefined {
+  const { job_id: id } = ((isApiError(error) ? error.detail : undefined) ?? {}) as { job_id?: number };
+  return id;
+}

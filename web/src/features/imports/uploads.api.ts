@@ -1,0 +1,38 @@
+import { getUploadResult } from '@otolead/contract/imports/imports.endpoints.ts';
+import type { UploadResult } from '@otolead/contract/imports/upload.schema.ts';
+import type { Upload } from '@otolead/contract/imports/upload.ts';
+import { getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
+import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, saveFile, upload as send } from '../../platform/api/client.ts';
+import { JOBS_KEY, jobStarted } from '../../platform/jobs.ts';
+
+/** How often the rest of an upload is asked for that its call did not wait for. */
+const LOOK_EVERY_MS = 1_500;
+
+export function uploadResultQuery(id: number) {
+  return queryOptions({
+    queryKey: [JOBS_KEY, 'upload', id] as const,
+    queryFn: async ({ signal }) => (await call(getUploadResult, { id }, { signal })).data,
+    refetchInterval: ({ state: { data } }) => (data && isOver(data.state) ? false : LOOK_EVERY_MS),
+    meta: { quiet: true },
+  });
+}
+
+/** Sends a file; every upload answers alike. */
+export function useSendFile({ endpoint }: Upload) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const { data, message } = await send(endpoint, {}, file);
+      return { result: data as UploadResult, message };
+    },
+    onSuccess: ({ result }) => client.setQueryData(uploadResultQuery(result.job_id).queryKey, result),
+    onSettled: jobStarted,
+  });
+}
+
+/** Fetches the faulty rows into the browser's downloads. */
+export function useErrorsFile(name: string) {
+  return useMutation({ mutationFn: (id: number) => saveFile(getJobFile, { id }, name) });
+}

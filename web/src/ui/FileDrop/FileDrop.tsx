@@ -1,0 +1,87 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileTypeCsv, IconUpload, IconX } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import classes from './FileDrop.module.css';
+import { useNoFilesBeside } from './useNoFilesBeside.ts';
+
+export interface FileDropProps {
+  label: string;
+  /** Endings that the browser's file dialog offers. */
+  accept: string;
+  file: File | null;
+  onChange: (file: File | null) => void;
+  /** What is wrong with it. */
+  fault?: string | null;
+  disabled?: boolean;
+  words: { choose: string; hint: string; remove: string };
+}
+
+/** A field for one file: chosen with a dialog or dropped on it. */
+export function FileDrop({ label, accept, file, onChange, fault, disabled = false, words }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  const resetInput = useRef<() => void>(null);
+  const id = useId();
+  useNoFilesBeside();
+  const choose = (chosen: File | null) => {
+    onChange(chosen);
+    // The same file can be chosen again after it was corrected.
+    resetInput.current?.();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !disabled) choose(dropped);
+  };
+  return (
+    <fieldset
+      className={classes.root}
+      aria-describedby={fault ? id : undefined}
+      data-over={(over && !disabled) || undefined}
+      data-fault={Boolean(fault) || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend className={classes.legend}>{label}</legend>
+      {file && (
+        <span className={classes.file}>
+          <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
+          <span className={classes.name}>{file.name}</span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={words.remove}
+            disabled={disabled}
+            onClick={() => choose(null)}
+          >
+            <IconX size={15} stroke={2} aria-hidden />
+          </button>
+        </span>
+      )}
+      <span className={classes.choose}>
+        <FileButton onChange={choose} accept={accept} resetRef={resetInput} disabled={disabled}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={disabled}
+              leftSection={<IconUpload size={15} stroke={1.75} aria-hidden />}
+            >
+              {words.choose}
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.hint}>{words.hint}</span>
+      </span>
+      {fault && (
+        <p id={id} className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
