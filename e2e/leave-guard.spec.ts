@@ -28,6 +28,15 @@ test('unsaved changes hold up a link, Back and the closing tab; who leaves finds
 
   await home.click();
   await stay();
+  // Whoever answers without reading stays, too.
+  for (const key of ['Enter', 'Escape']) {
+    await home.click();
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(question).toHaveCount(0);
+    await expect(chosen).toBeChecked();
+    await expect(page).toHaveURL(/Leads-Details/);
+  }
   await page.evaluate('history.forward()');
   await stay();
 

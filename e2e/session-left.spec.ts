@@ -116,7 +116,7 @@ test('SES-012 SES-021 another role shows with the first refusal: its menu, and n
   await expect(page.getByRole('grid')).toHaveCount(0);
 });
 
-test('a draft about a customer goes with a sign-out in another tab', async ({
+test('a draft about a customer goes with a sign-out in another tab that says so', async ({
   page,
   context,
   database,
@@ -130,6 +130,7 @@ test('a draft about a customer goes with a sign-out in another tab', async ({
   const drafts = () => tab.evaluate('JSON.stringify({ ...sessionStorage })');
   await expect.poll(drafts).toContain('Owes money');
   await page.goto('/id/logout');
+  await page.getByRole('button', { name: 'Delete drafts and sign out' }).click();
   await expect(tab).toHaveURL(/\/login/);
   expect(await drafts()).not.toContain('Owes money');
 });

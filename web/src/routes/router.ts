@@ -1,5 +1,6 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '@tanstack/react-router';
+import { answerForDrafts } from '../features/lead-status/draft-tabs.ts';
 import { dropAllDrafts } from '../features/lead-status/drafts.ts';
 import { returnAddress } from '../platform/address.ts';
 import { forgetMarket, queryClient } from '../platform/api/query-client.ts';
@@ -106,8 +107,9 @@ export function connectRouter(router: AppRouter): void {
   });
   onRightsDoubted(() => void doubtRights().catch((error: unknown) => reactTo(error, 'quiet-read')));
   onMarketChange(forgetMarket);
-  followTabs(({ byUser }) => {
-    if (byUser) dropAllDrafts(sessionStorage);
+  answerForDrafts();
+  followTabs(({ dropsDrafts }) => {
+    if (dropsDrafts) dropAllDrafts(sessionStorage);
     queryClient.clear();
     void router.invalidate();
   });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { draftsOfTabs } from '../features/lead-status/draft-tabs.ts';
 import { dropAllDrafts } from '../features/lead-status/drafts.ts';
 import { returnAddress } from '../platform/address.ts';
 import { isApiError } from '../platform/api/api-error.ts';
@@ -42,22 +43,40 @@ export const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../app/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
+interface LogoutSearch extends EndedSearch {
+  /** What the person said is to become of the drafts. */
+  drafts?: 'keep' | 'drop' | undefined;
+}
+
+function logoutSearch(search: Record<string, unknown>): LogoutSearch {
+  const { drafts } = search;
+  return { ...endedSearch(search), drafts: drafts === 'keep' || drafts === 'drop' ? drafts : undefined };
+}
+
 export const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
   staticData: { title: 'kernel:menu.logout', bare: true },
-  validateSearch: endedSearch,
+  validateSearch: logoutSearch,
   beforeLoad: async ({ search, preload }) => {
     // Pointing at a link to this page must not sign anybody out.
-    if (preload) return;
-    // Who was signed out by the server comes back to the drafts; who signs out leaves nothing behind.
-    if (!search.ended) dropAllDrafts(sessionStorage);
-    const { message, isDue } = await leaveSession({ byUser: !search.ended });
+    if (preload) return { tabs: [] };
+    // Who was signed out by the server comes back to the drafts; who signs out is asked about them.
+    const { drafts, ...afterwards } = search;
+    const user = currentSession()?.user;
+    if (!search.ended && drafts === undefined && user) {
+      const tabs = await draftsOfTabs(user.id);
+      if (tabs.length > 0) return { tabs };
+    }
+    const dropsDrafts = !search.ended && drafts !== 'keep';
+    if (dropsDrafts) dropAllDrafts(sessionStorage);
+    const { message, isDue } = await leaveSession({ dropsDrafts });
     queryClient.clear();
     if (isDue) errorToast(translate('kernel:sign_out_due'));
     else if (message && !search.ended) successToast(message);
-    throw redirect({ to: '/login', search, replace: true });
+    throw redirect({ to: '/login', search: afterwards, replace: true });
   },
+  component: lazyRouteComponent(() => import('../app/sign-in/SignOutPage.tsx'), 'SignOutPage'),
 });
 
 export const refreshTokenRoute = createRoute({

@@ -4,6 +4,7 @@ import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -61,14 +62,25 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
   const { t } = form;
 
   useStatusKeys(root, form, save);
-  useLeaveGuard(
-    (form.dirty && !saving) || documents.pending,
-    documents.pending ? documents.leaveText : t('leave.text'),
-  );
+  useLeaveGuard((form.dirty && !saving) || documents.pending, {
+    text: documents.pending ? documents.leaveText : t('leave.text'),
+    keepsDraft: !documents.pending,
+  });
   useScreenKeys(STATUS_KEYS);
   useEffect(() => {
     if (refusals > 0) focusFirstError(root.current);
   }, [refusals]);
+
+  const reset = async () => {
+    const agreed = await confirm({
+      title: t('reset.title'),
+      text: t('reset.text'),
+      confirm: t('reset.confirm'),
+      cancel: t('reset.keep'),
+      danger: true,
+    });
+    if (agreed) draft.discard();
+  };
 
   return (
     <Panel title={t('title')} note={<DraftNote control={control} />} className={classes.panel} flush>
@@ -102,7 +114,7 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
           <div className={classes.foot}>
             {problem && <ProblemNotice problem={problem} t={t} />}
             <div className={classes.buttons}>
-              <Button variant="default" onClick={draft.discard} disabled={!form.dirty || saving}>
+              <Button variant="default" onClick={reset} disabled={!form.dirty || saving}>
                 {t('reset')}
               </Button>
               <ActionButton

@@ -2,6 +2,7 @@ import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type DraftStorage,
+  draftLeads,
   dropAllDrafts,
   dropDraft,
   dropForeignDrafts,
@@ -79,7 +80,15 @@ describe('a draft', () => {
     expect(readDraft(storage, dimas, NOW)).toEqual(draft);
   });
 
-  it('signing out drops all and leaves what others keep there', () => {
+  it('names the leads that a user has some for, in every market, and none of others or of yesterday', () => {
+    writeDraft(storage, rina, draft);
+    writeDraft(storage, { ...rina, market: 'ph', leadId: 99 }, draft);
+    writeDraft(storage, dimas, draft);
+    expect(draftLeads(storage, rina.userId, NOW).toSorted()).toEqual([rina.leadId, 99].toSorted());
+    expect(draftLeads(storage, rina.userId, NOW + 25 * 3_600_000)).toEqual([]);
+  });
+
+  it('signing out may drop all and leaves what others keep there', () => {
     writeDraft(storage, dimas, draft);
     storage.setItem('scroll', '12');
     dropAllDrafts(storage);

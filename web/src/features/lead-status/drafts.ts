@@ -2,7 +2,7 @@ import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts
 
 /**
  * What was typed and not yet saved, per user and lead. Session storage: it outlives a reload and a crash of the tab,
- * never the tab itself, and signing out drops it, because comments are about customers.
+ * never the tab itself. Signing out asks whether it stays, because comments are about customers.
  */
 export interface Draft {
   /** The lead's version that the form was opened with. */
@@ -58,7 +58,16 @@ export function dropDraft(storage: DraftStorage, owner: DraftOwner): void {
   removeQuietly(storage, keyOf(owner));
 }
 
-/** All drafts of everybody; called when a person signs out. */
+/** The leads for which this tab holds a draft of the user, in whatever market. */
+export function draftLeads(storage: DraftStorage, userId: number, now: number): number[] {
+  return draftKeys(storage).flatMap((key) => {
+    const [user, market = '', lead] = key.slice(PREFIX.length).split(':');
+    const owner = { userId: Number(user), market, leadId: Number(lead) };
+    return owner.userId === userId && readDraft(storage, owner, now) ? [owner.leadId] : [];
+  });
+}
+
+/** All drafts of everybody; called when a person signs out and wants none kept. */
 export function dropAllDrafts(storage: DraftStorage): void {
   for (const key of draftKeys(storage)) removeQuietly(storage, key);
 }

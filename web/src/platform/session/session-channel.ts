@@ -11,8 +11,8 @@ export interface Grant {
 export type SessionNews =
   | { readonly kind: 'granted'; readonly grant: Grant }
   | { readonly kind: 'grant-wanted' }
-  /** `byUser`: not by the server. */
-  | { readonly kind: 'signed-out'; readonly byUser: boolean };
+  /** `dropsDrafts`: the person said so. */
+  | { readonly kind: 'signed-out'; readonly dropsDrafts: boolean };
 
 const channel = new BroadcastChannel('otolead-session');
 

@@ -35,7 +35,7 @@ export async function enterSession(signedIn: Parameters<typeof adoptGrant>[0]): 
     await keepInVault('user_data', user);
     await enterAs(user);
   } catch (error) {
-    await leaveSession({ byUser: false });
+    await leaveSession({ dropsDrafts: false });
     throw error;
   }
   handOnGrant();
@@ -82,11 +82,11 @@ export interface Parting {
 }
 
 /** Ends the session on the server, in this tab and in the others. */
-export async function leaveSession({ byUser }: { byUser: boolean }): Promise<Parting> {
+export async function leaveSession({ dropsDrafts }: { dropsDrafts: boolean }): Promise<Parting> {
   const parting = currentToken() || currentSession() ? await tellServer() : { message: '', isDue: false };
   forget();
   if (parting.isDue) signOutIsDue();
-  tellTabs({ kind: 'signed-out', byUser });
+  tellTabs({ kind: 'signed-out', dropsDrafts });
   return parting;
 }
 
@@ -101,9 +101,9 @@ async function tellServer(): Promise<Parting> {
 
 /**
  * Follows the other tabs: their sign-out and sign-in are this tab's too. Called once this tab's own session is settled.
- * `onChange` learns whether somebody left on purpose.
+ * `onChange` learns whether drafts go with whoever left.
  */
-export function followTabs(onChange: (left: { byUser: boolean }) => void): void {
+export function followTabs(onChange: (left: { dropsDrafts: boolean }) => void): void {
   shareGrants();
   hearTabs((news) => {
     if (news.kind === 'signed-out' && currentSession()) {
@@ -116,7 +116,7 @@ export function followTabs(onChange: (left: { byUser: boolean }) => void): void 
     if (user && user.id !== news.grant.user.id) window.location.reload();
     if (!user)
       void enterAs(news.grant.user).then(
-        () => onChange({ byUser: false }),
+        () => onChange({ dropsDrafts: false }),
         () => undefined,
       );
   });

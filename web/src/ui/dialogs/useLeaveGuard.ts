@@ -2,11 +2,18 @@ import { useBlocker } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from './confirm.ts';
 
+interface LeaveGuardOptions {
+  /** What becomes of the changes, where they are not simply lost. */
+  text?: string;
+  /** They are kept as a draft, about which signing out asks itself. */
+  keepsDraft?: boolean;
+}
+
 /**
  * Asks before a link, Back, another market, a reload or closing the tab leaves unsaved changes behind (the last two
- * in the browser's own words). `text` says what becomes of them, where they are not simply lost.
+ * in the browser's own words). Neither Enter nor Escape leaves.
  */
-export function useLeaveGuard(dirty: boolean, text?: string): void {
+export function useLeaveGuard(dirty: boolean, { text, keepsDraft = false }: LeaveGuardOptions = {}): void {
   const t = useT('kernel');
   useBlocker({
     disabled: !dirty,
@@ -14,11 +21,13 @@ export function useLeaveGuard(dirty: boolean, text?: string): void {
     // A session that has ended cannot be held up.
     shouldBlockFn: async ({ next }) =>
       !('ended' in next.search && next.search.ended) &&
+      !(keepsDraft && next.routeId === '/logout') &&
       !(await confirm({
         title: t('leave.title'),
         text: text ?? t('leave.text'),
         confirm: t('leave.confirm'),
         cancel: t('leave.stay'),
+        danger: true,
       })),
   });
 }

@@ -18,11 +18,17 @@ export function useTakenInTime(
       if ((isSave || event.key === 'Tab') && event.target === field.current) takeNow();
     };
     const onLeave = () => takeNow();
+    // A button that leaves the focus where it is may send the form, too.
+    const onSubmit = ({ target }: Event) => {
+      if (target === field.current?.form) takeNow();
+    };
     // On the window, which hears of a key before the document, where forms listen.
     window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('submit', onSubmit, { capture: true });
     window.addEventListener('beforeunload', onLeave);
     return () => {
       window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('submit', onSubmit, { capture: true });
       window.removeEventListener('beforeunload', onLeave);
     };
   }, [field, isTyping]);

@@ -1,0 +1,44 @@
+import { draftLeads } from './drafts.ts';
+
+/** A tab with drafts, under the title that its user sees. */
+export interface TabDrafts {
+  /** Null for the tab that asks. */
+  readonly title: string | null;
+  readonly leads: readonly number[];
+}
+
+type Message =
+  | { readonly kind: 'wanted'; readonly question: string; readonly userId: number }
+  | { readonly kind: 'found'; readonly question: string; readonly tab: TabDrafts };
+
+/** Tabs are processes of one browser: who has not answered by then is frozen or gone. */
+const ANSWERED_WITHIN_MS = 250;
+
+const channel = new BroadcastChannel('otolead-drafts');
+
+/** Tells other tabs which drafts this one holds. Called once. */
+export function answerForDrafts(): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind !== 'wanted') return;
+    const leads = draftLeads(sessionStorage, data.userId, Date.now());
+    if (leads.length === 0) return;
+    const found: Message = { kind: 'found', question: data.question, tab: { title: document.title, leads } };
+    channel.postMessage(found);
+  });
+}
+
+/** The user's drafts in all tabs, this one first; empty without any. */
+export async function draftsOfTabs(userId: number): Promise<TabDrafts[]> {
+  const own = draftLeads(sessionStorage, userId, Date.now());
+  const tabs: TabDrafts[] = own.length > 0 ? [{ title: null, leads: own }] : [];
+  const question = crypto.randomUUID();
+  const onMessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'found' && data.question === question) tabs.push(data.tab);
+  };
+  channel.addEventListener('message', onMessage);
+  const wanted: Message = { kind: 'wanted', question, userId };
+  channel.postMessage(wanted);
+  await new Promise((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS));
+  channel.removeEventListener('message', onMessage);
+  return tabs;
+}
