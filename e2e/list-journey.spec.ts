@@ -94,7 +94,7 @@ test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 37
       .first(),
   ).toBeVisible();
   await page.goto('/ph/jobs');
-  await expect(page.getByRole('heading', { name: 'Pekerjaan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tugas' })).toBeVisible();
   expect([await accessibilityFaults(), await fits()]).toEqual([[], true]);
 });
 

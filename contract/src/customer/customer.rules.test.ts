@@ -118,16 +118,23 @@ describe('texts', () => {
     it.each([
       ['postal_code', '1011A', 'customer:digits_only'],
       ['alternate_mobile', '+62812345678', 'customer:digits_only'],
-      ['postal_code', '1'.repeat(11), 'kernel:invalid.too_long'],
-      ['address', 'a'.repeat(51), 'kernel:invalid.too_long'],
-      ['name', 'a'.repeat(101), 'kernel:invalid.too_long'],
+      ['postal_code', '1'.repeat(11), 'kernel:invalid.too_long_of'],
+      ['address', 'a'.repeat(51), 'kernel:invalid.too_long_of'],
+      ['name', 'a'.repeat(101), 'kernel:invalid.too_long_of'],
+      ['postal_code', '1011', 'customer:postal_code_digits'],
+      ['postal_code', '101100', 'customer:postal_code_digits'],
     ] as const)('%s refuses %s', (field, value, key) => {
       expect(faults({ [field]: value })).toEqual({ [field]: key });
     });
   });
 
-  it('DET-036 DET-037 a postal code takes 10 digits and an address 50 letters', () => {
-    expect(faults({ postal_code: '1'.repeat(10), address: 'a'.repeat(50) })).toEqual({});
+  it('DET-036 DET-037 a postal code has the digits of its market, an address takes 50 letters', () => {
+    expect(faults({ postal_code: '10110', address: 'a'.repeat(50) })).toEqual({});
+    const ph = { market: MARKETS.ph, stored: { ...STORED, mobile: '9171234567', ktp_name: null } };
+    expect(faults({ postal_code: '1000', mobile: '9171234567' }, ph)).toEqual({});
+    expect(faults({ postal_code: '10110', mobile: '9171234567' }, ph)).toEqual({
+      postal_code: 'customer:postal_code_digits',
+    });
   });
 
   it('DET-024 the KTP name can be edited in Indonesia and does not exist in the Philippines', () => {

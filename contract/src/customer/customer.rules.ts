@@ -78,7 +78,7 @@ export type ChoiceField = keyof typeof CUSTOMER_CHOICES;
 const CHOICE_FIELDS = Object.keys(CUSTOMER_CHOICES) as readonly ChoiceField[];
 
 export interface CustomerContext {
-  readonly market: Pick<Market, 'code' | 'phone'>;
+  readonly market: Pick<Market, 'code' | 'phone' | 'postalDigits'>;
   readonly actor: MyActiveActor;
   /** The lead as it is stored. */
   readonly stored: CustomerValues;
@@ -201,7 +201,7 @@ function faultOf(field: CustomerField, values: CustomerValues, context: Customer
       if (context.market.code !== 'id') return text('kernel:invalid.value', label(field));
       return tooLong(field, value);
     case 'postal_code':
-      return notDigits(field, value) ?? tooLong(field, value);
+      return notDigits(field, value) ?? tooLong(field, value) ?? postalFault(value, context.market);
     case 'name':
     case 'address':
       return tooLong(field, value);
@@ -222,8 +222,16 @@ function notDigits(field: 'alternate_mobile' | 'postal_code', value: string): Te
   return /^\d+$/.test(value) ? undefined : customerText('digits_only', label(field));
 }
 
+function postalFault(value: string, { postalDigits: count }: Pick<Market, 'postalDigits'>): Text | undefined {
+  return value.length === count
+    ? undefined
+    : customerText('postal_code_digits', { ...label('postal_code'), count });
+}
+
 function tooLong(field: keyof typeof MAX_LENGTH, value: string): Text | undefined {
-  return value.length > MAX_LENGTH[field] ? text('kernel:invalid.too_long', label(field)) : undefined;
+  return value.length > MAX_LENGTH[field]
+    ? text('kernel:invalid.too_long_of', { ...label(field), max: MAX_LENGTH[field], length: value.length })
+    : undefined;
 }
 
 function isChoice(field: CustomerField): field is ChoiceField {

@@ -6,6 +6,7 @@ import {
   daysBetween,
   formatDate,
   formatDateTime,
+  formatTime,
   fromWireTimestamp,
   instantOf,
   isLocalDate,
@@ -168,8 +169,16 @@ describe('written dates', () => {
 
   it('MKT-031 writes dd mmm yyyy, HH:MM by the market’s clock', () => {
     const instant = new Date('2026-12-20T17:05:59Z');
-    expect(formatDateTime(instant, JAKARTA, 'id')).toBe('21 Des 2026, 00:05');
+    expect(formatDateTime(instant, JAKARTA, 'id')).toBe('21 Des 2026, 00.05');
     expect(formatDateTime(instant, MANILA, 'en')).toBe('21 Dec 2026, 01:05');
+  });
+
+  it('writes times with a full stop in Indonesian', () => {
+    expect((['id', 'en', 'ph'] as const).map((language) => formatTime('14:15', language))).toEqual([
+      '14.15',
+      '14:15',
+      '14:15',
+    ]);
   });
 
   it('MKT-035 reads a payload’s yyyy-mm-dd HH:MM back to the instant it was written from', () => {

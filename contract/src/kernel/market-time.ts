@@ -101,9 +101,9 @@ export function formatTime(time: LocalTime, language: Language): string {
   return language === 'id' ? time.replace(':', '.') : time;
 }
 
-/** 'dd mmm yyyy, HH:MM' as the market's clocks show it (spec A§9). */
+/** 'dd mmm yyyy, HH:MM' as the market's clocks show it (spec A§9), in Indonesian with '14.30'. */
 export function formatDateTime(instant: Date, timeZone: string, language: Language): string {
-  return `${formatDate(localDate(instant, timeZone), language)}, ${localTime(instant, timeZone)}`;
+  return `${formatDate(localDate(instant, timeZone), language)}, ${formatTime(localTime(instant, timeZone), language)}`;
 }
 
 /** 'yyyy-MM-dd HH:MM' of a payload (spec A§9). */

@@ -7,6 +7,8 @@ export interface Market {
   readonly timeZone: 'Asia/Jakarta' | 'Asia/Manila';
   readonly currency: string;
   readonly phone: { readonly country: 'ID' | 'PH'; readonly prefix: string; readonly firstDigit: string };
+  /** How many digits a postal code has. */
+  readonly postalDigits: number;
   /** Words that follow the market whatever the language; interpolated as {spk}, {do}, {stnk}. */
   readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
   /** How cities are grouped in filters; its name is the message `kernel:grouping.<value>`. */
@@ -20,6 +22,7 @@ export const MARKETS = {
     timeZone: 'Asia/Jakarta',
     currency: 'Rp',
     phone: { country: 'ID', prefix: '+62', firstDigit: '8' },
+    postalDigits: 5,
     terms: { spk: 'SPK', do: 'DO', stnk: 'STNK' },
     grouping: 'cluster',
   },
@@ -29,6 +32,7 @@ export const MARKETS = {
     timeZone: 'Asia/Manila',
     currency: '₱',
     phone: { country: 'PH', prefix: '+63', firstDigit: '9' },
+    postalDigits: 4,
     terms: { spk: 'BOOKING', do: 'RETAIL', stnk: 'CNS' },
     grouping: 'province',
   },

@@ -4,7 +4,7 @@ import { MARKETS, type Market, type MarketCode } from './market.ts';
  * Mobile numbers have three forms: as somebody types them, stored (E.164 digits without plus), and local (what stands
  * beside a market's fixed prefix in a form). The wire has E.164 with plus.
  */
-const LOCAL_DIGITS = { min: 8, max: 12 };
+export const LOCAL_DIGITS = { min: 8, max: 12 };
 
 /** Sizes of the first groups behind the prefix; what is left over is the last one. */
 const GROUPS: Record<MarketCode, readonly number[]> = { id: [3, 4], ph: [3, 3] };

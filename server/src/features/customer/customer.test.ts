@@ -160,8 +160,9 @@ describe('a refusal names the field and changes nothing', () => {
     refuses(
       ['alternate_mobile', '0812-3456-789', 'Alternate mobile takes digits only'],
       ['postal_code', '1011O', 'Postal code takes digits only'],
-      ['postal_code', '12345678901', 'Postal code is too long'],
-      ['address', 'a'.repeat(51), 'Address is too long'],
+      ['postal_code', '12345678901', 'Postal code is too long: 11 characters, 10 at most'],
+      ['postal_code', '1011', 'Postal code has 5 digits here'],
+      ['address', 'a'.repeat(51), 'Address is too long: 51 characters, 50 at most'],
     );
   });
 

@@ -47,7 +47,7 @@ export function AppHeader(props: AppHeaderProps) {
         <UserMenu
           name={user.name}
           email={user.email}
-          detail={user.role_name}
+          detail={t(`role.${user.role_id}`, { defaultValue: user.role_name })}
           entries={[
             { key: 'jobs', label: t('jobs:title'), href: '/jobs' },
             { key: 'devices', label: t('session:devices.title'), onClick: onDevices },

@@ -47,7 +47,7 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
         menu={menu}
         homeHref={startAddress((path) => can(path) && screens.has(normalisePath(path)))}
         address={address}
-        search={<PaletteButton onClick={palette.open} onPoint={preloadPalette} />}
+        search={can('/Leads-Details') && <PaletteButton onClick={palette.open} onPoint={preloadPalette} />}
         notifications={
           screenFirst && (
             <Suspense>

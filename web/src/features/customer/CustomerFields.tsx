@@ -3,9 +3,9 @@ import {
   type ChoiceField,
   CUSTOMER_CHOICES,
   type CustomerField,
-  MAX_LENGTH,
   mayTickMyActive,
   REQUIRED_FIELDS,
+  TYPED_LENGTH,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDigits } from '@otolead/contract/kernel/phone.ts';
@@ -59,14 +59,13 @@ const INPUT_TYPES = {
 } as const;
 
 /**
- * What a field keeps of what is typed or pasted. Digits are cut here and not by the input, which would count the signs
- * between them.
+ * What a field keeps of what is typed or pasted: digits without the signs between them. Nothing is cut; the rules say
+ * what is too long.
  */
 function kept(field: CustomerField, typed: string, market: Market): string {
   const digits = typed.replace(/\D/g, '');
-  if (field === 'alternate_mobile')
-    return localDigits(typed, market.phone).slice(0, MAX_LENGTH.alternate_mobile);
-  return field === 'postal_code' ? digits.slice(0, MAX_LENGTH.postal_code) : typed;
+  if (field === 'alternate_mobile') return localDigits(typed, market.phone);
+  return field === 'postal_code' ? digits : typed;
 }
 
 interface TypedProps extends FieldsProps {
@@ -77,7 +76,6 @@ interface TypedProps extends FieldsProps {
 function Typed({ form, field, autoFocus }: TypedProps) {
   const { t, market, values, edit, leave } = form;
   const isMobile = field === 'mobile' || field === 'alternate_mobile';
-  const isNumber = isMobile || field === 'postal_code';
   return (
     <TextInput
       {...propsOf(form, field)}
@@ -89,7 +87,7 @@ function Typed({ form, field, autoFocus }: TypedProps) {
       })}
       data-autofocus={autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      maxLength={isNumber ? undefined : MAX_LENGTH[field]}
+      maxLength={TYPED_LENGTH}
       value={values[field] ?? ''}
       onChange={(event) => edit(field, kept(field, event.currentTarget.value, market) || null)}
       onBlur={() => leave(field)}

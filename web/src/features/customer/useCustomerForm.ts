@@ -66,7 +66,9 @@ export function useCustomerForm(lead: LeadDetail, onSaved: () => void, ask: () =
   const errorOf = (field: CustomerField) => {
     const own = errors[field];
     const isMissing = Object.values(MISSING).some(({ key }) => key === own?.key);
-    const isShown = state.refusals > 0 || (state.left.has(field) && !isMissing);
+    // What was there and was emptied is missed at once; what never was, once the form is sent.
+    const isEmptied = isMissing && initial[field] !== null;
+    const isShown = state.refusals > 0 || isEmptied || (state.left.has(field) && !isMissing);
     return own && isShown ? readText(own) : state.serverErrors[field];
   };
 

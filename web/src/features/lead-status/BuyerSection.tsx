@@ -1,5 +1,5 @@
 import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
-import { localDigits } from '@otolead/contract/kernel/phone.ts';
+import { LOCAL_DIGITS, localDigits } from '@otolead/contract/kernel/phone.ts';
 import {
   CONSUMER_FIELDS,
   type ConsumerField,
@@ -101,6 +101,15 @@ function BuyerInput({ form, field }: { form: StatusForm; field: ConsumerField })
           onBlur={() => form.leave('booking_mobile')}
           leftSection={<span className={classes.prefix}>{context.market.phone.prefix}</span>}
           leftSectionWidth={36}
+          description={
+            props.error === undefined
+              ? undefined
+              : form.t('mobile_pattern', {
+                  ...LOCAL_DIGITS,
+                  prefix: context.market.phone.prefix,
+                  first: context.market.phone.firstDigit,
+                })
+          }
           inputMode="numeric"
           maxLength={20}
         />

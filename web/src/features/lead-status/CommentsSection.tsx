@@ -42,29 +42,32 @@ export function CommentsSection({ form }: { form: StatusForm }) {
     ),
   }));
   return (
-    <Tabs
-      label={t('section.comments')}
-      tabs={tabs}
-      value={tab}
-      onChange={form.openTab}
-      panelClassName={classes.tabPanel}
-    >
-      {tab === 'internal' ? (
-        <Textarea
-          {...fieldProps(form, 'internal_comment')}
-          ref={internal}
-          label={undefined}
-          aria-label={t('field.internal_comment')}
-          value={values.internal_comment ?? ''}
-          onChange={(event) => form.edit('internal_comment', typed(event.currentTarget.value))}
-          maxLength={COMMENT_LENGTH}
-          minRows={2}
-          maxRows={8}
-          autosize
-        />
-      ) : (
-        <ExternalComments form={form} onNothingLeft={toInternal} />
-      )}
-    </Tabs>
+    <section aria-label={t('section.comments')}>
+      <h3 className={classes.sectionTitle}>{t('section.comments')}</h3>
+      <Tabs
+        label={t('section.comments')}
+        tabs={tabs}
+        value={tab}
+        onChange={form.openTab}
+        panelClassName={classes.tabPanel}
+      >
+        {tab === 'internal' ? (
+          <Textarea
+            {...fieldProps(form, 'internal_comment')}
+            ref={internal}
+            label={undefined}
+            aria-label={t('field.internal_comment')}
+            value={values.internal_comment ?? ''}
+            onChange={(event) => form.edit('internal_comment', typed(event.currentTarget.value))}
+            maxLength={COMMENT_LENGTH}
+            minRows={2}
+            maxRows={8}
+            autosize
+          />
+        ) : (
+          <ExternalComments form={form} onNothingLeft={toInternal} />
+        )}
+      </Tabs>
+    </section>
   );
 }

@@ -2,8 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { BUY_TIME_DAYS } from '@otolead/contract/lead-status/buy-time.rules.ts';
 import { todayOf } from '@otolead/contract/lead-status/context.rules.ts';
-import { followUpDays, followUpHint, followUpTimes } from '@otolead/contract/lead-status/followup.rules.ts';
-import { readText } from '../../platform/i18n/read-text.ts';
+import {
+  type DayWindow,
+  followUpDays,
+  followUpTimes,
+  followUpWindow,
+} from '@otolead/contract/lead-status/followup.rules.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
@@ -19,7 +23,7 @@ export function FollowUpSection({ form }: { form: StatusForm }) {
   if (!isShown(form, 'follow_up_date')) return null;
   const { values, context } = form;
   const { first, last } = followUpDays(values.sub_status_id, todayOf(context));
-  const hint = followUpHint(values.sub_status_id, context.subStatusNames);
+  const window = followUpWindow(values.sub_status_id);
   const day = values.follow_up_date ?? first;
   return (
     <>
@@ -31,7 +35,7 @@ export function FollowUpSection({ form }: { form: StatusForm }) {
           min={first}
           {...(last ? { max: last } : {})}
           className={form.errorOf('followup_time') ? undefined : classes.window}
-          description={hint && !form.errorOf('follow_up_date') ? readText(hint) : undefined}
+          description={window.minDays > 0 && windowWords(form, { ...window, first, last })}
         />
         <TimeField
           {...fieldProps(form, 'followup_time')}
@@ -44,6 +48,16 @@ export function FollowUpSection({ form }: { form: StatusForm }) {
       {isShown(form, 'buy_time') && <BuyTimeField form={form} />}
     </>
   );
+}
+
+/** '1-30 days: 24 Nov 2026 to 23 Dec 2026', before a mistake and beside it. */
+function windowWords(
+  { t, language }: StatusForm,
+  { minDays: min, maxDays: max, first, last }: DayWindow & { first: string; last: string | null },
+): string {
+  const from = formatDate(first, language);
+  if (last === null) return t('followup.dates_open', { min, from });
+  return t('followup.dates', { min, max, from, to: formatDate(last, language) });
 }
 
 function QuickDays({ form, first, last }: { form: StatusForm; first: string; last: string | null }) {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { localTime } from '@otolead/contract/kernel/market-time.ts';
+import { formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useUser } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
@@ -96,6 +97,7 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
         <div className={classes.body}>
           <ReachNotice form={form} />
           {isReopenedMode(form.values) && <InlineNotice>{t('flag.reopened_mode')}</InlineNotice>}
+          <OwnedElsewhere form={form} />
           <StatusSection form={form} />
           <FollowUpSection form={form} />
           <StatusReasonField form={form} />
@@ -157,10 +159,18 @@ function ReachNotice({ form }: { form: StatusForm }) {
   return <InlineNotice>{form.t(words)}</InlineNotice>;
 }
 
+/** Another agent works on this lead: whoever is about to save knows it before. */
+function OwnedElsewhere({ form: { lead, t } }: { form: StatusForm }) {
+  const { id } = useUser();
+  if (lead.myactive_agent_id === null || lead.myactive_agent_id === id) return null;
+  return <InlineNotice tone="warning">{t('owned_elsewhere', { name: lead.ActiveAgent ?? '' })}</InlineNotice>;
+}
+
 /** That nothing typed is lost, and since when. */
 function DraftNote({ control: { form, draft } }: { control: ReturnType<typeof useStatusForm> }) {
   if (draft.savedAt === null || !form.dirty) return null;
-  const time = localTime(new Date(draft.savedAt), form.context.market.timeZone);
+  const saved = localTime(new Date(draft.savedAt), form.context.market.timeZone);
+  const time = formatTime(saved, form.language);
   return <span role="status">{form.t(draft.restored ? 'draft.restored' : 'draft.saved', { time })}</span>;
 }
 

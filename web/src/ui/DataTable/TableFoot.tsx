@@ -36,5 +36,9 @@ export function TableFoot({ loaded, hasMore, loadingMore, failed, infinite, onRe
     );
   }
   if (!infinite) return null;
-  return <div className={classes.foot}>{t('table.end', { count: formatCount(loaded, language) })}</div>;
+  return (
+    <div className={classes.foot}>
+      {t('table.end', { count: loaded, shown: formatCount(loaded, language) })}
+    </div>
+  );
 }

@@ -1,0 +1,68 @@
+import { addDays, formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { ownLead, userId } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { field, marketDay } from './status-form.ts';
+
+test('a window of days names its dates, and a wrong mobile the pattern of the market', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Sebut Tanggal', mobile: '6281377700058' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.locator('form').waitFor();
+  await expect(page.getByRole('heading', { name: 'Comment', exact: true })).toBeVisible();
+  await page.keyboard.press('2');
+  await page.keyboard.press('q');
+  const [from, to] = [1, 30].map((days) => formatDate(marketDay(days), 'en'));
+  await expect(page.getByText(`1-30 days: ${from} to ${to}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('6');
+  await page.keyboard.press('q');
+  await field(page, 'Booking mobile').fill('712345');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Mobile is incorrect').first()).toBeVisible();
+  await expect(page.getByText('+62, then 8 to 12 digits that begin with 8')).toBeVisible();
+});
+
+test('a lead in the My Active of another agent says so before a save', async ({ page, database, signIn }) => {
+  const owner = await userId(database, 'supervisor.id');
+  const lead = await ownLead(database, {
+    name: 'Milik Orang',
+    mobile: '6281377700059',
+    myactive_agent_id: owner,
+    myactive_at: new Date(),
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await expect(page.getByText(/^This lead is in the My Active of .+\. Agree with them/)).toBeVisible();
+});
+
+test('in Indonesian a time is written with a full stop, and internal comments say what they are', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const tomorrow = addDays(localDate(new Date(), 'Asia/Jakarta'), 1);
+  const lead = await ownLead(database, {
+    name: 'Jam Titik',
+    mobile: '6281377700060',
+    followup_at: new Date(`${tomorrow}T07:15:00Z`),
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByLabel('Internal comment').fill('Asked for a brochure');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('internal: “Asked for a brochure”').or(page.getByText(/^internal:/)),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await page.getByRole('menuitemradio', { name: /Bahasa Indonesia/ }).click();
+  await expect(field(page, 'Jam tindak lanjut')).toHaveValue('14.15');
+  await expect(
+    page
+      .locator('time')
+      .filter({ hasText: /^\d\d\.\d\d$/ })
+      .first(),
+  ).toBeVisible();
+});
