@@ -8,13 +8,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
+import type { Position } from '../../platform/list/keyset.ts';
 import { type LeadScope, scopedLeadRows, scopedStatement } from '../leads/leads.public.ts';
 import { isReadableBy } from './activity.policy.ts';
-
-export interface ActivityPosition {
-  readonly key: string;
-  readonly id: number;
-}
 
 type ActivityFilters = Pick<z.output<typeof activityRequest>, 'lead_id' | 'dse_id' | 'status_id' | 'source'>;
 
@@ -71,7 +67,7 @@ export function findActivityPage(
   db: Db,
   scope: LeadScope,
   filters: ActivityFilters,
-  { after, offset }: { after?: ActivityPosition | undefined; offset: number },
+  { after, offset }: { after?: Position | undefined; offset: number },
 ): Promise<FoundActivity[]> {
   if (!after && offset === 0 && isWhole(scope, filters)) {
     return findFirstPage(db, scope, { leadId: filters.lead_id });

@@ -7,31 +7,25 @@ import {
 } from '@otolead/contract/activity/activity.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { mayRead, readableComments } from './activity.policy.ts';
-import {
-  type ActivityPosition,
-  countActivity,
-  type FoundActivity,
-  findActivityPage,
-  findDseName,
-} from './activity.queries.ts';
+import { countActivity, type FoundActivity, findActivityPage, findDseName } from './activity.queries.ts';
 import { detailsToLabel, labelValues } from './field-labels.ts';
 
-/** Pages by number read all entries before them; a history longer than this is read on by cursor. */
-const LAST_PAGE = 400;
+/** Newest first. */
+const ORDER = 'activity.created_at desc';
 
 export const activityRoutes: readonly Route[] = [
   route(getActivity, async (context, request) => {
     const scope = leadScope(context);
     const { cursor, page } = request;
-    if (!cursor && page > LAST_PAGE) throw badRequest(text('kernel:invalid.page'));
     const start = cursor
-      ? { after: decodeCursor(cursor), offset: 0 }
-      : { offset: (page - 1) * ACTIVITY_PAGE_SIZE };
+      ? { after: decodeCursor(ORDER, cursor), offset: 0 }
+      : { offset: offsetOf(page, ACTIVITY_PAGE_SIZE) };
     const [found, total] = await Promise.all([
       findActivityPage(context.db, scope, request, start),
       countActivity(context.db, scope, request),
@@ -46,7 +40,7 @@ export const activityRoutes: readonly Route[] = [
         limit: ACTIVITY_PAGE_SIZE,
         page,
         hasNext: last !== undefined,
-        cursor: last ? encodeCursor({ key: last.sort_key, id: last.id }) : null,
+        cursor: last ? encodeCursor(ORDER, { key: last.sort_key, id: last.id, total }) : null,
       }),
     };
   }),
@@ -111,16 +105,4 @@ async function presentEntries(
 
 function isSystem({ actor_id: actorId, source }: FoundActivity): boolean {
   return actorId === null && source === 'system';
-}
-
-function encodeCursor({ key, id }: ActivityPosition): string {
-  return Buffer.from(`${id} ${key}`).toString('base64url');
-}
-
-const CURSOR = /^(\d{1,15}) (\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)$/;
-
-function decodeCursor(cursor: string): ActivityPosition {
-  const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (!match?.[1] || !match[2]) throw badRequest(text('kernel:invalid.cursor'));
-  return { id: Number(match[1]), key: match[2] };
 }

@@ -18,20 +18,15 @@ import { e164 } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest, forbidden, invalidInput } from '../../platform/http/errors.ts';
+import { forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
+import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
 import { leadScope } from '../leads/leads.public.ts';
-import {
-  type AuditPosition,
-  type AuditQuestion,
-  countAudits,
-  type FoundAuditRow,
-  findAuditRows,
-} from './audits.queries.ts';
+import { type AuditQuestion, countAudits, type FoundAuditRow, findAuditRows } from './audits.queries.ts';
 
-/** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
-const LAST_ROW = 10_000;
+/** Newest first. */
+const ORDER = 'audit.created_at desc';
 
 interface AuditPage {
   readonly rows: AuditRow[];
@@ -68,7 +63,7 @@ export async function listAuditPage(context: ActorContext, request: AuditListReq
         limit: AUDIT_PAGE_SIZE,
         page: request.page,
         hasNext: last !== undefined,
-        cursor: last ? encodeCursor({ key: last.sort_key, id: last.id }) : null,
+        cursor: last ? encodeCursor(ORDER, { key: last.sort_key, id: last.id, total }) : null,
       }),
       tabcountInfo: Object.fromEntries(
         tabs.map((tab, index) => [auditTabCount(tab, actor.roleId), counts[index] ?? 0]),
@@ -78,22 +73,8 @@ export async function listAuditPage(context: ActorContext, request: AuditListReq
 }
 
 function startOf({ cursor, page }: AuditListRequest) {
-  if (cursor) return { after: decodeCursor(cursor), offset: 0 };
-  const offset = (page - 1) * AUDIT_PAGE_SIZE;
-  if (offset >= LAST_ROW) throw badRequest(text('leads:page.too_far'));
-  return { offset };
-}
-
-function encodeCursor({ key, id }: AuditPosition): string {
-  return Buffer.from(`${id} ${key}`).toString('base64url');
-}
-
-const CURSOR = /^(\d{1,15}) (\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)$/;
-
-function decodeCursor(cursor: string): AuditPosition {
-  const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (!match?.[1] || !match[2]) throw badRequest(text('kernel:invalid.cursor'));
-  return { id: Number(match[1]), key: match[2] };
+  if (cursor) return { after: decodeCursor(ORDER, cursor), offset: 0 };
+  return { offset: offsetOf(page, AUDIT_PAGE_SIZE) };
 }
 
 /** The one action so far is the auditor's save. */

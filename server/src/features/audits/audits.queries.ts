@@ -5,6 +5,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Position } from '../../platform/list/keyset.ts';
 import { configName } from '../config/config.public.ts';
 import { type Lead, type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
 
@@ -16,12 +17,6 @@ export interface AuditQuestion {
   readonly agentId: number | undefined;
   readonly isAgentReaudit?: boolean | undefined;
   readonly search?: string | undefined;
-}
-
-export interface AuditPosition {
-  /** PostgreSQL's microseconds, as text. */
-  readonly key: string;
-  readonly id: number;
 }
 
 function auditsOf(
@@ -49,7 +44,7 @@ export function findAuditRows(
   db: Db,
   question: AuditQuestion,
   tab: AuditTabFilter,
-  { after, offset }: { readonly after?: AuditPosition | undefined; readonly offset: number },
+  { after, offset }: { readonly after?: Position | undefined; readonly offset: number },
   language: Language,
 ) {
   return auditsOf(db, question, tab)

@@ -1,6 +1,5 @@
 import {
   CUSTOMER_FIELDS,
-  type CustomerErrors,
   type CustomerField,
   type CustomerValues,
   customerErrors,
@@ -12,7 +11,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
+import { type FieldErrors, refuseFaults } from '../../platform/http/errors.ts';
 import {
   type ChangeDetails,
   recordActivity,
@@ -41,7 +40,7 @@ export function saveCustomer(context: ActorContext, request: EditCustomerRequest
     const name = customerText('field.request_id');
     const saved = await savedVersion(tx, context, lead.lead_id, submission, name);
     if (saved !== undefined) return { lead_id: lead.lead_id, version: saved };
-    refuse(recordErrors(lead, request));
+    refuseFaults(recordErrors(lead, request));
     const stored = storedCustomer(lead, market);
     const values = readCustomer(request, stored, market);
     const changed = CUSTOMER_FIELDS.filter(
@@ -50,8 +49,8 @@ export function saveCustomer(context: ActorContext, request: EditCustomerRequest
     const own = await ownChanges(context, tx, { lead, stored, values, changed, begunOn: request.version });
     const wanted = { ...stored, ...pick(values, own), mobile: values.mobile };
     const state = { statusId: lead.status_id, subStatusId: lead.sub_status_id };
-    refuse(customerErrors(wanted, { market, actor, stored, state }));
-    refuse(await cityErrors(tx, wanted, { own, marketId: market.id }));
+    refuseFaults(customerErrors(wanted, { market, actor, stored, state }));
+    refuseFaults(await cityErrors(tx, wanted, { own, marketId: market.id }));
 
     const now = clock.now();
     const changes = customerColumns(wanted, own, { market, now });
@@ -69,10 +68,6 @@ export function saveCustomer(context: ActorContext, request: EditCustomerRequest
     });
     return { lead_id: lead.lead_id, version };
   });
-}
-
-function refuse(errors: FieldErrors | CustomerErrors): void {
-  if (Object.keys(errors).length > 0) throw invalidInput(errors as FieldErrors);
 }
 
 function pick(values: CustomerValues, fields: readonly CustomerField[]): Partial<CustomerValues> {

@@ -4,13 +4,12 @@ import type { CurrentLead, StatusContext } from '@otolead/contract/lead-status/c
 import { tickedFlags } from '@otolead/contract/lead-status/flags.rules.ts';
 import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { UpdateStatusRequest } from '@otolead/contract/lead-status/lead-status.schema.ts';
-import type { StatusErrors } from '@otolead/contract/lead-status/messages.rules.ts';
 import { type SaveReach, saveReach, valuesBeyond } from '@otolead/contract/lead-status/reach.rules.ts';
 import { normaliseComments, normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
-import { type FieldErrors, forbidden, invalidInput } from '../../platform/http/errors.ts';
+import { forbidden, refuseFaults } from '../../platform/http/errors.ts';
 import {
   type ChangeDetails,
   changesByOthers,
@@ -63,9 +62,9 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
     const check = validateStatusUpdate(request, rules);
     const since = await changesByOthers(context, tx, lead, request.version);
     await refuseOvertaken(context, tx, lead, check, since);
-    refuse(check.errors);
-    refuse(await referenceErrors(tx, check.values, { lead, market: context.market }));
-    refuse(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
+    refuseFaults(check.errors);
+    refuseFaults(await referenceErrors(tx, check.values, { lead, market: context.market }));
+    refuseFaults(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
 
     const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
     const change = changeOf(lead, check, rules, own);
@@ -118,10 +117,6 @@ function refuseBeyond(
 ): void {
   const given = normaliseValues(request);
   if (valuesBeyond(given, reach).some((field) => !isStored(given, field, stored))) throw forbidden();
-}
-
-function refuse(errors: StatusErrors): void {
-  if (Object.keys(errors).length > 0) throw invalidInput(errors as FieldErrors);
 }
 
 function rulesContext(

@@ -1,7 +1,8 @@
 import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { LeadOrder, Position } from './leads.order.ts';
+import type { Position } from '../../platform/list/keyset.ts';
+import type { LeadOrder } from './leads.order.ts';
 import { fromScopedLeads, type LeadScope } from './leads.scope.ts';
 import { fromWords, wordsWith } from './search/names.ts';
 import type { LeadQuestion } from './search/search.ts';
@@ -69,9 +70,9 @@ interface RowOrder {
   readonly direction: 'asc' | 'desc';
 }
 
-function isBeyond({ table, column, direction }: RowOrder, { key, leadId }: Position): Condition {
+function isBeyond({ table, column, direction }: RowOrder, { key, id }: Position): Condition {
   const row = sql`(${sql.ref(column)}, ${sql.ref(`${table}.lead_id`)})`;
-  const position = sql`(${key}::timestamptz, ${leadId}::bigint)`;
+  const position = sql`(${key}::timestamptz, ${id}::bigint)`;
   return direction === 'asc' ? sql<SqlBool>`${row} > ${position}` : sql<SqlBool>`${row} < ${position}`;
 }
 

@@ -1,20 +1,16 @@
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
 import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadListRequest, LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
+import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
 import { countLeads, findLeadIds, findNamedIds, forPage, type PageStart } from './leads.list.queries.ts';
-import { decodeCursor, encodeCursor, type LeadOrder, leadOrder } from './leads.order.ts';
+import { type LeadOrder, leadOrder, nameOfOrder } from './leads.order.ts';
 import { presentLeadRow } from './leads.present.ts';
 import { findInterests, findLeadRows } from './leads.rows.queries.ts';
 import type { LeadScope } from './leads.scope.ts';
 import { type LeadQuestion, leadQuestion, leadSearch } from './search/search.ts';
-
-/** Pages by number read and throw away all rows before them; beyond this row the cursor is the way. */
-const LAST_ROW = 10_000;
 
 interface LeadPage {
   readonly rows: LeadRow[];
@@ -39,7 +35,7 @@ export async function listLeadPage(context: ActorContext, request: LeadListReque
       limit: LEAD_PAGE_SIZE,
       page: request.page,
       hasNext: last !== undefined,
-      cursor: last ? encodeCursor(order, { key: last.sort_key, leadId: last.lead_id, total }) : null,
+      cursor: last ? encodeCursor(nameOfOrder(order), { key: last.sort_key, id: last.lead_id, total }) : null,
     }),
   };
 }
@@ -88,10 +84,8 @@ async function readRows(
 /** Later pages take over the total that the first one counted, unless it is asked for exactly. */
 function pageStart(request: LeadListRequest, order: LeadOrder): PageStart & { readonly total?: number } {
   if (request.cursor) {
-    const after = decodeCursor(order, request.cursor);
+    const after = decodeCursor(nameOfOrder(order), request.cursor);
     return { after, offset: 0, ...(request.count !== 'exact' && { total: after.total }) };
   }
-  const offset = (request.page - 1) * LEAD_PAGE_SIZE;
-  if (offset >= LAST_ROW) throw badRequest(text('leads:page.too_far'));
-  return { offset };
+  return { offset: offsetOf(request.page, LEAD_PAGE_SIZE) };
 }

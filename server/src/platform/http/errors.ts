@@ -40,6 +40,14 @@ export function invalidInput(errors: FieldErrors): AppError {
   return new AppError(400, 'invalid_input', first, { errors });
 }
 
+/** Throws where a field has a fault. */
+export function refuseFaults(faults: Readonly<Record<string, Text | undefined>>): void {
+  const errors = Object.fromEntries(
+    Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== undefined),
+  );
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+}
+
 /** Unknown or revoked token: the web signs out. */
 export const unauthorised = () =>
   new AppError(401, 'token_empty_in_cache', text('kernel:error.token_empty_in_cache'));

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ActorContext } from '../http/context.ts';
-import { conflict, type FieldErrors, invalidInput, notFound } from '../http/errors.ts';
+import { conflict, type FieldErrors, invalidInput, notFound, refuseFaults } from '../http/errors.ts';
 import { changesBetween, lastChange, logChange } from './change-log.ts';
 
 interface Versioned {
@@ -67,7 +67,7 @@ export async function saveRecordIn<Values extends object, Found extends Versione
     Object.entries(request).filter(([field, value]) => value !== undefined && fields.includes(field)),
   );
   const values: Values = { ...kind.empty, ...before, ...given };
-  refuse(kind.faults(values), before ? Object.keys(given) : undefined);
+  refuseFaults(faultsOf(kind.faults(values), before ? Object.keys(given) : undefined));
   await kind.check?.(tx, context, values, before);
   const saved = await write(tx, context, kind, values, before?.id);
   const after = await kind.find(tx, context, saved);
@@ -108,14 +108,11 @@ export function refuseUnknown<Values>(
 }
 
 /** A stored record may be older than a rule: a change is judged by the fields that it brings. */
-function refuse(
+function faultsOf(
   faults: Readonly<Record<string, Text | undefined>>,
   fields: readonly string[] | undefined,
-): void {
-  const errors: Record<string, Text> = {};
-  for (const [field, fault] of Object.entries(faults))
-    if (fault && (!fields || fields.includes(field))) errors[field] = fault;
-  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+): Readonly<Record<string, Text | undefined>> {
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields || fields.includes(field)));
 }
 
 async function stale(tx: Tx, name: string, record: Versioned) {

@@ -2,6 +2,7 @@ import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
+import { joinPages } from '../../platform/api/join-pages.ts';
 import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts';
 
 /** A lead's history in one tab, newest first, page by page. */
@@ -16,7 +17,7 @@ export function historyQuery(leadId: number, tab: HistoryTab) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination?.cursor ?? null,
-    select: joinPages,
+    select: loadedHistory,
     meta: { quiet: true },
   });
 }
@@ -28,9 +29,7 @@ export interface LoadedHistory {
   readonly total: number;
 }
 
-/** New entries push the old ones down, so that a page's last may come again as the next one's first. */
-function joinPages({ pages }: InfiniteData<HistoryPage, string | null>): LoadedHistory {
-  const entries = new Map<number, ActivityEntry>();
-  for (const page of pages) for (const entry of page.data) entries.set(entry.history_id, entry);
-  return { entries: [...entries.values()], total: pages.at(-1)?.pagination?.total ?? entries.size };
+function loadedHistory({ pages }: InfiniteData<HistoryPage, string | null>): LoadedHistory {
+  const { rows: entries, pagination } = joinPages(pages, ({ history_id: id }) => id);
+  return { entries, total: pagination?.total ?? entries.length };
 }

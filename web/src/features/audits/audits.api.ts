@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
+import { joinPages } from '../../platform/api/join-pages.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
 import { currentLanguage } from '../../platform/i18n/i18n.ts';
 
@@ -28,7 +29,7 @@ export function auditListQuery(tab: AuditTab, search: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination?.cursor ?? null,
     placeholderData: keepPreviousData,
-    select: joinPages,
+    select: loadedAudits,
     meta: { quiet: true },
   });
 }
@@ -41,15 +42,9 @@ interface LoadedAudits {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-function joinPages({ pages }: InfiniteData<AuditPage, string | null>): LoadedAudits {
-  const rows = new Map<number, AuditRow>();
-  for (const page of pages) for (const row of page.data) rows.set(row.auditlead_id, row);
-  const pagination = pages.at(-1)?.pagination;
-  return {
-    rows: [...rows.values()],
-    total: pagination?.total ?? rows.size,
-    counts: pagination?.tabcountInfo ?? {},
-  };
+function loadedAudits({ pages }: InfiniteData<AuditPage, string | null>): LoadedAudits {
+  const { rows, pagination } = joinPages(pages, ({ auditlead_id: id }) => id);
+  return { rows, total: pagination?.total ?? rows.length, counts: pagination?.tabcountInfo ?? {} };
 }
 
 /** One audit; without an id the lead's newest. What is being typed stays until it is saved or left. */

@@ -8,6 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
+import { joinPages } from '../../platform/api/join-pages.ts';
 import type { LeadListInput } from './list/filters/filter-kinds.ts';
 
 /** Coming back to the tab reads the loaded pages anew; of a list scrolled far down that would be many calls. */
@@ -24,7 +25,7 @@ export function leadListQuery(request: LeadListInput) {
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: (query) =>
       ((query.state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) <= PAGES_TO_REFRESH,
-    select: joinPages,
+    select: loadedLeads,
     meta: { quiet: true },
   });
 }
@@ -38,14 +39,12 @@ export interface LoadedLeads {
   readonly totalCapped: boolean;
 }
 
-function joinPages({ pages }: InfiniteData<LeadPage, string | null>): LoadedLeads {
-  const rows = new Map<number, LeadRow>();
-  for (const page of pages) for (const row of page.data) rows.set(row.lead_id, row);
-  const pagination = pages.at(-1)?.pagination;
+function loadedLeads({ pages }: InfiniteData<LeadPage, string | null>): LoadedLeads {
+  const { rows, pagination } = joinPages(pages, ({ lead_id: id }) => id);
   const totalCapped = pagination?.total_capped === true;
   return {
-    rows: [...rows.values()],
-    total: totalCapped ? EXACT_TOTAL_LIMIT : (pagination?.total ?? rows.size),
+    rows,
+    total: totalCapped ? EXACT_TOTAL_LIMIT : (pagination?.total ?? rows.length),
     totalCapped,
   };
 }
