@@ -1,7 +1,8 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Translate } from '../translate.ts';
+import type { FilterLists } from './filters/choice-filters.ts';
 import { type FilterKey, filterChips, type LeadFilters } from './filters/filters.ts';
-import { type FilterLists, nameOfValue } from './filters/options.ts';
+import { nameOfValue } from './filters/options.ts';
 import { type AppliedSearch, isSearching } from './filters/search-by.ts';
 
 interface Narrowed {

@@ -10,8 +10,9 @@ import { useT } from '../../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../../platform/market/active-market.ts';
 import type { Option } from '../../../../ui/fields/options.ts';
 import { SearchMultiSelect } from '../../../../ui/fields/SearchMultiSelect.tsx';
+import { CHOICE_KEYS, type ChoiceFilter, choiceOf, choicesIn, YES_NO_FILTERS } from './choice-filters.ts';
 import { offeredModels, withChoice } from './choices.ts';
-import type { ChoiceFilter, LeadFilters, YesNoFilter } from './filters.ts';
+import type { LeadFilters } from './filters.ts';
 import classes from './MoreForm.module.css';
 import { optionsOf, useFilterLists } from './options.ts';
 
@@ -22,18 +23,6 @@ export interface MoreFormProps {
   onClearAll: () => void;
   onDone: () => void;
 }
-
-const LEAD = ['gm_id', 'lead_type_id', 'source_id', 'customer_source_id', 'call_status'] as const;
-const CAR = ['make_id', 'model_id', 'model_status_id', 'bought_makeid'] as const;
-const DEALER = ['dealer_id', 'ld_status', 'test_drive_type', 'dealer_visit_status'] as const;
-const OUTCOME = ['attribution_status_id', 'billing_status_id', 'lms_status_id'] as const;
-const YES_NO: readonly YesNoFilter[] = [
-  'finance_required',
-  'exchange_required',
-  'is_saleable',
-  'is_not_connectable',
-  'dialer_eligibility',
-];
 
 /** Every further filter (spec A§3). What is chosen applies at once, so that the rows behind answer. */
 export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: MoreFormProps) {
@@ -63,7 +52,7 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
       <div className={classes.columns}>
         <div className={classes.column}>
           <Section title={t('filter.section.lead')}>
-            {LEAD.map((key) => choice(key, { all: key === 'gm_id' }))}
+            {choicesIn('lead').map((key) => choice(key, { all: key === 'gm_id' }))}
             <SearchMultiSelect
               label={t('field.num_attempt')}
               placeholder={t('filter.any')}
@@ -76,17 +65,17 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
         <div className={classes.column}>
           <Section title={t('filter.section.place')}>
             {choice(grouping)}
-            {choice('city_id')}
+            {choicesIn('place').map((key) => choice(key))}
           </Section>
           <Section title={t('filter.section.car')}>
-            {CAR.map((key) =>
+            {choicesIn('car').map((key) =>
               choice(key, key === 'model_id' ? { options: offeredModels(filters, lists) } : {}),
             )}
           </Section>
         </div>
         <div className={classes.column}>
           <Section title={t('filter.section.dealer')}>
-            {choice('dealer_id')}
+            {firstOfDealer && choice(firstOfDealer)}
             <SearchMultiSelect
               label={t('field.dse_name')}
               placeholder={t('filter.any')}
@@ -94,12 +83,12 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
               value={filters.dse_name}
               onChange={(dse_name) => onChange({ ...filters, dse_name })}
             />
-            {DEALER.slice(1).map((key) => choice(key))}
+            {ofDealer.map((key) => choice(key))}
           </Section>
         </div>
         <div className={classes.column}>
           <Section title={t('filter.section.outcome')}>
-            {OUTCOME.map((key) => choice(key))}
+            {choicesIn('outcome').map((key) => choice(key))}
             <SearchMultiSelect
               label={t('field.lms_flag')}
               placeholder={t('filter.any')}
@@ -109,7 +98,7 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
             />
           </Section>
           <Section title={t('filter.section.yes_no')}>
-            {YES_NO.map((key) => (
+            {YES_NO_FILTERS.map((key) => (
               <YesNo
                 key={key}
                 label={t(`field.${key}`)}
@@ -135,7 +124,10 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
   );
 }
 
-const ALL_LISTS = [...LEAD, 'city_id', ...CAR, ...DEALER, ...OUTCOME, 'dse_name'] as const;
+/** Who the dealer is and who works there stand first. */
+const [firstOfDealer, ...ofDealer] = choicesIn('dealer');
+
+const ALL_LISTS = [...CHOICE_KEYS.filter((key) => choiceOf(key).section), 'dse_name'] as const;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FilterLists } from './choice-filters.ts';
 import { offeredModels, withChoice } from './choices.ts';
 import { readFilters } from './filters.ts';
-import type { FilterLists } from './options.ts';
 
 const city = (id: number, state_id: number, cluster_id: number | null) => ({
   id,

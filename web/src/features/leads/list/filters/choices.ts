@@ -1,7 +1,8 @@
 import { chooseCities, chooseGroups, provinceGroups } from '@otolead/contract/leads/places.rules.ts';
 import type { Option } from '../../../../ui/fields/options.ts';
-import type { ChoiceFilter, LeadFilters } from './filters.ts';
-import { type FilterLists, optionsOf } from './options.ts';
+import type { ChoiceFilter, FilterLists } from './choice-filters.ts';
+import type { LeadFilters } from './filters.ts';
+import { optionsOf } from './options.ts';
 
 /** How a market groups its cities. */
 export type Grouping = 'cluster_list' | 'province_list';

@@ -2,6 +2,7 @@ import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import type { Translate } from '../../translate.ts';
+import { type ChoiceFilter, choiceOf, type YesNoFilter } from './choice-filters.ts';
 import type { FilterKey, LeadFilters } from './filters.ts';
 import { idsOf, type RawUrl, textOf, textsOf, type UrlParams, writeList } from './url.ts';
 
@@ -47,6 +48,8 @@ export interface LeadFilter<Value> {
   readonly dependents?: readonly FilterKey[];
   /** A way of looking rather than a filter: Reset and Clear all leave it alone. */
   readonly kept?: true;
+  /** URL parameters that mean the same in either market: they stay when it changes. */
+  readonly anyMarket?: readonly string[];
   /** Names of people: behind the `#` of the address, which no server and no log gets to see. */
   readonly personal?: true;
 }
@@ -59,6 +62,7 @@ interface IdList {
   readonly dependents?: readonly FilterKey[];
   /** The smallest id there is: lists of states may begin with 0. */
   readonly least?: 0 | 1;
+  readonly anyMarket?: boolean | undefined;
 }
 
 const SHOWN_NAMES = 3;
@@ -78,10 +82,12 @@ export function idList({
   request,
   name,
   least = 1,
+  anyMarket,
   ...rest
 }: IdList): LeadFilter<readonly number[]> {
   return {
     ...rest,
+    ...(anyMarket && { anyMarket: [param] }),
     initial: NO_IDS,
     none: NO_IDS,
     read: (url) => idsOf(url, param, least),
@@ -94,13 +100,13 @@ export function idList({
   };
 }
 
-/** A filter that is called in the URL and in the request as here, its values by rows of configuration. */
-export function choices(
-  key: FilterKey & keyof LeadListInput,
-  options: { readonly dependents?: readonly FilterKey[]; readonly least?: 0 } = {},
-): LeadFilter<readonly number[]> {
+/** A declared choice: called in the URL and in the request by its key. */
+export function choices(key: ChoiceFilter): LeadFilter<readonly number[]> {
+  const { dependents, least, anyMarket } = choiceOf(key);
   return idList({
-    ...options,
+    ...(dependents && { dependents }),
+    ...(least !== undefined && { least }),
+    anyMarket,
     param: key,
     label: `field.${key}`,
     request: (ids) => ({ [key]: ids }),
@@ -108,11 +114,12 @@ export function choices(
   });
 }
 
-export function yesNo(key: FilterKey & keyof LeadListInput): LeadFilter<boolean | null> {
+export function yesNo(key: YesNoFilter): LeadFilter<boolean | null> {
   return {
     initial: null,
     none: null,
     read: (url) => ({ '1': true, '0': false })[textOf(url, key)] ?? null,
+    anyMarket: [key],
     write: (value) => ({ [key]: value === null ? undefined : Number(value) }),
     request: (value) => (value === null ? {} : { [key]: value }),
     chip: (value, { t }) =>
@@ -127,6 +134,7 @@ interface TextList<Value extends string> {
   readonly values?: readonly Value[];
   readonly request: (values: readonly Value[]) => LeadListInput;
   readonly name?: (value: Value, t: Translate) => string;
+  readonly anyMarket?: true;
   readonly personal?: true;
 }
 
@@ -141,6 +149,7 @@ export function textList<Value extends string>(list: TextList<Value>): LeadFilte
       : (values as readonly string[]).includes(value);
   return {
     ...(list.personal && { personal: true }),
+    ...(list.anyMarket && { anyMarket: [param] }),
     initial: NO_TEXTS as readonly Value[],
     none: NO_TEXTS as readonly Value[],
     read: (url) => {

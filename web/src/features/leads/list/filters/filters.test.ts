@@ -6,6 +6,7 @@ import { DATE_TYPES, LEAD_SORTS } from '@otolead/contract/leads/search.rules.ts'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  ANY_MARKET_PARAMS,
   clearFilters,
   filterChips,
   filterRequest,
@@ -286,4 +287,26 @@ describe('the chips', () => {
     expect(address(clearFilters(filters))).toBe('view=myactive&date=any');
     expect(requestOf(clearFilters(INITIAL), '')).toEqual({});
   });
+});
+
+it('what the markets name alike stays when the market changes; processes, places, models, dealers and leads go', () => {
+  const gone = ['gm_id', 'lead_type_id', 'cluster_list', 'province_list', 'city_id', 'model_id', 'dealer_id'];
+  const own = ['myactive_agent_id', 'dse_name', 'lead_ids', 'sort'];
+  for (const param of [...gone, ...own]) expect(ANY_MARKET_PARAMS).not.toContain(param);
+  expect(ANY_MARKET_PARAMS.toSorted()).toEqual(
+    [
+      ...['view', 'date', 'from', 'to', 'dir', 'status', 'sub', 'attribution_status_id', 'billing_status_id'],
+      ...[
+        'lms_status_id',
+        'call_status',
+        'num_attempt',
+        'source_id',
+        'customer_source_id',
+        'model_status_id',
+      ],
+      ...['make_id', 'bought_makeid', 'ld_status', 'test_drive_type', 'dealer_visit_status'],
+      ...['finance_required', 'exchange_required', 'is_saleable', 'is_not_connectable', 'dialer_eligibility'],
+      'lms_flag',
+    ].toSorted(),
+  );
 });

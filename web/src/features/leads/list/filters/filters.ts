@@ -8,6 +8,7 @@ import {
   lmsFlagFilter,
 } from '@otolead/contract/leads/filters.rules.ts';
 import { LEAD_SORTS, type LeadSort, mayBeSorted } from '@otolead/contract/leads/search.rules.ts';
+import { CHOICE_KEYS, type ChoiceFilter, YES_NO_FILTERS, type YesNoFilter } from './choice-filters.ts';
 import { effectiveRange, type LeadRange, rangeWords, readRange, writeRange } from './date-range.ts';
 import {
   type ChipContext,
@@ -22,36 +23,6 @@ import {
 } from './filter-kinds.ts';
 import { type AppliedSearch, isSearching, searchRequest } from './search-by.ts';
 import { type RawUrl, textOf, type UrlParams } from './url.ts';
-
-/** Filters whose values are rows of configuration, called as on the wire. */
-export type ChoiceFilter =
-  | 'gm_id'
-  | 'lead_type_id'
-  | 'source_id'
-  | 'customer_source_id'
-  | 'call_status'
-  | 'cluster_list'
-  | 'province_list'
-  | 'city_id'
-  | 'make_id'
-  | 'model_id'
-  | 'model_status_id'
-  | 'bought_makeid'
-  | 'dealer_id'
-  | 'ld_status'
-  | 'test_drive_type'
-  | 'dealer_visit_status'
-  | 'attribution_status_id'
-  | 'billing_status_id'
-  | 'lms_status_id'
-  | 'myactive_agent_id';
-
-export type YesNoFilter =
-  | 'finance_required'
-  | 'exchange_required'
-  | 'is_saleable'
-  | 'is_not_connectable'
-  | 'dialer_eligibility';
 
 /** The whole state of the filters, except the search text. */
 export interface LeadFilters
@@ -86,22 +57,35 @@ export function needsProcesses(filters: LeadFilters): boolean {
   return filters.is_saleable === true && filters.gm_id.length > 0;
 }
 
-/** Every filter of the list. A new filter is one more entry here and its control on the screen. */
+const CHOICES = Object.fromEntries(CHOICE_KEYS.map((key) => [key, choices(key)])) as Record<
+  ChoiceFilter,
+  LeadFilter<readonly number[]>
+>;
+const YES_NO = Object.fromEntries(YES_NO_FILTERS.map((key) => [key, yesNo(key)])) as Record<
+  YesNoFilter,
+  LeadFilter<boolean | null>
+>;
+
+/**
+ * Every filter of the list, in the order of the chips. A new choice is one entry of `CHOICE_FILTERS` and its label; a
+ * new filter anywhere also needs its wire name (`filters.schema.ts`) and its condition (the server's `search/`).
+ */
 const FILTERS: { readonly [Key in FilterKey]: LeadFilter<LeadFilters[Key]> } = {
   view: {
     initial: 'all',
     none: 'all',
     kept: true,
+    anyMarket: ['view'],
     read: (url) => (textOf(url, 'view') === 'myactive' ? 'myactive' : 'all'),
     write: (view) => ({ view: view === 'all' ? undefined : view }),
     request: (view) => (view === 'myactive' ? { my_active: true } : {}),
   },
-  myactive_agent_id: choices('myactive_agent_id'),
 
   range: {
     initial: 'initial',
     none: 'any',
     dependents: ['sort', 'direction'],
+    anyMarket: ['date', 'from', 'to'],
     read: readRange,
     write: writeRange,
     request: (range, context) => effectiveRange(range, { ...context, leadIds: context.filters.lead_ids }),
@@ -113,6 +97,7 @@ const FILTERS: { readonly [Key in FilterKey]: LeadFilter<LeadFilters[Key]> } = {
     label: 'field.status_id',
     request: (status_id) => ({ status_id }),
     name: (id, { nameOf }) => nameOf('status', id),
+    anyMarket: true,
     dependents: ['sub_status'],
   }),
   sub_status: idList({
@@ -120,53 +105,32 @@ const FILTERS: { readonly [Key in FilterKey]: LeadFilter<LeadFilters[Key]> } = {
     label: 'field.sub_status_id',
     request: (sub_status_id) => ({ sub_status_id }),
     name: (id, { nameOf }) => nameOf('sub_status', id),
+    anyMarket: true,
   }),
-  attribution_status_id: choices('attribution_status_id'),
-  billing_status_id: choices('billing_status_id'),
-  lms_status_id: choices('lms_status_id'),
-  call_status: choices('call_status'),
+  ...CHOICES,
   num_attempt: textList({
     param: 'num_attempt',
     label: 'field.num_attempt',
     values: ATTEMPT_OPTIONS,
+    anyMarket: true,
     request: attemptFilter,
     name: (value, t) => (value === 'gt11' ? t('filter.gt11') : value),
   }),
 
-  gm_id: choices('gm_id'),
-  lead_type_id: choices('lead_type_id'),
-  source_id: choices('source_id'),
-  customer_source_id: choices('customer_source_id'),
-
-  cluster_list: choices('cluster_list', { dependents: ['city_id'] }),
-  province_list: choices('province_list', { dependents: ['city_id'] }),
-  city_id: choices('city_id'),
-
-  make_id: choices('make_id', { dependents: ['model_id'] }),
-  model_id: choices('model_id'),
-  model_status_id: choices('model_status_id'),
-  bought_makeid: choices('bought_makeid'),
-
-  dealer_id: choices('dealer_id'),
   dse_name: textList({
     param: 'dse_name',
     label: 'field.dse_name',
     request: (dse_name) => ({ dse_name: [...dse_name] }),
     personal: true,
   }),
-  ld_status: choices('ld_status', { least: 0 }),
-  test_drive_type: choices('test_drive_type'),
-  dealer_visit_status: choices('dealer_visit_status'),
 
-  finance_required: yesNo('finance_required'),
-  exchange_required: yesNo('exchange_required'),
-  is_saleable: { ...yesNo('is_saleable'), request: saleableRequest },
-  is_not_connectable: yesNo('is_not_connectable'),
-  dialer_eligibility: yesNo('dialer_eligibility'),
+  ...YES_NO,
+  is_saleable: { ...YES_NO.is_saleable, request: saleableRequest },
   lms_flag: textList({
     param: 'lms_flag',
     label: 'field.lms_flag',
     values: LMS_FLAGS,
+    anyMarket: true,
     request: (flags) => Object.assign({}, ...flags.map(lmsFlagFilter)),
     name: (flag, t) => t(`field.${flag}`),
   }),
@@ -191,6 +155,7 @@ const FILTERS: { readonly [Key in FilterKey]: LeadFilter<LeadFilters[Key]> } = {
   direction: {
     initial: 'natural',
     none: 'natural',
+    anyMarket: ['dir'],
     read: (url) => {
       const direction = textOf(url, 'dir');
       return direction === 'asc' || direction === 'desc' ? direction : 'natural';
@@ -227,6 +192,9 @@ function collect(make: (key: FilterKey) => unknown): LeadFilters {
 function written(filters: LeadFilters, keys: readonly FilterKey[]): UrlParams {
   return Object.assign({}, ...keys.map((key) => entry(key).write(filters[key])));
 }
+
+/** URL parameters that stay when the market changes: what they name is the same in either. */
+export const ANY_MARKET_PARAMS: readonly string[] = KEYS.flatMap((key) => entry(key).anyMarket ?? []);
 
 /** Any URL's search parameters together with what stands behind its `#`; what is not understood counts as absent. */
 export function readFilters(url: RawUrl, personal: RawUrl = {}): LeadFilters {

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { useLanguage, useT } from '../../../../platform/i18n/i18n.ts';
 import { FilterChips } from '../../../../ui/FilterChips/FilterChips.tsx';
 import { AgentFilter } from '../filters/AgentFilter.tsx';
+import type { FilterLists } from '../filters/choice-filters.ts';
 import { DateFilter } from '../filters/DateFilter.tsx';
 import { asChosen, effectiveRange } from '../filters/date-range.ts';
 import {
@@ -15,7 +16,7 @@ import {
   withoutFilter,
 } from '../filters/filters.ts';
 import { MoreFilters } from '../filters/MoreFilters.tsx';
-import { type FilterLists, nameOfValue } from '../filters/options.ts';
+import { nameOfValue } from '../filters/options.ts';
 import { StatusFilter } from '../filters/StatusFilter.tsx';
 import { type AppliedSearch, isSearching } from '../filters/search-by.ts';
 import { LeadSearchBox } from '../search/LeadSearchBox.tsx';
