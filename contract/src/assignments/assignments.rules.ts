@@ -32,7 +32,7 @@ export function reassignRefusal(car: AssignedDse, dseId: number): ReassignRefusa
   return car.dseId === dseId ? 'same_dse' : undefined;
 }
 
-/** DSEs to choose from: whoever has the car now is no choice. */
+/** DSEs to choose from, without the car's present one. */
 export function otherDses<Dse extends { readonly dse_id: number }>(
   dses: readonly Dse[],
   currentId: number | null,

@@ -23,7 +23,7 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly paginated: boolean;
   /** True where success is a file instead of the envelope; failures are envelopes all the same. */
   readonly file: boolean;
-  /** True for calls that work under either market's path whoever asks (sign-in and sign-out). */
+  /** True for calls that work under either market's path for every user (sign-in and sign-out). */
   readonly anyMarket: boolean;
   /** Set where the request is multipart/form-data with exactly one file beside its fields. */
   readonly upload: Upload | null;

@@ -134,7 +134,7 @@ function targetErrors({ status_id, sub_status_id }: StatusValues, context: Statu
   return reason ? { sub_status_id: statusText(`blocked.${reason}`) } : {};
 }
 
-/** A sale whose bill is out must stay one that can be billed, whoever asks: completed billing is final. */
+/** A sale whose bill is out must stay one that can be billed, for every role: completed billing is final. */
 function billedErrors({ status_id, sub_status_id }: StatusValues, { current }: StatusContext): StatusErrors {
   if (sub_status_id === null || !isBillingUnderWay(current)) return {};
   return attributionApplies(status_id, sub_status_id) ? {} : { sub_status_id: statusText('sale_billed') };

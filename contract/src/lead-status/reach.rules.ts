@@ -18,7 +18,7 @@ export const SAVE_REACH = {
   [ROLE.dealerStaff]: { reach: 'comments', right: COMMENT_LEAD },
 } as const satisfies Partial<Record<RoleId, { reach: SaveReach; right: `/${string}` }>>;
 
-/** Null for whoever saves nothing. */
+/** Null for roles that save nothing. */
 export function saveReach(roleId: number, holds: (right: string) => boolean): SaveReach | null {
   const rows: Partial<Record<number, { reach: SaveReach; right: string }>> = SAVE_REACH;
   const row = rows[roleId];

@@ -1,6 +1,6 @@
 import type { ValueField } from './values.rules.ts';
 
-/** Fields that make sense together only: whoever takes one side of one takes it of all. */
+/** Fields that make sense together only: in a conflict one side is chosen for all of them. */
 export const TOGETHER: readonly (readonly ValueField[])[] = [
   ['status_id', 'sub_status_id'],
   ['follow_up_date', 'followup_time'],

@@ -8,7 +8,7 @@ export const MY_ACTIVE_ACTIONS = ['assign', 'reassign', 'remove'] as const;
 
 export type MyActiveAction = (typeof MY_ACTIVE_ACTIONS)[number];
 
-/** The right behind each action; assigning belongs to whoever works on the lead. */
+/** The right behind each action; assigning belongs to the roles that work on a lead. */
 export const MY_ACTIVE_RIGHTS = {
   assign: EDIT_LEAD,
   reassign: '/reassign_my_active',
@@ -85,7 +85,7 @@ export function myActiveRefusal(
 }
 
 /**
- * Agents to choose from: whoever has the lead now is no choice (spec A§4). Among leads of several owners every agent
+ * Agents to choose from, without the lead's present owner (spec A§4). Among leads of several owners every agent
  * is new to some of them; those that an agent has already are left alone then.
  */
 export function reassignOptions<Agent extends { readonly id: number }>(

@@ -9,7 +9,7 @@ export const captchaImage = z.object({
   image: z.string(),
 });
 
-/** For whoever cannot read the picture: a task for the computer (captcha-puzzle.ts), sent back in the same fields. */
+/** For users who cannot read the picture: a task for the computer (captcha-puzzle.ts), sent back in the same fields. */
 export const captchaPuzzle = z.object({
   captcha_id: z.string(),
   challenge: z.string(),

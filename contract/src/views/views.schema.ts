@@ -5,7 +5,7 @@ import { DATE_PRESETS, VIEW_NAME_LENGTH, VIEW_SCREENS } from './views.limits.ts'
 
 const screen = z.enum(VIEW_SCREENS, { error: 'kernel:invalid.value' });
 
-/** Names, numbers and picked leads are no view: they are left out, whoever sends them (domain.md 14). */
+/** Names, numbers and picked leads are no view: they are dropped from every request (domain.md 14). */
 export const viewFilters = leadFilters
   .omit({ search: true, lead_ids: true })
   .extend({ date_preset: blankable(z.enum(DATE_PRESETS, { error: 'kernel:invalid.value' })) });

@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 }
 
 export interface RouterContext {
-  /** Whether a screen exists at a path, whoever may open it. */
+  /** Whether a screen exists at a path, regardless of rights. */
   readonly hasRoute: (path: string) => boolean;
 }
 

@@ -4,7 +4,7 @@ import { can } from '../platform/session/session.ts';
 import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
 
-/** '/' and '/dashboard' are the lead list for whoever may see it, a welcome for everybody else (spec A§2). */
+/** '/' and '/dashboard' are the lead list for users with its right, else a welcome (spec A§2). */
 function startRoute(access: '/' | '/dashboard') {
   const protection = protectedRoute({ access, title: 'kernel:page.dashboard.title' });
   return {

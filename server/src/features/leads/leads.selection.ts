@@ -7,7 +7,7 @@ import { scopedLeads } from './leads.scope.ts';
 import { leadQuestion, leadSearch, type Searcher } from './search/search.ts';
 
 /**
- * The leads that a search means, for whoever works on all of them: the list's own conditions, scope and refusals.
+ * The leads that a search means, for bulk work on all of them: the list's own conditions, scope and refusals.
  * Throws 400 for filters that the list would refuse.
  */
 export function selectedLeads(

@@ -151,7 +151,7 @@ export function subjectsStartOf(counter: 'pair' | 'device', username: string): s
   return `${subject(counter, username.toLowerCase())}:`;
 }
 
-/** Whoever has one IPv6 address has 2^64 of them, so the network counts. */
+/** IPv6 addresses are limited by their /64 network: one subscriber has all of its addresses. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIPv4(plain) || !isIPv6(plain)) return plain;

@@ -161,7 +161,7 @@ export async function setNewPassword(
   return { kind: 'done' };
 }
 
-/** The username of whoever has a new password now; undefined when somebody else has used the token meanwhile. */
+/** The username of the account with the new password; undefined when the token was used meanwhile. */
 async function usePasswordReset(
   tx: Tx,
   token: string,

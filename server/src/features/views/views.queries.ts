@@ -37,7 +37,7 @@ export function findViews(db: Db, viewer: Viewer, screen: string): Promise<Found
     .execute();
 }
 
-/** A view of one's own, locked; nobody else's, whoever it is shared with. */
+/** The viewer's own view, locked; a view shared with the viewer is not found. */
 export function lockOwnView(
   tx: Tx,
   { userId, marketId }: Viewer,

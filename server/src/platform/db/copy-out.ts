@@ -9,7 +9,7 @@ export interface CopyOutOptions {
   readonly goOn: (rows: number) => Promise<boolean>;
 }
 
-/** The copy was ended by `goOn`, or by whoever answered for it. */
+/** The copy was ended by `goOn`, or by its consumer. */
 export class CopyStopped extends Error {}
 
 const ASK_EVERY_MS = 1_000;

@@ -49,7 +49,7 @@ export class Statement<Params extends object, Row> {
     return (await db.executeQuery(this.filled(db, params, shape))).rows;
   }
 
-  /** For whoever does more with it than to run it. */
+  /** The compiled query with its parameters, for callers that do not run it at once. */
   filled(db: Db | Tx, params: Params, shape = ''): CompiledQuery<Row> {
     const compiled = this.#compiled.get(shape) ?? this.#compile(db, shape);
     const parameters = compiled.parameters.map((value) =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement and whoever waits for what becomes of it. */
+/** A statement with the callbacks of its answer. */
 export interface Asked {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -145,7 +145,7 @@ export class Trip implements pg.Submittable {
   #complete(answer: Answer): void {
     const { name } = this;
     if (name && !this.#known.has(name)) this.#known.set(name, this.#shape ?? NO_ROWS);
-    // Whoever waits for rows that could not be read must not get some of them.
+    // A statement whose rows could not all be read fails; it never answers with some of them.
     if (this.#failure === undefined) this.#answers.push(answer);
     this.#shape = undefined;
     this.#rows = [];

@@ -35,7 +35,7 @@ export async function accountForNewCluster(folder: string): Promise<Account | un
 }
 
 /**
- * Existing data is only ever served by its owner, whoever starts it.
+ * Existing data is served by its owner only, regardless of the account that starts it.
  * @throws Error when neither root nor the owner is starting it
  */
 export async function accountOfCluster(folder: string): Promise<Account | undefined> {

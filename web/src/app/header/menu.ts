@@ -8,7 +8,7 @@ export interface MenuNode {
   readonly label?: string;
   readonly path?: string;
   readonly action?: MenuAction;
-  /** Shown to whoever has the right even where the screen is not part of this version, then disabled. */
+  /** Shown with the right even where the screen is not part of this version, then disabled. */
   readonly announced?: boolean;
   readonly children?: readonly MenuNode[];
 }

@@ -8,7 +8,7 @@ import { AuthPage } from './AuthPage.tsx';
 
 const route = getRouteApi('/login');
 
-/** The sign-in page (spec A§2): where whoever has no session lands, and goes on to where they wanted to be. */
+/** The sign-in page (spec A§2): a user without a session lands here and returns to the address that was asked for. */
 export function LoginPage() {
   const t = useT('session');
   const router = useRouter();

@@ -11,7 +11,7 @@ import {
 } from './drafts.ts';
 import { type FormState, isDirty } from './form-state.ts';
 
-/** Whoever writes is not told of every letter. */
+/** The draft is stored after a pause, not on each keystroke. */
 const PAUSE_MS = 400;
 
 /** The draft left behind for a lead, read once. */

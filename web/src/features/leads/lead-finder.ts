@@ -7,7 +7,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 
 const PAUSE_MS = 250;
-/** More than one looks through; whoever needs more has the list. */
+/** Results in the palette; the list shows more. */
 const MOST = 8;
 
 /** A lead as the finder shows it. */

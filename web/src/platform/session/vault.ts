@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from '../local-storage.ts';
 
 /**
  * Local storage that only this browser can read: AES-GCM with a key that stays, non-extractable, in IndexedDB
- * (domain.md 5). Where WebCrypto or IndexedDB is missing nothing is kept, and whoever reads finds nothing.
+ * (domain.md 5). Where WebCrypto or IndexedDB is missing nothing is kept, and a read finds nothing.
  */
 export type VaultItem = 'user_data' | 'user_access_list' | 'remembered_user_id';
 

@@ -61,7 +61,7 @@ export function ComboField(props: ComboFieldProps) {
     const marked = event.key === 'Tab' ? markedOption(event.currentTarget)?.dataset.value : undefined;
     if (marked !== undefined) choose(marked);
     field.input.onKeyDown(event);
-    // Whoever is still looking for something does not send the form.
+    // Enter in an open list chooses an option; it does not submit the form.
     if (event.key !== 'Enter' || field.typed === null) return;
     if (!event.defaultPrevented && onUnknown) field.take();
     event.preventDefault();

@@ -13,7 +13,7 @@ export const LEAD_LIST_KEYS: KeyGroup = {
   ],
 };
 
-/** For whoever works on many leads at once. */
+/** Keys of roles that select rows. */
 export const LEAD_SELECTION_KEYS: KeyGroup = {
   ...LEAD_LIST_KEYS,
   lines: [...LEAD_LIST_KEYS.lines, { text: 'leads:keys.select', keys: ['x'] }],

@@ -81,7 +81,7 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // Whoever goes on to another filter or market takes along what is typed.
+        // The typed text is applied before another filter or market.
         onBlur={() => apply(typed)}
         aria-label={t('search.label')}
         aria-keyshortcuts="/"
