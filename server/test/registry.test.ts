@@ -3,6 +3,7 @@ import type { AccessKey } from '@otolead/contract/kernel/access.ts';
 import { accessKeysOf, type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { FEATURES } from '@otolead/contract/kernel/feature.ts';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
+import { type ListEndpoint, rowsOf } from '@otolead/contract/kernel/list.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { fastify } from 'fastify';
@@ -219,7 +220,9 @@ describe('what comes back', () => {
         token: await t.signIn(caller),
       });
       expect([status, body.status]).toEqual([200, 200]);
-      expect(Array.isArray(body.data)).toBe(true);
+      expect(
+        Array.isArray('rows' in endpoint ? rowsOf(endpoint as ListEndpoint, body.data) : body.data),
+      ).toBe(true);
       expect(body.pagination).toMatchObject({ page: 1, cur_page: 1 });
     },
   );
