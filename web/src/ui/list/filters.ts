@@ -49,6 +49,15 @@ export function writeFilters(values: Readonly<Record<string, string | null>>): R
   );
 }
 
+const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
+
+/** As the router prints them: `id=2`, where text of digits would come out as `id="2"`. */
+export function forAddress(values: Readonly<Record<string, string>>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, PLAIN_NUMBER.test(value) ? Number(value) : value]),
+  );
+}
+
 /** The values in force: those that the address may show, and the personal ones. */
 export function partFilters(filters: ListFilters, values: Readonly<Record<string, string | null>>) {
   const entries = Object.entries(writeFilters(values));

@@ -2,7 +2,14 @@ import type { ListEndpoint, RowOf } from '@otolead/contract/kernel/list.ts';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { SortState } from '../DataTable/columns.ts';
-import { type FilterValues, type ListFilters, partFilters, readFilters, writeFilters } from './filters.ts';
+import {
+  type FilterValues,
+  forAddress,
+  type ListFilters,
+  partFilters,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
 import { type ListSearch, rememberSearch } from './list-search.ts';
 import { type ListPage, useListPage } from './useListPage.ts';
 
@@ -49,7 +56,7 @@ export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   const go = (next: FilterValues<Filters>, rest: ListSearch) => {
     const { open, closed } = partFilters(filters, next);
     const state = { personalFilters: closed } satisfies PersonalState;
-    void navigate({ to: '.', search: { ...open, ...rest } as never, state: state as never });
+    void navigate({ to: '.', search: { ...forAddress(open), ...rest } as never, state: state as never });
   };
   return {
     ...found,
