@@ -26,8 +26,11 @@ const CAMPAIGN: RecordKind<typeof NEW_CAMPAIGN, CampaignRecord> = {
   empty: NEW_CAMPAIGN,
   find: lockCampaign,
   faults: campaignRules.faults,
-  check: async (tx, { market }, values) => {
-    refuseUnknown(campaignRules, 'process_id', await isProcess(tx, market, values.process_id));
+  check: async (tx, { market }, values, before) => {
+    // One whose process is gone since can still be switched off, but not on.
+    const turnsOn = before?.status !== '1' && values.status === '1';
+    if (turnsOn || before?.process_id !== values.process_id)
+      refuseUnknown(campaignRules, 'process_id', await isProcess(tx, market, values.process_id));
     refuseUnknown(campaignRules, 'type', await isConfigItem(tx, 'type_list', values.type));
   },
   write: writeCampaign,

@@ -90,4 +90,11 @@ describe('campaigns', () => {
     for (const endpoint of [listCampaigns, getCampaign, saveCampaign, updateCampaignStatus])
       expect((await t.call(endpoint, { id: 1, status: '1' } as never, { token: agent })).status).toBe(403);
   });
+
+  it('are switched off under a process that is gone, and not on again', async () => {
+    const { campaign } = await buildProcessList(t.db, { process: { status: 2 } });
+    const turn = (status: string) => t.send(updateCampaignStatus, { id: campaign.id, status }, { token });
+    expect((await turn('0')).status).toBe(200);
+    expect((await turn('1')).body.errors).toEqual({ process_id: 'Process is invalid' });
+  });
 });
