@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('WEB-115 WEB-116 lead types are found by name from the menu and read only', async ({
+test('WEB-115 WEB-116 WEB-162 lead types are found by name from the menu and read only', async ({
   page,
   signIn,
   accessibilityFaults,
@@ -17,7 +17,7 @@ test('WEB-115 WEB-116 lead types are found by name from the menu and read only',
   await expect(page.getByText('1 lead type', { exact: true })).toBeVisible();
   await page.reload();
 
-  await test.step('WEB-162 what is callable says Yes, the rest No', async () => {
+  await test.step('what is callable says Yes, the rest No', async () => {
     const cells = page.getByRole('cell');
     await expect(cells).toHaveText([
       ...['Used Car Dealer Call Back', 'used_car_dealer_call_back', 'Used Car Desk', 'DCB', 'No'],

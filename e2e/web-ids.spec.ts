@@ -1,10 +1,9 @@
 import { expect, test } from './journey.ts';
 
-test('WEB-098 WEB-101 WEB-104 a web id is added from the menu, and its UTM campaigns on its own page', async ({
+test('WEB-101 WEB-102 WEB-104 a web id is added from the menu and opened again', async ({
   page,
   database,
   signIn,
-  accessibilityFaults,
 }) => {
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Webform' }).click();
@@ -23,48 +22,73 @@ test('WEB-098 WEB-101 WEB-104 a web id is added from the menu, and its UTM campa
   await expect(page).toHaveURL(/\/id\/webids$/);
 
   const row = page.getByRole('row', { name: /JOURNEY-FORM/ });
-  await test.step('WEB-100 the list has its columns', async () => {
-    await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Id', 'Web id', 'Domain', 'Status', 'Added', 'Updated', 'Action'],
-    ]);
-    await expect(row).toContainText('bursamobil.example');
-    await expect(row).toContainText('Active');
-  });
+  await expect(row).toContainText('bursamobil.example');
   await row.getByRole('link', { name: 'Edit JOURNEY-FORM' }).click();
-
-  await test.step('WEB-103 WEB-108 the panel adds UTM campaigns one after another', async () => {
-    const panel = page.getByRole('region', { name: 'UTM campaigns' });
-    const add = panel.getByRole('form', { name: 'Add UTM campaign' });
-    const name = add.getByRole('textbox', { name: 'UTM campaign name' });
-    await expect(panel.getByText('No UTM campaign found')).toBeVisible();
-    await add.getByRole('button', { name: 'Add' }).click();
-    await expect(add.getByText('UTM campaign name is required')).toBeVisible();
-    for (const campaign of ['journey_one', 'journey_two']) {
-      await name.fill(campaign);
-      await name.press('Enter');
-      await expect(panel.getByRole('cell', { name: campaign })).toBeVisible();
-      await expect(name).toHaveValue('');
-      await expect(name).toBeFocused();
-    }
-    await name.fill('JOURNEY_TWO');
-    await name.press('Enter');
-    await expect(add.getByText('There is one of this name already')).toBeVisible();
-    await expect(name).toHaveValue('JOURNEY_TWO');
-    expect(await accessibilityFaults()).toEqual([]);
-    await page.reload();
-    await expect(panel.getByRole('cell')).toHaveText(['journey_two', 'journey_one']);
-  });
-  const stored = await database
-    .selectFrom('utm_campaign')
-    .innerJoin('web_id', 'web_id.id', 'utm_campaign.web_id_id')
-    .where('web_id.code', '=', 'JOURNEY-FORM')
-    .select('utm_campaign.name')
-    .orderBy('utm_campaign.id')
-    .execute();
-  expect(stored).toEqual([{ name: 'journey_one' }, { name: 'journey_two' }]);
+  await expect(page.getByRole('heading', { name: /^Update web id #\d+$/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Web id' }).fill('JOURNEY-FORM-2');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/webids$/);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /JOURNEY-FORM-2/ })).toBeVisible();
+  const stored = database.selectFrom('web_id').where('code', 'like', 'JOURNEY-FORM%');
+  expect(await stored.select(['code', 'version', 'status']).execute()).toEqual([
+    { code: 'JOURNEY-FORM-2', version: 2, status: 1 },
+  ]);
 });
 
-test('WEB-099 WEB-112 a web id is found by text and domain and switched off where it stands, in Indonesian', async ({
+test('WEB-103 WEB-108 a web id’s UTM campaigns are added one after another below its form', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const webId = database.selectFrom('web_id').where('code', '=', 'ID-USED-DETAIL').select('id');
+  const { id } = await webId.executeTakeFirstOrThrow();
+  await signIn('supervisor.id', { at: `/edit_webids/${id}` });
+  const panel = page.getByRole('region', { name: 'UTM campaigns' });
+  const add = panel.getByRole('form', { name: 'Add UTM campaign' });
+  const name = add.getByRole('textbox', { name: 'UTM campaign name' });
+  await expect(panel.getByText('No UTM campaign found')).toBeVisible();
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(add.getByText('UTM campaign name is required')).toBeVisible();
+  for (const campaign of ['journey_one', 'journey_two']) {
+    await name.fill(campaign);
+    await name.press('Enter');
+    await expect(panel.getByRole('cell', { name: campaign })).toBeVisible();
+    await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
+  }
+  await name.fill('JOURNEY_TWO');
+  await name.press('Enter');
+  await expect(add.getByText('There is one of this name already')).toBeVisible();
+  await expect(name).toHaveValue('JOURNEY_TWO');
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await test.step('the table turns its pages, and the form keeps what is typed', async () => {
+    await database
+      .insertInto('utm_campaign')
+      .values(Array.from({ length: 50 }, (_, at) => ({ web_id_id: id, name: `bulk_${at}` })))
+      .execute();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Web id' }).fill('UNSAVED');
+    await expect(panel.getByText('Showing 1 of 2 pages')).toBeVisible();
+    await panel.getByRole('button', { name: 'Page 2' }).click();
+    await expect(panel.getByRole('cell')).toHaveText(['journey_two', 'journey_one']);
+    await expect(page.getByRole('textbox', { name: 'Web id' })).toHaveValue('UNSAVED');
+  });
+});
+
+test('WEB-100 web ids stand in their columns', async ({ page, signIn }) => {
+  await signIn('supervisor.id', { at: '/webids?webid=id-credit' });
+  const headers = ['Id', 'Web id', 'Domain', 'Status', 'Added', 'Updated', 'Action'];
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+  const time = /^\d{2} \w{3} \d{4}, \d{2}:\d{2}$/;
+  await expect(page.getByRole('gridcell')).toHaveText([
+    ...[/^\d+$/, 'ID-CREDIT-CALC', 'kreditmobil.example', 'Active', time, time, ''],
+  ]);
+});
+
+test('WEB-098 WEB-099 WEB-112 a web id is found by text and domain and switched off where it stands, in Indonesian', async ({
   page,
   database,
   signIn,

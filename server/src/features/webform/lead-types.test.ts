@@ -49,7 +49,7 @@ describe('lead types', () => {
     expect(data[0]).toMatchObject({ process_id: null, process_name: '', active: '0' });
   });
 
-  it('WEB-119 WEB-120 are switched on and off by {id, active}, and deleted where no process has them', async () => {
+  it('WEB-119 WEB-120 WEB-156 are switched on and off by {id, active}, and deleted where no process has them', async () => {
     const type = await buildLeadType(t.db);
     const process = await buildProcess(t.db, { leadTypeIds: [type.id] });
     expect((await save(type.id, '0')).body.data.active).toBe('0');
