@@ -43,7 +43,7 @@ const searcher = {
 };
 const scope = leadScope(searcher);
 const FIRST_PAGE = { offset: 0 };
-const LATER = { key: '2026-11-19 02:00:00.123456+00', leadId: 1_000_500, total: 20_000 };
+const LATER = { key: '2026-11-19 02:00:00.123456+00', id: 1_000_500, total: 20_000 };
 /** Fewer than are met on the way through the market's leads (`forPage`). */
 const FEW_LEADS = 500;
 
