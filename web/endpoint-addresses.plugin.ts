@@ -35,13 +35,15 @@ interface Address {
   readonly upload?: unknown;
   /** Of lists: where the rows stand in the answer. */
   readonly rows?: string | null;
+  /** Where a success says so in its data as well. */
+  readonly statusInData?: boolean;
 }
 
 function isEndpoint(value: unknown): value is Address {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-function addressOf({ name, method, service, path, access, upload, rows }: Address): Address {
+function addressOf({ name, method, service, path, access, upload, rows, statusInData }: Address): Address {
   return {
     name,
     method,
@@ -49,6 +51,7 @@ function addressOf({ name, method, service, path, access, upload, rows }: Addres
     path,
     access: typeof access === 'string' ? access : { keys: access.keys },
     ...(upload ? { upload } : {}),
+    ...(statusInData ? { statusInData } : {}),
     ...(rows === undefined ? {} : { rows }),
   };
 }

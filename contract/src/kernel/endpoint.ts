@@ -29,6 +29,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly upload: Upload | null;
   /** Tables that the call may change; empty for reads. Generated tests prove that refusals change none. */
   readonly writes: readonly string[];
+  /** True where a success says 200 in `data.status` as well, and nothing else is one (spec B§7). */
+  readonly statusInData: boolean;
 }
 
 interface Upload {
@@ -42,7 +44,7 @@ interface Upload {
   readonly keptAs?: 'document' | 'incoming';
 }
 
-type Optional = 'service' | 'paginated' | 'file' | 'anyMarket' | 'upload' | 'writes';
+type Optional = 'service' | 'paginated' | 'file' | 'anyMarket' | 'upload' | 'writes' | 'statusInData';
 
 export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType>(
   endpoint: Omit<Endpoint<Request, Data>, Optional> & Partial<Pick<Endpoint<Request, Data>, Optional>>,
@@ -54,6 +56,7 @@ export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType
     anyMarket: false,
     upload: null,
     writes: [],
+    statusInData: false,
     ...endpoint,
   };
 }

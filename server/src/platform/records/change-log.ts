@@ -29,19 +29,21 @@ interface Change {
   readonly record: string;
   readonly recordId: number;
   readonly changes: Changes;
+  /** The record is no market's own: users, roles. */
+  readonly everyMarket?: boolean | undefined;
 }
 
 /** Appends who changed what, in the transaction of the change; nothing changed leaves no entry. */
 export async function logChange(
   tx: Tx,
   context: ActorContext,
-  { record, recordId, changes }: Change,
+  { record, recordId, changes, everyMarket = false }: Change,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx
     .insertInto('change_log')
     .values({
-      market_id: context.market.id,
+      market_id: everyMarket ? null : context.market.id,
       record,
       record_id: recordId,
       actor_id: context.actor.userId,

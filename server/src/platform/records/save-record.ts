@@ -2,7 +2,7 @@ import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../db/database.ts';
-import { isUniqueViolation } from '../db/database-error.ts';
+import { constraintOf, isUniqueViolation } from '../db/database-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ActorContext } from '../http/context.ts';
 import { conflict, type FieldErrors, invalidInput, notFound, refuseFaults } from '../http/errors.ts';
@@ -31,8 +31,10 @@ export interface RecordKind<Values extends object, Found extends Versioned> {
   ) => Promise<void>;
   /** Inserts without an id, else updates and raises the version; returns the id. */
   readonly write: (tx: Tx, context: ActorContext, values: Values, id: number | undefined) => Promise<number>;
-  /** What a violated unique key means, beside its field. */
-  readonly taken?: FieldErrors;
+  /** What a violated unique key means, beside its field; by the key's name where there are several. */
+  readonly taken?: FieldErrors | ((key: string) => FieldErrors);
+  /** The record is no market's own: users. */
+  readonly everyMarket?: true;
 }
 
 type SaveRequest<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined } & {
@@ -76,6 +78,7 @@ export async function saveRecordIn<Values extends object, Found extends Versione
     record: kind.name,
     recordId: saved,
     changes: changesBetween(before, after, fields),
+    everyMarket: kind.everyMarket,
   });
   return after;
 }
@@ -90,8 +93,8 @@ async function write<Values extends object, Found extends Versioned & Values>(
   try {
     return await kind.write(tx, context, values, id);
   } catch (error) {
-    if (kind.taken && isUniqueViolation(error)) throw invalidInput(kind.taken);
-    throw error;
+    if (!kind.taken || !isUniqueViolation(error)) throw error;
+    throw invalidInput(typeof kind.taken === 'function' ? kind.taken(constraintOf(error)) : kind.taken);
   }
 }
 

@@ -29,6 +29,8 @@ export async function call<E extends Endpoint>(
     endpoint.access === 'public'
       ? await send(request, { signal })
       : await sendSignedIn((token) => send(request, { token, signal }));
+  const inner = endpoint.statusInData ? (answer.data as { status?: number } | null)?.status : 200;
+  if (inner !== 200) throw new ApiError({ status: inner ?? 500, code: undefined, message: answer.message });
   return answer as Answer<DataOf<E>>;
 }
 

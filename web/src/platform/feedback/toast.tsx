@@ -5,12 +5,18 @@ import classes from './toast.module.css';
 
 const KINDS = {
   error: { Icon: IconAlertTriangle, role: 'alert', readWithinMs: 7000 },
+  warning: { Icon: IconAlertTriangle, role: 'status', readWithinMs: 4000 },
   success: { Icon: IconCircleCheck, role: 'status', readWithinMs: 4000 },
 } as const;
 
 /** A failure in the server's or the platform's words. The same words are never on the screen twice. */
 export function errorToast(message: string): void {
   show('error', message);
+}
+
+/** Nothing failed, and yet what was begun is not done. */
+export function warningToast(message: string): void {
+  show('warning', message);
 }
 
 export function successToast(message: string): void {

@@ -27,7 +27,7 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   found: UseQueryResult<(Values & Stored) | null> | null;
   save: E;
   /** What the call is sent; by default the values with id and version. */
-  request?: (values: Values) => RequestOf<E>;
+  request?: (values: Values, stored: Stored | undefined) => RequestOf<E>;
   /** The fields. */
   children: (form: RecordForm<Values>) => ReactNode;
   /** Panels below the form of a stored record. */
@@ -73,7 +73,8 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     empty,
     record,
     save: async (values, stored) => {
-      const sent = request?.(values) ?? ({ ...values, id: stored?.id, version: stored?.version } as never);
+      const sent =
+        request?.(values, stored) ?? ({ ...values, id: stored?.id, version: stored?.version } as never);
       mutationToast(await call(save, sent));
       for (const queryKey of [[RECORDS], ['config'], ['config-lists']])
         void client.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { type ListEndpoint, type RowOf, rowsOf } from '@otolead/contract/kernel/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -32,11 +32,13 @@ function useFound<Found>(name: string, id: number | undefined, find: (id: number
   });
 }
 
-/** By the call that answers one record, given its id. */
+type First<Data> = Data extends readonly (infer Row)[] ? Row : Data;
+
+/** By the call that answers one record, or a list whose first it is, given its id. */
 export function useRecord<E extends Endpoint>(endpoint: E, id: number | undefined) {
   const found = useFound(endpoint.name, id, async (wanted) => {
     const { data } = await call(endpoint, { id: wanted } as RequestOf<E>);
-    return data;
+    return ((Array.isArray(data) ? data[0] : data) ?? null) as First<DataOf<E>> | null;
   });
   return id === undefined ? null : found;
 }

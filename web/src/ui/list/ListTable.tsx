@@ -17,8 +17,10 @@ interface ListTableProps<Row extends { id: number }> {
   empty: string;
   /** How a row is called aloud. Keep stable. */
   rowLabel: (row: Row) => string;
-  /** Address of a row's form: Enter and a double click open it. */
-  editPath?: ((row: Row) => string) | undefined;
+  /** Address of a row's form, null where the row has none: Enter and a double click open it. */
+  editPath?: ((row: Row) => string | null) | undefined;
+  /** Instead of an address: what Enter and a double click do. */
+  onOpen?: ((row: Row) => void) | undefined;
   /** 'auto' grows with its rows, for a list below a form. */
   layout?: 'fill' | 'auto';
 }
@@ -27,10 +29,15 @@ const rowId = ({ id }: { id: number }) => String(id);
 
 /** The rows of a list with its states, its keys and its pages. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
-  const { list, label, columns, empty, rowLabel, editPath, layout = 'fill' } = props;
+  const { list, label, columns, empty, rowLabel, editPath, onOpen, layout = 'fill' } = props;
   const t = useT('kernel');
   const navigate = useNavigate();
   useListKeys();
+  const open = (row: Row) => {
+    const to = editPath?.(row);
+    if (to) void navigate({ to });
+    onOpen?.(row);
+  };
   return (
     <div className={classes.table}>
       <DataTable
@@ -61,7 +68,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         }}
         sort={list.sort}
         onSortChange={list.setSort}
-        {...(editPath && { onOpen: (row: Row) => void navigate({ to: editPath(row) }) })}
+        {...((editPath || onOpen) && { onOpen: open })}
         layout={layout}
         pageKeys
       />

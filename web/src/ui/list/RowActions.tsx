@@ -25,6 +25,21 @@ export function EditLink({ to, name }: { to: string; name: string }) {
   );
 }
 
+/** Opens a record in a dialog. */
+export function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
+  const t = useT('kernel');
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={t('list.edit', { name })}
+      title={t('list.edit_short')}
+      onClick={onEdit}
+    >
+      <IconPencil size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   const t = useT('kernel');
   return (

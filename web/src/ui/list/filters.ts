@@ -26,6 +26,13 @@ export function choiceFilter(label: string, source: unknown): ListFilter {
   return { label, kind: 'choice', source: source as OptionSource };
 }
 
+/** Active and inactive as filters spell them (domain.md 5). */
+export const STATUS_FILTER: ListFilter = {
+  label: 'kernel:list.status',
+  kind: 'choice',
+  values: { '1': 'kernel:active', '0': 'kernel:inactive_option' },
+};
+
 /** What the address says; a value that the filter cannot hold is none. */
 export function readFilters<Filters extends ListFilters>(
   filters: Filters,

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
-import { mutationToast } from '../../platform/feedback/toast.tsx';
+import { mutationToast, warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { RECORDS } from './records-key.ts';
@@ -13,11 +13,18 @@ interface Changed<Request> {
   readonly deletes?: boolean;
 }
 
+interface StatusWords {
+  /** Instead of 'Are you sure?'. */
+  readonly question?: string;
+  /** A warning after declining. */
+  readonly declined?: string;
+}
+
 /**
  * Flips a status, or deletes: asks 'Are you sure?', saves, says what the server says and loads every list again
  * (spec B§4); declining saves nothing.
  */
-export function useStatusChange<E extends Endpoint>(endpoint: E) {
+export function useStatusChange<E extends Endpoint>(endpoint: E, { question, declined }: StatusWords = {}) {
   const t = useT('kernel');
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -34,13 +41,14 @@ export function useStatusChange<E extends Endpoint>(endpoint: E) {
     const isOn = (request as { status?: unknown }).status === '1';
     const state = t(isOn ? 'list.toggle_on' : 'list.toggle_off');
     const agreed = await confirm({
-      title: t('list.toggle_confirm'),
+      title: question ?? t('list.toggle_confirm'),
       text: deletes ? t('list.delete_text', { name }) : t('list.toggle_text', { name, state }),
       confirm: t('list.toggle_yes'),
       cancel: t('form.cancel'),
       danger: deletes,
     });
     if (agreed) mutate(request);
+    else if (declined) warningToast(declined);
   };
   return { change, savingId: isPending ? (variables as { id?: number }).id : undefined };
 }
