@@ -30,6 +30,7 @@ const SAME_IN_INDONESIAN: ReadonlySet<string> = new Set([
   'LMS',
   'Menu',
   'Model',
+  'NA',
   'OTP',
   'Status',
   'Supervisor',

@@ -15,6 +15,8 @@ import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
+import { rolesEndpoints } from './users/roles.endpoints.ts';
+import { usersEndpoints } from './users/users.endpoints.ts';
 import { viewsEndpoints } from './views/views.endpoints.ts';
 import { campaignsEndpoints } from './webform/campaigns.endpoints.ts';
 import { domainsEndpoints } from './webform/domains.endpoints.ts';
@@ -46,4 +48,6 @@ export const endpoints: readonly Endpoint[] = [
   ...leadTypesEndpoints,
   ...webIdsEndpoints,
   ...tieUpBrandsEndpoints,
+  ...usersEndpoints,
+  ...rolesEndpoints,
 ];

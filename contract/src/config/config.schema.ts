@@ -67,6 +67,7 @@ export const configLists = {
   webids_list: z.array(item.extend({ domain_id: id })),
   process_list: z.array(z.object({ process_id: id, name: z.string() })),
   domain_list: z.array(z.object({ id, name: z.string(), business_type_id: id })),
+  role_list: items,
   /** Agents, and those who audit them (roles 1, 5 and 7). */
   agent_list: items,
   audit_user_list: items,

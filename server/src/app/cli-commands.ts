@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isMarketCode, MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { SHORTEST_PASSWORD } from '@otolead/contract/session/recovery.rules.ts';
+import { NO_USER } from '@otolead/contract/users/users.rules.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -9,7 +10,7 @@ import {
   issueToken,
   passwordFault,
 } from '../features/session/session.public.ts';
-import { createUser } from '../features/users/users.public.ts';
+import { createUser, makeAdministrator, writeRolePrivilege } from '../features/users/users.public.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { translator } from '../platform/i18n/translator.ts';
@@ -69,6 +70,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
     run: addUser,
   },
+  'user promote': {
+    usage: 'user promote NAME (an active administrator, whatever the user was)',
+    positionals: 1,
+    options: {},
+    run: promoteUser,
+  },
+  'role grant': {
+    usage: 'role grant ROLE PRIVILEGE (role by id or name, privilege by id)',
+    positionals: 2,
+    options: {},
+    run: grantPrivilege,
+  },
   'user unlock': { usage: 'user unlock NAME', positionals: 1, options: {}, run: unlockUser },
 };
 
@@ -109,20 +122,39 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
   const { db, print, readPassword, say } = context;
   const [firstName = '', ...lastNames] = required(values, 'name').split(/\s+/);
   const user = {
+    ...NO_USER,
     username: required(values, 'username'),
-    firstName,
-    lastName: lastNames.join(' '),
+    first_name: firstName,
+    last_name: lastNames.join(' '),
     email: emailIn(required(values, 'email')),
-    roleId: await findRole(db, required(values, 'role')),
-    dialerUserId: optional(values, 'dialer-user-id') ?? null,
-    marketIds: marketsIn(required(values, 'market'), 2).map((market) => MARKETS[market].id),
+    role_id: await findRole(db, required(values, 'role')),
+    dialer_user_id: optional(values, 'dialer-user-id') ?? '',
+    market_ids: marketsIn(required(values, 'market'), 2).map((market) => MARKETS[market].id),
   };
   const passwordHash = values['password-stdin']
     ? await hashPassword(checked(await readPassword(), user))
     : null;
-  const { id } = await inTransaction(db, (tx) => createUser(tx, { ...user, passwordHash })).catch(refusal);
+  const id = await inTransaction(db, (tx) => createUser(tx, { values: user, passwordHash })).catch(refusal);
   if (passwordHash === null) say('No password was given: the user sets one with "Forgot password?"');
   print(`Created user ${id} ${user.username}`);
+}
+
+/** The way back where no administrator is left. */
+async function promoteUser({ db, now, print }: CommandContext, { positionals }: Given): Promise<void> {
+  const user = await findUser(db, positionals[0] ?? '');
+  await makeAdministrator(db, user.id, now);
+  print(`${user.username} is an active administrator`);
+}
+
+/** The way back where the right to give rights is gone. */
+async function grantPrivilege({ db, print }: CommandContext, { positionals }: Given): Promise<void> {
+  const [role = '', given = ''] = positionals;
+  const roleId = await findRole(db, role);
+  const privileges = await db.selectFrom('privilege').select(['id', 'name']).execute();
+  const privilege = privileges.find(({ id }) => String(id) === given);
+  if (!privilege) throw new CommandError(`There is no privilege ${given}`);
+  await writeRolePrivilege(db, { role_id: roleId, privilege_id: privilege.id, status: ACTIVE });
+  print(`Role ${roleId} holds privilege ${privilege.id} ${privilege.name}`);
 }
 
 async function unlockUser({ db, print }: CommandContext, { positionals }: Given): Promise<void> {
@@ -165,13 +197,13 @@ function emailIn(given: string): string {
 
 function checked(
   password: string,
-  { username, firstName, lastName, email }: Record<'username' | 'firstName' | 'lastName' | 'email', string>,
+  { username, first_name: first, last_name: last, email }: typeof NO_USER,
 ): string {
   const trimmed = password.trim();
   if (trimmed.length < SHORTEST_PASSWORD) {
     throw new CommandError(`The password needs at least ${SHORTEST_PASSWORD} characters`);
   }
-  const fault = passwordFault(trimmed, { username, email, name: `${firstName} ${lastName}` });
+  const fault = passwordFault(trimmed, { username, email, name: `${first} ${last}` });
   if (fault) throw new CommandError(translator('en', MARKETS.id)(fault));
   return trimmed;
 }

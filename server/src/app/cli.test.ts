@@ -224,6 +224,32 @@ describe('user unlock', () => {
   });
 });
 
+describe('the way back for administrators', () => {
+  it('makes a user an active administrator, whatever the user was', async () => {
+    const user = await buildUser(t.db, { status: 0 });
+    const { output } = await cli(['user', 'promote', user.username]);
+    expect(output).toBe(`${user.username} is an active administrator\n`);
+    const row = t.db
+      .selectFrom('app_user')
+      .where('id', '=', user.id)
+      .select(['role_id', 'status', 'version']);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ role_id: 1, status: 1, version: 2 });
+  });
+
+  it('gives a role a privilege that it has lost', async () => {
+    const held = t.db
+      .selectFrom('role_privilege')
+      .where('role_id', '=', 1)
+      .where('privilege_id', '=', 40)
+      .select('status');
+    await t.db.updateTable('role_privilege').set({ status: 0 }).where('privilege_id', '=', 40).execute();
+    const { output } = await cli(['role', 'grant', 'Administrator', '40']);
+    expect(output).toBe('Role 1 holds privilege 40 Role privileges\n');
+    expect(await held.executeTakeFirstOrThrow()).toEqual({ status: 1 });
+    expect((await cli(['role', 'grant', '1', '4711'])).errors).toContain('There is no privilege 4711');
+  });
+});
+
 describe('the command line', () => {
   it('shows how it is used when it does not know the command', async () => {
     const { code, output, errors } = await cli(['user', 'delete', 'budi']);

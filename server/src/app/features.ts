@@ -15,6 +15,8 @@ import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
+import { rolesRoutes } from '../features/users/roles.routes.ts';
+import { usersRoutes } from '../features/users/users.routes.ts';
 import { viewsRoutes } from '../features/views/views.routes.ts';
 import { campaignsRoutes } from '../features/webform/campaigns.routes.ts';
 import { domainsRoutes } from '../features/webform/domains.routes.ts';
@@ -47,4 +49,6 @@ export const routes: readonly Route[] = [
   ...leadTypesRoutes,
   ...webIdsRoutes,
   ...tieUpBrandsRoutes,
+  ...usersRoutes,
+  ...rolesRoutes,
 ];

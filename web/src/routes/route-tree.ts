@@ -13,6 +13,7 @@ import {
 import { rootRoute } from './root.route.tsx';
 import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
+import { usersRoutes } from './users.routes.ts';
 import { webformRoutes } from './webform.routes.ts';
 
 /** Every screen of the product; paths stand below the market, '/id' or '/ph', and ignore case. */
@@ -26,6 +27,7 @@ export const routeTree = rootRoute.addChildren([
   ...webformRoutes,
   ...brandNetworkRoutes,
   ...importsRoutes,
+  ...usersRoutes,
   loginRoute,
   logoutRoute,
   refreshTokenRoute,

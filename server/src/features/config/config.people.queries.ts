@@ -60,3 +60,8 @@ export function findUsers(db: Db, market: Market, roles: readonly RoleId[]) {
     .orderBy('app_user.id')
     .execute();
 }
+
+/** The same in every market. */
+export function findRoles(db: Db) {
+  return db.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
+}

@@ -5,7 +5,7 @@ import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { findDealers, findSalespeople, findUsers } from './config.people.queries.ts';
+import { findDealers, findRoles, findSalespeople, findUsers } from './config.people.queries.ts';
 import { findCities } from './config.places.queries.ts';
 import {
   findCampaigns,
@@ -59,6 +59,7 @@ export const TABLES = {
       withNumbers: mayReach(EDIT_LEAD, actor.held, actor.denied),
       onlyId: onlyDse(actor),
     }),
+  role_list: ({ db }) => findRoles(db),
   agent_list: staff([ROLE.agent]),
   audit_user_list: staff(AUDIT_ROLES),
   lead_type_list: ({ db, market }) => findLeadTypes(db, market),
@@ -81,6 +82,7 @@ export type TableName =
   | 'site_settings'
   | 'dealer_list'
   | 'dse_list'
+  | 'role_list'
   | 'agent_list'
   | 'audit_user_list'
   | 'lead_type_list'

@@ -4,4 +4,4 @@ export { passwordFault } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
 export { sweepRecovery } from './recovery.queries.ts';
 export { isSignedIn } from './signed-in.ts';
-export { createSession, sweepSession } from './tokens.queries.ts';
+export { createSession, revokeSessionsOf, sweepSession } from './tokens.queries.ts';

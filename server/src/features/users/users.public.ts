@@ -1,1 +1,3 @@
-export { createUser } from './users.queries.ts';
+/** For the machine's operator: a first user, and the way back for administrators who shut themselves out. */
+export { writeRolePrivilege } from './roles.queries.ts';
+export { createUser, makeAdministrator } from './users.queries.ts';

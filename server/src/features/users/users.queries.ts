@@ -1,40 +1,210 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { marketById } from '@otolead/contract/kernel/market.ts';
+import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { listUsers } from '@otolead/contract/users/users.endpoints.ts';
+import type { UserValues } from '@otolead/contract/users/users.rules.ts';
+import type { User } from '@otolead/contract/users/users.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
 
-export interface NewUser {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly roleId: number;
-  /** Agents (role 3) need one. */
-  readonly dialerUserId: string | null;
-  /** Null for a user who sets the first password by recovery. */
-  readonly passwordHash: string | null;
-  readonly marketIds: readonly number[];
+export type UserRecord = User;
+
+/** The users of the path's market, whichever other one they work in. */
+function usersOf(db: Db | Tx, { market }: ActorContext) {
+  return db
+    .selectFrom('app_user')
+    .innerJoin('role', 'role.id', 'app_user.role_id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_market')
+          .whereRef('user_market.user_id', '=', 'app_user.id')
+          .where('user_market.market_id', '=', market.id)
+          .select('user_market.market_id'),
+      ),
+    )
+    .select([
+      'app_user.id',
+      'app_user.username',
+      'app_user.name',
+      'app_user.first_name',
+      'app_user.last_name',
+      'app_user.email',
+      'app_user.mobile',
+      'app_user.position',
+      'app_user.role_id',
+      'role.name as role_name',
+      'app_user.dialer_user_id',
+      'app_user.dse_id',
+      'app_user.status',
+      'app_user.version',
+      sql<number[]>`array(
+        select um.market_id::int from user_market um where um.user_id = app_user.id order by um.market_id
+      )`.as('market_ids'),
+    ]);
+}
+
+type FoundUser = Awaited<ReturnType<ReturnType<typeof usersOf>['execute']>>[number];
+
+export function presentUser({ status, mobile, dialer_user_id: dialerId, ...row }: FoundUser): UserRecord {
+  return { ...row, mobile: mobile ?? '', dialer_user_id: dialerId ?? '', status: status === 1 ? '1' : '0' };
+}
+
+export function listUserRows(context: ActorContext, request: ParsedOf<typeof listUsers>) {
+  const { search, role_id: roleId, status } = request;
+  const query = usersOf(context.db, context)
+    .$if(search !== undefined, (rows) =>
+      rows.where(({ or }) =>
+        or([
+          contains(sql.ref('app_user.name'), search as string),
+          contains(sql.ref('app_user.username'), search as string),
+        ]),
+      ),
+    )
+    .$if(roleId !== undefined, (rows) => rows.where('app_user.role_id', '=', roleId as number))
+    .$if(status !== undefined, (rows) => rows.where('app_user.status', '=', Number(status)));
+  return numberedPage(query, request, {
+    columns: {
+      name: sql`lower(app_user.name)`,
+      username: sql`lower(app_user.username)`,
+      role: sql.ref('role.name'),
+      email: sql`lower(app_user.email)`,
+      status: sql.ref('app_user.status'),
+    },
+    initial: { column: 'name', direction: 'asc' },
+    id: sql.ref('app_user.id'),
+  });
+}
+
+export async function findUser(db: Db, context: ActorContext, id: number): Promise<UserRecord | undefined> {
+  const row = await usersOf(db, context).where('app_user.id', '=', id).executeTakeFirst();
+  return row && presentUser(row);
+}
+
+export async function lockUser(tx: Tx, context: ActorContext, id: number): Promise<UserRecord | undefined> {
+  const row = await usersOf(tx, context)
+    .where('app_user.id', '=', id)
+    .forUpdate('app_user')
+    .executeTakeFirst();
+  return row && presentUser(row);
+}
+
+export async function isRole(tx: Tx, id: number | null): Promise<boolean> {
+  const role = tx
+    .selectFrom('role')
+    .where('id', '=', id ?? 0)
+    .select('id');
+  return (await role.executeTakeFirst()) !== undefined;
+}
+
+export async function isSalespersonOf(tx: Tx, id: number, marketIds: readonly number[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('dse')
+    .innerJoin('dealer', 'dealer.id', 'dse.dealer_id')
+    .where('dse.id', '=', id)
+    .where('dealer.market_id', 'in', marketIds)
+    .select('dse.id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Held until the transaction ends by whoever takes an administrator away; reading and new users do not wait for it. */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await tx.selectFrom('role').where('id', '=', ROLE.administrator).select('id').forNoKeyUpdate().execute();
+}
+
+export async function hasOtherAdministrator(tx: Tx, marketId: number, userId: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('user_market.market_id', '=', marketId)
+    .where('app_user.role_id', '=', ROLE.administrator)
+    .where('app_user.status', '=', 1)
+    .where('app_user.id', '!=', userId)
+    .select('app_user.id')
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Stored where a password's hash belongs; no password matches it. */
 const NO_PASSWORD = 'none';
 
-/** Throws PostgreSQL's unique violation (23505) for a username or an e-mail that somebody has already. */
-export async function createUser(tx: Tx, user: NewUser): Promise<{ id: number }> {
-  const row = await tx
+/** Empty texts are stored as nothing; what only dealer staff have goes with their role. */
+function columnsOf(values: UserValues) {
+  return {
+    username: values.username,
+    first_name: values.first_name,
+    last_name: values.last_name,
+    name: `${values.first_name} ${values.last_name}`.trim(),
+    email: values.email,
+    mobile: storedMobile(values),
+    position: values.position,
+    role_id: values.role_id as number,
+    dialer_user_id: values.dialer_user_id || null,
+    dse_id: values.role_id === ROLE.dealerStaff ? values.dse_id : null,
+    status: Number(values.status),
+  };
+}
+
+function storedMobile({ mobile, market_ids: ids }: UserValues): string | null {
+  if (mobile === '') return null;
+  const digits = ids.map((id) => mobileDigits(mobile, marketById(id))).find((found) => found !== null);
+  // A stored number outlives the market that it was of.
+  return digits ?? mobile;
+}
+
+export interface NewUser {
+  readonly values: UserValues;
+  /** Null for a user who sets the first password by recovery. */
+  readonly passwordHash: string | null;
+}
+
+/** Throws PostgreSQL's unique violation (23505) for a username, an e-mail or a mobile that somebody has already. */
+export async function createUser(tx: Tx, { values, passwordHash }: NewUser): Promise<number> {
+  const { id } = await tx
     .insertInto('app_user')
-    .values({
-      username: user.username,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      name: `${user.firstName} ${user.lastName}`.trim(),
-      email: user.email,
-      role_id: user.roleId,
-      dialer_user_id: user.dialerUserId,
-      password_hash: user.passwordHash ?? NO_PASSWORD,
-    })
+    .values({ ...columnsOf(values), password_hash: passwordHash ?? NO_PASSWORD })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await writeMarkets(tx, id, values.market_ids);
+  return id;
+}
+
+/** Throws as createUser does. */
+export async function updateUser(tx: Tx, id: number, values: UserValues, now: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set((eb) => ({ ...columnsOf(values), updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('user_market')
+    .where('user_id', '=', id)
+    .where('market_id', 'not in', values.market_ids)
+    .execute();
+  await writeMarkets(tx, id, values.market_ids);
+}
+
+async function writeMarkets(tx: Tx, userId: number, marketIds: readonly number[]): Promise<void> {
   await tx
     .insertInto('user_market')
-    .values(user.marketIds.map((marketId) => ({ user_id: row.id, market_id: marketId })))
+    .values(marketIds.map((marketId) => ({ user_id: userId, market_id: marketId })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return row;
+}
+
+/** For the machine's operator: an active administrator again, in the same markets. */
+export async function makeAdministrator(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set((eb) => ({
+      role_id: ROLE.administrator,
+      status: 1,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { defineList } from '../kernel/list.ts';
+import { listPrivilegesRequest, role, rolePrivilege, savePrivilegesRequest } from './roles.schema.ts';
+
+const ACCESS = '/role-list';
+
+export const listRoles = defineList({
+  name: 'users.list_roles',
+  method: 'GET',
+  path: '/roles/list_role',
+  summary: 'Every role',
+  source: 'spec B§7',
+  access: ACCESS,
+  row: role,
+  filters: {},
+  sortable: ['id', 'name'],
+});
+
+export const listPrivileges = defineEndpoint({
+  name: 'users.list_privileges',
+  method: 'GET',
+  path: '/roles/list_privilege',
+  summary: 'Every privilege, whether the role holds it, and what it opens',
+  source: 'spec B§7',
+  access: ACCESS,
+  request: listPrivilegesRequest,
+  data: z.array(rolePrivilege),
+});
+
+export const savePrivileges = defineEndpoint({
+  name: 'users.save_privileges',
+  method: 'POST',
+  path: '/roles/save_privilege',
+  summary: 'Gives privileges to roles and takes them away',
+  source: 'spec B§6, B§7',
+  access: ACCESS,
+  request: savePrivilegesRequest,
+  data: z.object({}),
+  writes: ['role_privilege'],
+});
+
+export const rolesEndpoints = [listRoles, listPrivileges, savePrivileges] as const;

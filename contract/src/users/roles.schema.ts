@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { switchStatus } from '../kernel/status.ts';
+import { blankable, wireKey } from '../kernel/wire.ts';
+
+export const role = z.object({ id: z.int(), name: z.string() });
+
+export type Role = z.infer<typeof role>;
+
+export const listPrivilegesRequest = z.object({ role_id: wireKey });
+
+/** A privilege as one role holds it (spec B§3). */
+export const rolePrivilege = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(['0', '1']),
+  /** Null until the role has held it once. */
+  privilege_map_id: z.int().nullable(),
+  /** Paths of the screens and rights that it opens. */
+  opens: z.array(z.string()),
+});
+
+export type RolePrivilege = z.infer<typeof rolePrivilege>;
+
+const MOST_ENTRIES = 2000;
+
+export const savePrivilegesRequest = z.object({
+  role_privilege: z
+    .array(
+      z.object({
+        role_id: wireKey,
+        privilege_id: wireKey,
+        status: switchStatus,
+        /** The map id where one exists. */
+        id: blankable(wireKey),
+        /** As the caller saw it: what the caller did not change leaves somebody else's change alone. */
+        was: blankable(switchStatus),
+      }),
+      { error: 'kernel:invalid.list' },
+    )
+    .min(1, { error: 'kernel:required' })
+    .max(MOST_ENTRIES, { error: 'kernel:invalid.too_many' }),
+});

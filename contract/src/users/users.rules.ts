@@ -1,0 +1,91 @@
+import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
+import { MARKETS } from '../kernel/market.ts';
+import { mobileDigits } from '../kernel/phone.ts';
+import { ROLE } from '../kernel/roles.ts';
+import { text } from '../kernel/text.ts';
+import { SHORTEST_PASSWORD } from '../session/recovery.rules.ts';
+
+/** Domain.md 3 [ADM-018]; stored as spelled here, shown as `users:position.<value>`. */
+export const POSITIONS = ['Agent', 'Team Leader', 'Manager', 'Executive'] as const;
+
+/** What the form of a user holds; ids are null until chosen, texts that are left out are empty. */
+export interface UserValues {
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly position: string | null;
+  readonly role_id: number | null;
+  readonly dialer_user_id: string;
+  /** The salesperson whose leads dealer staff see. */
+  readonly dse_id: number | null;
+  readonly market_ids: readonly number[];
+  readonly status: '0' | '1';
+  /** New users only (spec B§3). */
+  readonly password?: string;
+}
+
+export const NO_USER: UserValues = {
+  username: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  mobile: '',
+  position: null,
+  role_id: null,
+  dialer_user_id: '',
+  dse_id: null,
+  market_ids: [],
+  status: '1',
+};
+
+const SPACELESS = /^\S+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** The number of any of the user's markets. */
+const mobileOfMarkets: Rule<UserValues> = (value, { market_ids: ids }, name) => {
+  const typed = String(value ?? '').trim();
+  if (typed === '') return null;
+  const isMobile = Object.values(MARKETS).some(
+    (market) => ids.includes(market.id) && mobileDigits(typed, market) !== null,
+  );
+  return isMobile ? null : text('kernel:invalid.value', { name });
+};
+
+const knownPosition: Rule<UserValues> = (value, _values, name) =>
+  POSITIONS.some((position) => position === value) ? null : text('kernel:invalid.value', { name });
+
+/** Spec B§5: required for role 3. */
+const dialerIdOfAgent: Rule<UserValues> = (value, values, name) =>
+  values.role_id === ROLE.agent ? required(value, values, name) : null;
+
+const longEnough: Rule<UserValues> = (value) =>
+  String(value).trim().length < SHORTEST_PASSWORD ? text('session:password.too_short') : null;
+
+const RULES = {
+  username: [required, atMost(100), matches(SPACELESS, 'users:no_spaces')],
+  first_name: [required, atMost(100)],
+  last_name: [atMost(100)],
+  email: [required, atMost(200), matches(EMAIL, 'kernel:invalid.email')],
+  mobile: [mobileOfMarkets],
+  position: [required, knownPosition],
+  role_id: [required],
+  dialer_user_id: [dialerIdOfAgent, atMost(50)],
+  market_ids: [required],
+};
+
+/** Spec B§5. */
+export const userRules = formRules<UserValues>('users', RULES);
+
+/** The password is asked for only when a user is created. */
+export const newUserRules = formRules<UserValues>('users', { ...RULES, password: [required, longEnough] });
+
+/**
+ * Whether the viewer may edit users of a role, and give that role (spec B§2, B§6): administrators all, supervisors all
+ * but administrators, nobody else any.
+ */
+export function mayManageRole(viewerRoleId: number, roleId: number): boolean {
+  if (viewerRoleId === ROLE.administrator) return true;
+  return viewerRoleId === ROLE.supervisor && roleId !== ROLE.administrator;
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { expect, signInAs, test } from './journey.ts';
+
+const DASHBOARD = 1;
+const LEAD_TYPES = 20;
+const USERS = 41;
+
+/** A role of the journey's own with somebody in it, who signs in like the demo's users. */
+async function journeyRole(database: Db, privilegeIds: readonly number[]) {
+  const { max } = await database
+    .selectFrom('role')
+    .select(({ fn }) => fn.max('id').as('max'))
+    .executeTakeFirstOrThrow();
+  const id = max + 1;
+  const name = `Journey role ${id}`;
+  const username = `journey.role.${id}`;
+  await database.insertInto('role').values({ id, name }).execute();
+  await database
+    .insertInto('role_privilege')
+    .values(privilegeIds.map((privilege_id) => ({ role_id: id, privilege_id })))
+    .execute();
+  const like = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'admin.id')
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  const user = await database
+    .insertInto('app_user')
+    .values({
+      username,
+      first_name: 'Journey',
+      name: 'Journey',
+      email: `${username}@otolead.test`,
+      role_id: id,
+      ...like,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.insertInto('user_market').values({ user_id: user.id, market_id: 1 }).execute();
+  return { id, name, username };
+}
+
+async function openRole(page: Page, name: string) {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  return page.getByRole('dialog', { name: `Privileges of ${name}` });
+}
+
+test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog and found again after a reload', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const role = await journeyRole(database, [DASHBOARD, USERS]);
+  await signIn('admin.id');
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Role List' }).click();
+  await expect(page).toHaveURL(/\/id\/role-list$/);
+  const dialog = await openRole(page, role.name);
+  await expect(dialog.getByRole('switch', { name: 'Users' })).toBeChecked();
+  await dialog.getByLabel('Find a privilege').fill('lead-type');
+  await expect(dialog.getByRole('switch')).toHaveCount(1);
+  await dialog.getByRole('switch', { name: 'Lead types' }).click();
+  await dialog.getByLabel('Find a privilege').fill('');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Role privile saved successfully')).toBeVisible();
+  await page.reload();
+  await expect((await openRole(page, role.name)).getByRole('switch', { name: 'Lead types' })).toBeChecked();
+  const held = await database
+    .selectFrom('role_privilege')
+    .where('role_id', '=', role.id)
+    .where('status', '=', 1)
+    .select('privilege_id')
+    .orderBy('privilege_id')
+    .execute();
+  expect(held.map(({ privilege_id: id }) => id)).toEqual([DASHBOARD, LEAD_TYPES, USERS]);
+});
+
+test('ADM-028 ADM-031 privilege 40 has a toggle for role 1 alone, and cannot be taken from it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin.id', { at: '/role-list' });
+  const supervisor = await openRole(page, 'Supervisor');
+  await expect(supervisor.getByText('Role privileges', { exact: true })).toBeVisible();
+  await expect(supervisor.getByRole('switch', { name: 'Role privileges' })).toHaveCount(0);
+  const rows = await supervisor.getByRole('listitem').count();
+  await expect(supervisor.getByRole('switch')).toHaveCount(rows - 1);
+  await supervisor.getByRole('button', { name: 'Cancel' }).click();
+  const administrator = await openRole(page, 'Administrator');
+  await expect(administrator.getByRole('switch')).toHaveCount(rows);
+  await administrator.getByRole('switch', { name: 'Role privileges' }).click();
+  await administrator.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(/The Administrator keeps this privilege/)).toBeVisible();
+  await expect(administrator).toBeVisible();
+});
+
+test('a right that is taken away leaves the menu, the palette and the route of another browser at once', async ({
+  page,
+  database,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const role = await journeyRole(database, [DASHBOARD, USERS]);
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  const other = await context.newPage();
+  await signInAs(other, database, role.username, `${baseURL}/id`, '/user-list');
+  const menu = other.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'User List' })).toBeVisible();
+
+  await signIn('admin.id', { at: '/role-list' });
+  const dialog = await openRole(page, role.name);
+  await dialog.getByRole('switch', { name: 'Users' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Role privile saved successfully')).toBeVisible();
+
+  const search = other.getByRole('textbox', { name: 'Name or username' });
+  await search.fill('dewi');
+  await search.press('Enter');
+  await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'User List' })).toHaveCount(0);
+  await other.keyboard.press('Control+k');
+  await other.getByRole('combobox').fill('User List');
+  await expect(other.getByText('Nothing fits “User List”')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { expect, test } from './journey.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+const stored = (database: Db, username: string) =>
+  database
+    .selectFrom('app_user')
+    .where('username', '=', username)
+    .select(['name', 'role_id', 'dialer_user_id', 'mobile', 'status', 'version'])
+    .executeTakeFirstOrThrow();
+
+async function findUser(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Name or username' });
+  await field.fill(name);
+  await field.press('Enter');
+}
+
+test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found again after a reload', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('admin.id');
+  await page.getByRole('navigation').first().getByRole('link', { name: 'User List' }).click();
+  await expect(page).toHaveURL(/\/id\/user-list$/);
+  await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('link', { name: 'Add user' }).click();
+  await expect(page).toHaveURL(/\/id\/create_user$/);
+  const form = page.getByRole('form', { name: 'Add user' });
+  await form.getByLabel('Username').fill('journey.user');
+  await form.getByLabel('First name').fill('Journey');
+  await form.getByLabel('Last name').fill('User');
+  await form.getByLabel('E-mail').fill('journey.user@otolead.test');
+  await form.getByLabel('Mobile').fill('0812-7777-0001');
+  await form.getByLabel('Role').fill('agen');
+  await page.getByRole('option', { name: 'Agent' }).click();
+  await form.getByLabel('Position').fill('exec');
+  await page.getByRole('option', { name: 'Executive' }).click();
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('Dialer user id is required')).toBeVisible();
+  await expect(form.getByText('Password is required')).toBeVisible();
+  await form.getByLabel('Dialer user id').fill('J-1');
+  await form.getByLabel('Password').fill('a good secret 7');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/id\/user-list$/);
+
+  await findUser(page, 'journey.user');
+  await row(page, 'Journey User').getByRole('link', { name: 'Edit Journey User' }).click();
+  await expect(page.getByRole('heading', { name: /^Update user #\d+$/ })).toBeVisible();
+  const edit = page.getByRole('form');
+  await expect(edit.getByLabel('Password')).toHaveCount(0);
+  await edit.getByLabel('Last name').fill('Renamed');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/user-list$/);
+  await page.reload();
+  await expect(row(page, 'Journey Renamed')).toContainText('+62 812');
+  expect(await stored(database, 'journey.user')).toEqual({
+    name: 'Journey Renamed',
+    role_id: 3,
+    dialer_user_id: 'J-1',
+    mobile: '6281277770001',
+    status: 1,
+    version: 2,
+  });
+});
+
+test('ADM-015 ADM-016 ADM-017 a status changes after the question only, and one’s own never', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const username = 'journey.status';
+  await database
+    .insertInto('app_user')
+    .values({
+      username,
+      first_name: 'Journey',
+      last_name: 'Status',
+      name: 'Journey Status',
+      email: 'journey.status@otolead.test',
+      role_id: 7,
+      password_hash: 'none',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('user_market')
+    .columns(['user_id', 'market_id'])
+    .expression(({ selectFrom, lit }) =>
+      selectFrom('app_user')
+        .where('username', '=', username)
+        .select(['id', lit(1).as('market_id')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await signIn('admin.id', { at: '/user-list' });
+  await findUser(page, username);
+  const toggle = page.getByRole('switch', { name: 'Journey Status: active' });
+  const question = page.getByRole('dialog', { name: 'Are you sure want to change status?' });
+  await toggle.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Status not changed')).toBeVisible();
+  await expect(toggle).toBeChecked();
+  expect(await stored(database, username)).toMatchObject({ status: 1, version: 1 });
+  await toggle.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  expect(await stored(database, username)).toMatchObject({ status: 0, version: 2 });
+
+  await findUser(page, 'admin.id');
+  await expect(row(page, 'Hendra Wijaya').getByTitle('You cannot change your own status')).toHaveText(
+    'Active',
+  );
+  await expect(row(page, 'Hendra Wijaya').getByRole('switch')).toHaveCount(0);
+  await findUser(page, 'nobody is called so');
+  await expect(page.getByText('No User found')).toBeVisible();
+});
+
+test('ADM-002 ADM-006 a supervisor sees every column, and NA where the row is an administrator’s', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/user-list' });
+  for (const name of ['Name', 'Username', 'Role', 'E-mail', 'Mobile', 'Active', 'Action'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await findUser(page, 'admin.id');
+  await expect(row(page, 'Hendra Wijaya').getByRole('gridcell', { name: 'NA', exact: true })).toBeVisible();
+  await expect(row(page, 'Hendra Wijaya').getByRole('link')).toHaveCount(0);
+  await page.goto('/id/create_user');
+  await page.getByLabel('Role').click();
+  await expect(page.getByRole('option', { name: 'Supervisor' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Administrator' })).toHaveCount(0);
+});
+
+test('API-006 an answer whose data does not say 200 is no success: the form stays as it was typed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin.id', { at: '/create_user' });
+  await page.route('**/user/save_user', (route) =>
+    route.fulfill({ json: { status: 200, message: 'Not saved at all', data: { status: 500 } } }),
+  );
+  const form = page.getByRole('form');
+  for (const [label, typed] of [
+    ['Username', 'kept.user'],
+    ['First name', 'Kept'],
+    ['E-mail', 'kept@otolead.test'],
+    ['Password', 'a good secret 7'],
+  ] as const)
+    await form.getByLabel(label).fill(typed);
+  await form.getByLabel('Role').fill('audit');
+  await page.getByRole('option', { name: 'Auditor' }).click();
+  await form.getByLabel('Position').fill('exec');
+  await page.getByRole('option', { name: 'Executive' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved at all' })).toBeVisible();
+  await expect(form.getByLabel('Username')).toHaveValue('kept.user');
+});
+
+test('users speak Indonesian on a phone in the dark', async ({ page, signIn, accessibilityFaults }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript("localStorage.setItem('language', 'id')");
+  await signIn('admin.id', { at: '/user-list' });
+  await expect(page.getByRole('heading', { name: 'Pengguna' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.goto('/id/create_user');
+  await expect(page.getByRole('form').getByLabel('Nama depan')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+});

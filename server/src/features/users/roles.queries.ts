@@ -1,0 +1,73 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
+import type { RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+
+export function listRoleRows(db: Db, request: ParsedOf<typeof listRoles>) {
+  return numberedPage(db.selectFrom('role').select(['role.id', 'role.name']), request, {
+    columns: { id: sql.ref('role.id'), name: sql`lower(role.name)` },
+    initial: { column: 'id', direction: 'asc' },
+    id: sql.ref('role.id'),
+  });
+}
+
+export async function isKnownRole(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('role').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
+/** Every privilege, as the role holds it. */
+export async function findPrivileges(db: Db, roleId: number): Promise<RolePrivilege[]> {
+  const rows = await db
+    .selectFrom('privilege')
+    .leftJoin('role_privilege as held', (join) =>
+      join.onRef('held.privilege_id', '=', 'privilege.id').on('held.role_id', '=', roleId),
+    )
+    .select([
+      'privilege.id',
+      'privilege.name',
+      'held.status',
+      'held.id as privilege_map_id',
+      sql<string[]>`array(
+        select distinct e.path from access_entry e where e.privilege_id = privilege.id order by e.path
+      )`.as('opens'),
+    ])
+    .orderBy('privilege.id')
+    .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, status: status === 1 ? '1' : '0' }));
+}
+
+/** Locks the roles in one order, so that two saves wait for each other and never in a circle; returns their ids. */
+export async function lockRoles(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('role')
+    .where('id', 'in', ids)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findPrivilegeNames(tx: Tx): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.selectFrom('privilege').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export function findRolePrivileges(tx: Tx, roleIds: readonly number[]) {
+  return tx.selectFrom('role_privilege').where('role_id', 'in', roleIds).selectAll().execute();
+}
+
+export async function writeRolePrivilege(
+  db: Db | Tx,
+  row: { readonly role_id: number; readonly privilege_id: number; readonly status: number },
+): Promise<void> {
+  await db
+    .insertInto('role_privilege')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['role_id', 'privilege_id']).doUpdateSet({ status: row.status }),
+    )
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { listPrivileges, listRoles, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { findPrivileges, isKnownRole, listRoleRows } from './roles.queries.ts';
+import { saveRolePrivileges } from './roles.service.ts';
+
+export const rolesRoutes: readonly Route[] = [
+  route(listRoles, async ({ db }, request) =>
+    pageAnswer(listRoles, await listRoleRows(db, request), (role) => role),
+  ),
+  route(listPrivileges, async ({ db }, { role_id: roleId }) => {
+    if (!(await isKnownRole(db, roleId))) throw notFound();
+    return { data: await findPrivileges(db, roleId) };
+  }),
+  route(savePrivileges, async (context, { role_privilege: entries }) => {
+    await saveRolePrivileges(context, entries);
+    return { data: {}, message: text('users:privileges_saved') };
+  }),
+];

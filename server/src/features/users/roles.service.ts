@@ -1,0 +1,52 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
+import { mayToggle, ROLE_PRIVILEGES_ID } from '@otolead/contract/users/roles.rules.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { type Changes, logChange } from '../../platform/records/change-log.ts';
+import { findPrivilegeNames, findRolePrivileges, lockRoles, writeRolePrivilege } from './roles.queries.ts';
+
+type Entry = ParsedOf<typeof savePrivileges>['role_privilege'][number];
+
+/**
+ * Gives and takes privileges, all of them or none. An entry that its caller did not change (`was`) is left as it is,
+ * so that what another administrator saved meanwhile stays. Throws 400 for a pair that does not exist and for
+ * privilege 40 where it may not be toggled.
+ */
+export function saveRolePrivileges(context: ActorContext, entries: readonly Entry[]): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    const roleIds = [...new Set(entries.map((entry) => entry.role_id))];
+    const roles = await lockRoles(tx, roleIds);
+    const names = await findPrivilegeNames(tx);
+    const stored = new Map(
+      (await findRolePrivileges(tx, roleIds)).map((row) => [`${row.role_id} ${row.privilege_id}`, row]),
+    );
+    const changes = new Map<number, Record<string, Changes[string]>>();
+    for (const { role_id: roleId, privilege_id: privilegeId, status, id, was } of entries) {
+      const name = names.get(privilegeId);
+      const row = stored.get(`${roleId} ${privilegeId}`);
+      if (!roles.has(roleId) || name === undefined || (id !== undefined && id !== row?.id)) throw unknown();
+      const before = row?.status === 1 ? '1' : '0';
+      if (status === before || status === was) continue;
+      refuseFixed(roleId, privilegeId);
+      await writeRolePrivilege(tx, { role_id: roleId, privilege_id: privilegeId, status: Number(status) });
+      changes.set(roleId, { ...changes.get(roleId), [name]: { old: before, new: status } });
+    }
+    for (const [recordId, changed] of changes)
+      await logChange(tx, context, { record: 'role', recordId, changes: changed, everyMarket: true });
+  });
+}
+
+const unknown = () =>
+  invalidInput({
+    role_privilege: text('kernel:invalid.value', { name: text('users:field.role_privilege') }),
+  });
+
+/** Without privilege 40 role 1 could not give it back; no other role ever holds it. */
+function refuseFixed(roleId: number, privilegeId: number): void {
+  if (privilegeId !== ROLE_PRIVILEGES_ID) return;
+  const key = mayToggle(roleId, privilegeId) ? 'users:keeps_role_privileges' : 'users:administrator_only';
+  throw invalidInput({ role_privilege: text(key) });
+}

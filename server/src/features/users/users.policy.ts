@@ -1,0 +1,75 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { mayManageRole, type UserValues, userRules } from '@otolead/contract/users/users.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { forbidden, invalidInput } from '../../platform/http/errors.ts';
+import { refuseUnknown } from '../../platform/records/save-record.ts';
+import {
+  hasOtherAdministrator,
+  isRole,
+  isSalespersonOf,
+  lockAdministrators,
+  type UserRecord,
+} from './users.queries.ts';
+
+/** What a save of a user may not do, given the stored one; throws 403, or 400 beside the field that asks for it. */
+export async function checkUser(
+  tx: Tx,
+  context: ActorContext,
+  values: UserValues,
+  before: UserRecord | undefined,
+): Promise<void> {
+  const { actor } = context;
+  refuseUnknown(userRules, 'role_id', await isRole(tx, values.role_id));
+  if (!mayManageRole(actor.roleId, values.role_id as number)) throw forbidden();
+  if (before?.id === actor.userId && values.status !== before.status)
+    throw invalidInput({ status: text('users:own_status') });
+  // A change of the role alone brings no dialer id that the form's rules would judge.
+  const { dialer_user_id: missing } = userRules.faults(values);
+  if (missing) throw invalidInput({ dialer_user_id: missing });
+  checkMarkets(context, values, before);
+  if (values.dse_id !== null && values.dse_id !== before?.dse_id)
+    refuseUnknown(userRules, 'dse_id', await isSalespersonOf(tx, values.dse_id, values.market_ids));
+  if (before) await keepAdministrators(tx, values, before);
+}
+
+/**
+ * Whoever edits gives and takes the markets of their own alone, and the one where it is done stays: in the other one
+ * the user can be taken out of it.
+ */
+function checkMarkets({ actor, market }: ActorContext, values: UserValues, before: UserRecord | undefined) {
+  const former = before?.market_ids ?? [];
+  const changed = [
+    ...values.market_ids.filter((id) => !former.includes(id)),
+    ...former.filter((id) => !values.market_ids.includes(id)),
+  ];
+  refuseUnknown(
+    userRules,
+    'market_ids',
+    changed.every((id) => actor.marketIds.includes(id)),
+  );
+  if (!values.market_ids.includes(market.id)) throw invalidInput({ market_ids: text('users:market_stays') });
+}
+
+const isAdministrator = ({ role_id: roleId, status }: UserValues) =>
+  roleId === ROLE.administrator && status === '1';
+
+/** Every market keeps an active administrator: without one nobody could give the role back. */
+async function keepAdministrators(tx: Tx, values: UserValues, before: UserRecord): Promise<void> {
+  const kept = isAdministrator(values) ? values.market_ids : [];
+  const left = isAdministrator(before) ? before.market_ids.filter((id) => !kept.includes(id)) : [];
+  if (left.length === 0) return;
+  // One after the other: two who take the role from each other would both find the other one.
+  await lockAdministrators(tx);
+  for (const marketId of left) {
+    if (await hasOtherAdministrator(tx, marketId, before.id)) continue;
+    const field =
+      values.status !== before.status
+        ? 'status'
+        : values.role_id !== before.role_id
+          ? 'role_id'
+          : 'market_ids';
+    throw invalidInput({ [field]: text('users:last_administrator') });
+  }
+}

@@ -1,0 +1,113 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { anyMobileDigits } from '@otolead/contract/kernel/phone.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { saveUser } from '@otolead/contract/users/users.endpoints.ts';
+import {
+  mayManageRole,
+  NO_USER,
+  newUserRules,
+  type UserValues,
+  userRules,
+} from '@otolead/contract/users/users.rules.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { type FieldErrors, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { type RecordKind, saveRecordIn } from '../../platform/records/save-record.ts';
+import { hashPassword, passwordFault, revokeSessionsOf } from '../session/session.public.ts';
+import { checkUser } from './users.policy.ts';
+import { createUser, findUser, lockUser, type UserRecord, updateUser } from './users.queries.ts';
+
+type SaveUser = ParsedOf<typeof saveUser>;
+
+const TAKEN: Readonly<Record<string, FieldErrors>> = {
+  app_user_username: { username: text('users:taken.username') },
+  app_user_email: { email: text('users:taken.email') },
+  app_user_mobile: { mobile: text('users:taken.mobile') },
+};
+
+const USER = {
+  name: 'user',
+  empty: NO_USER,
+  check: checkUser,
+  taken: (key: string) => TAKEN[key] ?? {},
+  everyMarket: true,
+} as const;
+
+type UserKind = RecordKind<typeof NO_USER, UserRecord>;
+
+/** A user that the caller may edit. Throws 404 outside the market, 403 for a role above the caller's. */
+export async function findManagedUser(context: ActorContext, id: number): Promise<UserRecord> {
+  const user = await findUser(context.db, context, id);
+  if (!user) throw notFound();
+  refuseAbove(context, user);
+  return user;
+}
+
+function refuseAbove({ actor }: ActorContext, user: UserRecord): void {
+  if (!mayManageRole(actor.roleId, user.role_id)) throw forbidden();
+}
+
+const findForUpdate: UserKind['find'] = async (tx, context, id) => {
+  const user = await lockUser(tx, context, id);
+  if (user) refuseAbove(context, user);
+  return user;
+};
+
+/** Creates a user, with a password, or changes one, without; whoever is switched off is signed out everywhere. */
+export async function saveUserRecord(context: ActorContext, request: SaveUser): Promise<UserRecord> {
+  const { id, is_update: isUpdate, password, ...rest } = request;
+  const given = { ...rest, ...namesOf(request) };
+  if (id === undefined) {
+    if (isUpdate) throw invalidInput({ id: text('kernel:required', { name: text('users:field.id') }) });
+    return createRecord(context, { ...given, market_ids: given.market_ids ?? [context.market.id] }, password);
+  }
+  if (password !== undefined) throw invalidInput({ password: text('users:password_of_new') });
+  const kind: UserKind = {
+    ...USER,
+    find: findForUpdate,
+    faults: userRules.faults,
+    write: async (tx, { clock }, values) => {
+      await updateUser(tx, id, values, clock.now());
+      return id;
+    },
+  };
+  return inTransaction(context.db, async (tx) => {
+    const saved = await saveRecordIn(tx, context, kind, { ...given, id });
+    if (saved.status === '0') await revokeSessionsOf(tx, id, 'deactivated', context.clock.now());
+    return saved;
+  });
+}
+
+type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'name'>;
+
+async function createRecord(context: ActorContext, given: GivenUser, typed = ''): Promise<UserRecord> {
+  const password = typed.trim();
+  const isAcceptable = newUserRules.faults({ ...NO_USER, password }).password === undefined;
+  // Hashing costs a machine's time, so nobody gets it for a password that is refused.
+  const passwordHash = isAcceptable ? await hashPassword(password) : null;
+  const kind: UserKind = {
+    ...USER,
+    find: findForUpdate,
+    faults: (values) => faultsOfNew({ ...values, password }),
+    write: (tx, _context, values) => createUser(tx, { values, passwordHash }),
+  };
+  return inTransaction(context.db, (tx) => saveRecordIn(tx, context, kind, given));
+}
+
+/** The form's rules, and what guessers try first, which only the server knows. */
+function faultsOfNew(values: UserValues & { password: string }) {
+  const faults = newUserRules.faults(values);
+  const mobile = anyMobileDigits(values.mobile);
+  const name = `${values.first_name} ${values.last_name}`;
+  const { password, username, email } = values;
+  return {
+    ...faults,
+    password: faults.password ?? passwordFault(password, { username, name, email, mobile }) ?? undefined,
+  };
+}
+
+/** Whoever sends one name means all of it (spec B§3 names three). */
+function namesOf({ name, first_name: first, last_name: last }: SaveUser) {
+  if (first !== undefined || name === undefined) return { first_name: first, last_name: last };
+  return { first_name: name, last_name: last ?? '' };
+}

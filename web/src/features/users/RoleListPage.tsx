@@ -1,0 +1,52 @@
+import { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
+import type { Role } from '@otolead/contract/users/roles.schema.ts';
+import { useState } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { EditButton, RowActions } from '../../ui/list/RowActions.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+
+const NO_FILTERS = {};
+
+const nameOf = ({ name }: Role) => name;
+
+/** /role-list (spec B§2). */
+export function RoleListPage() {
+  const t = useT('users');
+  const list = useList(listRoles, NO_FILTERS);
+  const [edited, setEdited] = useState<Role | null>(null);
+  return (
+    <Page
+      fill
+      title={t('roles.title')}
+      count={list.pagination && t('roles.count', { count: list.pagination.total })}
+    >
+      <ListTable
+        list={list}
+        label={t('roles.title')}
+        empty={t('roles.empty')}
+        rowLabel={nameOf}
+        onOpen={setEdited}
+        columns={[
+          { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+          { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
+          {
+            id: 'action',
+            header: t('column.action'),
+            width: 90,
+            fixed: true,
+            card: 'badge',
+            cell: (role) => (
+              <RowActions>
+                <EditButton name={role.name} onEdit={() => setEdited(role)} />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+      {edited && <RoleDialog key={edited.id} role={edited} onClose={() => setEdited(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,138 @@
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
+import { listUsers, saveUser } from '@otolead/contract/users/users.endpoints.ts';
+import { mayManageRole } from '@otolead/contract/users/users.rules.ts';
+import type { User } from '@otolead/contract/users/users.schema.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { AddLink } from '../../ui/list/AddLink.tsx';
+import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
+import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { useStatusChange } from '../../ui/list/useStatusChange.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
+import { ROLES } from './option-sources.ts';
+
+const FILTERS = {
+  search: { ...textFilter('users:filter.search'), personal: true as const },
+  role_id: choiceFilter('users:field.role_id', ROLES),
+  status: STATUS_FILTER,
+};
+
+const nameOf = ({ name }: User) => name;
+
+/** /user-list (spec B§2). */
+export function UserListPage() {
+  const t = useT('users');
+  const viewer = useUser();
+  const list = useList(listUsers, FILTERS);
+  const { change, savingId } = useStatusChange(saveUser, {
+    question: t('status.question'),
+    declined: t('status.declined'),
+  });
+  const mayEdit = ({ role_id: roleId }: User) => mayManageRole(viewer.role_id, roleId);
+  const fixedBecause = (user: User) => {
+    if (!mayEdit(user)) return t('not_yours');
+    return user.id === viewer.id ? t('own_status') : null;
+  };
+  return (
+    <Page
+      fill
+      title={t('title')}
+      count={list.pagination && t('count', { count: list.pagination.total })}
+      actions={<AddLink to="/create_user">{t('add')}</AddLink>}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('title')}
+        empty={t('empty')}
+        rowLabel={nameOf}
+        editPath={(user) => (mayEdit(user) ? `/edit_user/${user.id}` : null)}
+        columns={[
+          {
+            id: 'name',
+            header: t('field.name'),
+            // A name from right to left keeps to its own cell.
+            cell: ({ name }) => <bdi>{name}</bdi>,
+            width: 200,
+            sortable: true,
+            card: 'primary',
+          },
+          {
+            id: 'username',
+            header: t('field.username'),
+            cell: ({ username }) => username,
+            width: 150,
+            sortable: true,
+          },
+          {
+            id: 'role',
+            header: t('field.role_id'),
+            cell: (user) => user.role_name,
+            width: 150,
+            sortable: true,
+            card: 'secondary',
+          },
+          { id: 'email', header: t('field.email'), cell: ({ email }) => email, width: 220, sortable: true },
+          {
+            id: 'mobile',
+            header: t('field.mobile'),
+            cell: ({ mobile }) => mobile && showMobile(mobile),
+            width: 160,
+          },
+          {
+            id: 'status',
+            header: t('field.status'),
+            width: 90,
+            fixed: true,
+            sortable: true,
+            cell: (user) => {
+              const { id, version, name } = user;
+              const reason = fixedBecause(user);
+              if (reason) return <FixedStatus status={user.status} reason={reason} />;
+              return (
+                <StatusSwitch
+                  status={user.status}
+                  name={name}
+                  saving={savingId === id}
+                  onSwitch={(status) => void change({ name, request: { is_update: 1, id, version, status } })}
+                />
+              );
+            },
+          },
+          {
+            id: 'action',
+            header: t('column.action'),
+            width: 90,
+            fixed: true,
+            card: 'badge',
+            cell: (user) => (
+              <RowActions>
+                {mayEdit(user) ? (
+                  <EditLink to={`/edit_user/${user.id}`} name={user.name} />
+                ) : (
+                  t('not_editable')
+                )}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** In the place of the switch, where there is nothing to switch. */
+function FixedStatus({ status, reason }: { status: User['status']; reason: string }) {
+  const t = useT('kernel');
+  const isActive = status === '1';
+  return (
+    <span title={reason}>
+      <Pill tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'inactive')}</Pill>
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+import { configOptions } from '../../ui/list/option-source.ts';
+
+export const ROLES = configOptions('role_list', 'id');
+export const SALESPEOPLE = configOptions('dse_list', 'id');
