@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessKey } from './access.ts';
 import { defineEndpoint, type Endpoint, type HttpMethod } from './endpoint.ts';
-import { type Pagination, pagination } from './envelope.ts';
+import { pagination } from './envelope.ts';
 import type { Feature } from './feature.ts';
 import { blankable, wireInt } from './wire.ts';
 
@@ -71,17 +71,4 @@ export function defineList<
     z.input<Row>,
     ListData<Row, Name>
   >;
-}
-
-export type RowOf<E> = E extends ListEndpoint<z.ZodType, infer Row, z.ZodType> ? Row : never;
-
-/** The rows of an answer, wherever its list says that they stand. */
-export function rowsOf<Row>(list: ListEndpoint<z.ZodType, Row>, data: unknown): readonly Row[] {
-  const found = list.rows === null ? data : (data as Record<string, unknown>)[list.rows];
-  return found as readonly Row[];
-}
-
-/** The other way round: what the answer carries. */
-export function listData(list: ListEndpoint, rows: readonly unknown[], page: Pagination): unknown {
-  return list.rows === null ? rows : { [list.rows]: rows, pagination: page };
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
-import { type ListEndpoint, listData, type RowOf } from '@otolead/contract/kernel/list.ts';
+import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
+import { listData, type RowOf } from '@otolead/contract/kernel/list-rows.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { paginate } from '../http/paginate.ts';

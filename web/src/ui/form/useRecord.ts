@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
-import { type ListEndpoint, type RowOf, rowsOf } from '@otolead/contract/kernel/list.ts';
+import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
+import { type RowOf, rowsOf } from '@otolead/contract/kernel/list-rows.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isApiError } from '../../platform/api/api-error.ts';

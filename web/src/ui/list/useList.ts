@@ -1,4 +1,5 @@
-import type { ListEndpoint, RowOf } from '@otolead/contract/kernel/list.ts';
+import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
+import type { RowOf } from '@otolead/contract/kernel/list-rows.ts';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { SortState } from '../DataTable/columns.ts';

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
-import { type ListEndpoint, type RowOf, rowsOf } from '@otolead/contract/kernel/list.ts';
+import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
+import { type RowOf, rowsOf } from '@otolead/contract/kernel/list-rows.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

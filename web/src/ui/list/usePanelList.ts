@@ -1,5 +1,6 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
-import type { ListEndpoint, RowOf } from '@otolead/contract/kernel/list.ts';
+import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
+import type { RowOf } from '@otolead/contract/kernel/list-rows.ts';
 import { useState } from 'react';
 import type { SortState } from '../DataTable/columns.ts';
 import type { List } from './useList.ts';
