@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
+import { buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
@@ -30,6 +31,7 @@ describe('POST /config/get_data', () => {
     await buildLeadType(t.db);
     await buildGmCampaign(t.db);
     await buildProcessList(t.db);
+    await buildWebId(t.db);
     await buildUser(t.db, { roleId: ROLE.auditor });
     const { body } = await t.call(getConfigData, { config_data: [...CONFIG_LIST_NAMES] }, { token });
     for (const name of CONFIG_LIST_NAMES) {
