@@ -15,6 +15,7 @@ import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
+import { userAccessEndpoints } from './users/access.endpoints.ts';
 import { rolesEndpoints } from './users/roles.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
 import { viewsEndpoints } from './views/views.endpoints.ts';
@@ -50,4 +51,5 @@ export const endpoints: readonly Endpoint[] = [
   ...tieUpBrandsEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,
+  ...userAccessEndpoints,
 ];

@@ -15,6 +15,7 @@ import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
+import { userAccessRoutes } from '../features/users/access.routes.ts';
 import { rolesRoutes } from '../features/users/roles.routes.ts';
 import { usersRoutes } from '../features/users/users.routes.ts';
 import { viewsRoutes } from '../features/views/views.routes.ts';
@@ -51,4 +52,5 @@ export const routes: readonly Route[] = [
   ...tieUpBrandsRoutes,
   ...usersRoutes,
   ...rolesRoutes,
+  ...userAccessRoutes,
 ];

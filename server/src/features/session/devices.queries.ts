@@ -1,7 +1,9 @@
-import type { Db } from '../../platform/db/database.ts';
+import type { SignedInDevice } from '@otolead/contract/session/devices.schema.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 
 /** The user's sessions that could still be used, the latest seen first. */
-export function findLivingSessions(db: Db, userId: number, now: Date) {
+function findLivingSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('user_session')
     .where('user_id', '=', userId)
@@ -13,8 +15,30 @@ export function findLivingSessions(db: Db, userId: number, now: Date) {
     .execute();
 }
 
+/** The same as people see them, the session of the request itself first. */
+export async function livingDevices(
+  { actor, clock, db }: Pick<ActorContext, 'actor' | 'clock' | 'db'>,
+  userId: number,
+): Promise<SignedInDevice[]> {
+  const sessions = await findLivingSessions(db, userId, clock.now());
+  const devices = sessions.map((session) => ({
+    id: session.id,
+    device: session.device,
+    address: session.address,
+    signed_in_date: session.created_at.toISOString(),
+    last_seen_date: session.last_seen_at.toISOString(),
+    current: session.id === actor.sessionId,
+  }));
+  return devices.sort((one, other) => Number(other.current) - Number(one.current));
+}
+
 /** False for a session that is over, was never there or is somebody else's. */
-export async function isLivingSessionOf(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
+export async function isLivingSessionOf(
+  db: Db | Tx,
+  id: number,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
   const session = await db
     .selectFrom('user_session')
     .where('id', '=', id)

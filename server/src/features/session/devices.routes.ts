@@ -6,22 +6,13 @@ import {
 } from '@otolead/contract/session/devices.endpoints.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { findLivingSessions, isLivingSessionOf } from './devices.queries.ts';
+import { isLivingSessionOf, livingDevices } from './devices.queries.ts';
 import { revokeSession, revokeSessionsOf } from './tokens.queries.ts';
 
 /** Signed-in devices: everybody sees and ends the own sessions, nobody those of others. */
 export const deviceRoutes: readonly Route[] = [
   route(getSessions, async ({ actor, clock, db }) => {
-    const sessions = await findLivingSessions(db, actor.userId, clock.now());
-    const devices = sessions.map((session) => ({
-      id: session.id,
-      device: session.device,
-      address: session.address,
-      signed_in_date: session.created_at.toISOString(),
-      last_seen_date: session.last_seen_at.toISOString(),
-      current: session.id === actor.sessionId,
-    }));
-    return { data: devices.sort((one, other) => Number(other.current) - Number(one.current)) };
+    return { data: await livingDevices({ actor, clock, db }, actor.userId) };
   }),
 
   route(revokeOwnSession, async ({ actor, clock, db }, { id }) => {

@@ -90,11 +90,13 @@ export function exchangeCode(context: RecoveryContext, typed: string, otp: strin
       return { kind: 'wrong_code' };
     }
     await tx.deleteFrom('one_time_code').where('user_id', '=', row.user_id).execute();
-    return { kind: 'token', token: await replaceResetToken(tx, row.user_id, now) };
+    const expiresAt = new Date(now.getTime() + RESET_LIFE_MS);
+    return { kind: 'token', token: await issueResetToken(tx, row.user_id, expiresAt) };
   });
 }
 
-async function replaceResetToken(tx: Tx, userId: number, now: Date): Promise<string> {
+/** The user's one token that sets a new password once; an earlier one works no more. */
+export async function issueResetToken(tx: Tx, userId: number, expiresAt: Date): Promise<string> {
   const token = newToken();
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
   await tx
@@ -102,7 +104,7 @@ async function replaceResetToken(tx: Tx, userId: number, now: Date): Promise<str
     .values({
       token_hash: hashToken(token),
       user_id: userId,
-      expires_at: new Date(now.getTime() + RESET_LIFE_MS),
+      expires_at: expiresAt,
     })
     .execute();
   return token;

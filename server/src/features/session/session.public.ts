@@ -1,7 +1,9 @@
 /** Sessions for operators and tests, and the sweeps; `hashPassword` for every feature that stores a password. */
+export { isLivingSessionOf, livingDevices } from './devices.queries.ts';
 export { forgetFailures, issueToken } from './operator.service.ts';
 export { passwordFault } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
 export { sweepRecovery } from './recovery.queries.ts';
+export { issueResetToken } from './recovery.service.ts';
 export { isSignedIn } from './signed-in.ts';
-export { createSession, revokeSessionsOf, sweepSession } from './tokens.queries.ts';
+export { createSession, revokeSession, revokeSessionsOf, sweepSession } from './tokens.queries.ts';

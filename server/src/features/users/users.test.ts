@@ -227,6 +227,8 @@ describe('whose row a role may edit', () => {
       403,
     );
     expect((await save({ ...fresh(), role_id: ROLE.administrator }, supervisor)).status).toBe(403);
+    const lowered = { is_update: 1, id: administrator.id, role_id: ROLE.auditor };
+    expect((await save(lowered, supervisor)).status).toBe(403);
     expect((await save({ is_update: 1, id: agent, last_name: 'Edited' }, supervisor)).status).toBe(200);
     expect((await stored(administrator.id)).last_name).toBe(administrator.last_name);
   });

@@ -18,6 +18,7 @@ import { useRecord, useRecordId } from '../../ui/form/useRecord.ts';
 import type { Stored } from '../../ui/form/useRecordForm.ts';
 import { useOptions } from '../../ui/list/option-source.ts';
 import { ROLES, SALESPEOPLE } from './option-sources.ts';
+import { UserAccessPanel } from './UserAccessPanel.tsx';
 
 /** Spec B§4: an edit is flagged. */
 const requestOf = (values: UserValues, stored: Stored | undefined) => ({
@@ -48,6 +49,7 @@ export function UserFormPage() {
       found={found}
       save={saveUser}
       request={requestOf}
+      below={found?.data && <UserAccessPanel user={found.data} />}
     >
       {(form) => (
         <>

@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import type { SignedInDevice } from '@otolead/contract/session/devices.schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useT } from '../../../platform/i18n/i18n.ts';
+import { DeviceList } from '../../../ui/devices/DeviceList.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.ts';
 import { ErrorState } from '../../../ui/ErrorState/ErrorState.tsx';
-import { DeviceItem } from './DeviceItem.tsx';
 import classes from './DevicesDialog.module.css';
 import { devicesQuery, signOutDevice, signOutOtherDevices } from './devices.api.ts';
 
@@ -44,11 +44,7 @@ export function DevicesDialog({ opened, onClose }: { opened: boolean; onClose: (
     >
       <p className={classes.intro}>{t('devices.intro')}</p>
       {devices.data ? (
-        <ul className={classes.list} aria-label={t('devices.title')}>
-          {devices.data.map((device) => (
-            <DeviceItem key={device.id} device={device} onSignOut={(name) => askForOne(device, name)} />
-          ))}
-        </ul>
+        <DeviceList label={t('devices.title')} devices={devices.data} onSignOut={askForOne} />
       ) : devices.isError ? (
         <ErrorState message={devices.error.message} onRetry={() => void refresh()} />
       ) : (

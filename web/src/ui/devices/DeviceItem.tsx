@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import type { SignedInDevice } from '@otolead/contract/session/devices.schema.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
-import { activeMarket } from '../../../platform/market/active-market.ts';
-import classes from './DevicesDialog.module.css';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import classes from './DeviceList.module.css';
 import { deviceName } from './device-name.ts';
 
-export interface DeviceItemProps {
+interface DeviceItemProps {
   device: SignedInDevice;
   /** With the device's name in words. */
   onSignOut: (name: string) => void;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { blankable, wireId, wireKey } from '../kernel/wire.ts';
+import { signedInDevice } from '../session/devices.schema.ts';
+
+const ACCESS = '/edit_user';
+
+const ofUser = z.object({ id: wireKey });
+
+export const inviteUser = defineEndpoint({
+  name: 'users.invite',
+  method: 'POST',
+  path: '/user/invite',
+  summary: 'Mails an active user a link that sets a password once',
+  source: 'domain.md 4',
+  access: ACCESS,
+  request: ofUser,
+  data: z.object({}),
+  writes: ['password_reset', 'outgoing_message'],
+});
+
+export const listUserSessions = defineEndpoint({
+  name: 'users.list_sessions',
+  method: 'POST',
+  path: '/user/user_sessions',
+  summary: 'Where a user that the caller may edit is signed in',
+  source: 'domain.md 4',
+  access: ACCESS,
+  request: ofUser,
+  data: z.array(signedInDevice),
+});
+
+export const endUserSessions = defineEndpoint({
+  name: 'users.end_sessions',
+  method: 'POST',
+  path: '/user/end_user_sessions',
+  summary: 'Ends one session of a user, or all of them',
+  source: 'domain.md 4',
+  access: ACCESS,
+  request: ofUser.extend({ session_id: blankable(wireId) }),
+  data: z.object({}),
+  writes: ['user_session'],
+});
+
+export const userAccessEndpoints = [inviteUser, listUserSessions, endUserSessions] as const;

@@ -1,0 +1,21 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { endUserSessions, inviteUser, listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { livingDevices } from '../session/session.public.ts';
+import { endSessions, inviteUser as invite } from './access.service.ts';
+import { findManagedUser } from './users.service.ts';
+
+export const userAccessRoutes: readonly Route[] = [
+  route(inviteUser, async (context, { id }) => {
+    await invite(context, id);
+    return { data: {}, message: text('users:invite.sent') };
+  }),
+  route(listUserSessions, async (context, { id }) => {
+    await findManagedUser(context, id);
+    return { data: await livingDevices(context, id) };
+  }),
+  route(endUserSessions, async (context, { id, session_id: sessionId }) => {
+    await endSessions(context, id, sessionId);
+    return { data: {}, message: text('users:sessions.ended') };
+  }),
+];

@@ -1,0 +1,71 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { publicUrl } from '../../platform/environment.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { queueMessage } from '../../platform/messages/outbox.ts';
+import { logChange } from '../../platform/records/change-log.ts';
+import {
+  isLivingSessionOf,
+  issueResetToken,
+  revokeSession,
+  revokeSessionsOf,
+} from '../session/session.public.ts';
+import { findManagedUser } from './users.service.ts';
+
+const HOUR_MS = 3_600_000;
+/** An invitation may lie over a week-end; it works once. */
+const INVITATION_HOURS = 72;
+
+/** Throws as findManagedUser does, and 400 for a user who is switched off. */
+export async function inviteUser(context: ActorContext, id: number): Promise<void> {
+  const { db, clock, environment, http, market, t } = context;
+  const user = await findManagedUser(context, id);
+  if (user.status === '0') throw badRequest(text('users:invite.inactive'));
+  const now = clock.now();
+  const until = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
+  const base = `${publicUrl(environment, http.request.socket.localPort)}/${market.code}`;
+  await inTransaction(db, async (tx) => {
+    const token = await issueResetToken(tx, id, until);
+    const facts = {
+      user: user.name,
+      username: user.username,
+      link: `${base}/reset-password/${token}`,
+      hours: INVITATION_HOURS,
+    };
+    const subject = t(text('users:invite.subject'));
+    const body = t(text('users:invite.body', facts));
+    await queueMessage(tx, { channel: 'mail', recipient: user.email, subject, body, until }, now);
+    await logAct(tx, context, id, 'invited');
+  });
+}
+
+/** One session, or all of them. Throws as findManagedUser does, and 404 for a session that is over or another's. */
+export async function endSessions(
+  context: ActorContext,
+  id: number,
+  sessionId: number | undefined,
+): Promise<void> {
+  await findManagedUser(context, id);
+  const now = context.clock.now();
+  const reason = 'revoked_by_administrator';
+  await inTransaction(context.db, async (tx) => {
+    if (sessionId === undefined) await revokeSessionsOf(tx, id, reason, now);
+    else {
+      if (!(await isLivingSessionOf(tx, sessionId, id, now))) throw notFound();
+      await revokeSession(tx, sessionId, reason, now);
+    }
+    await logAct(tx, context, id, 'signed_out');
+  });
+}
+
+/** What was done about a user without changing a field of the record. */
+function logAct(
+  tx: Parameters<typeof logChange>[0],
+  context: ActorContext,
+  recordId: number,
+  act: 'invited' | 'signed_out',
+): Promise<void> {
+  const changes = { [act]: { old: null, new: context.clock.now().toISOString() } };
+  return logChange(tx, context, { record: 'user', recordId, changes, everyMarket: true });
+}

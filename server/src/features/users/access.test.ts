@@ -1,0 +1,102 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { resetPassword } from '@otolead/contract/session/recovery.endpoints.ts';
+import { getUserAccessList } from '@otolead/contract/session/session.endpoints.ts';
+import { endUserSessions, inviteUser, listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let token: string;
+
+beforeEach(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+});
+
+const acts = async (id: number) => {
+  const rows = await t.db
+    .selectFrom('change_log')
+    .where('record', '=', 'user')
+    .where('record_id', '=', id)
+    .select('changes')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ changes }) => Object.keys(changes));
+};
+
+const mailsTo = (recipient: string) =>
+  t.db
+    .selectFrom('outgoing_message')
+    .where('recipient', '=', recipient)
+    .select(['body', 'channel'])
+    .orderBy('created_at')
+    .execute();
+
+const tokenIn = (body = '') => /\/id\/reset-password\/([\w-]{43})\n/.exec(body)?.[1] ?? '';
+
+describe('the mailed link for a password', () => {
+  it('sets a password once within 72 hours, and a later link ends the one before', async () => {
+    const user = await buildUser(t.db);
+    const invite = () => t.call(inviteUser, { id: user.id }, { token });
+    expect((await invite()).body.message).toBe('The link is on its way');
+    t.clock.advance({ minutes: 1 });
+    await invite();
+    const links = (await mailsTo(user.email)).map(({ body }) => tokenIn(body));
+    expect(links).toHaveLength(2);
+    const set = (resetToken = '') => {
+      const password = 'kebun teh 1928';
+      return t.call(resetPassword, { password, confirm_password: password, resetToken });
+    };
+    t.clock.advance({ hours: 71 });
+    expect((await set(links[0])).status).toBe(400);
+    expect((await set(links[1])).status).toBe(200);
+    expect((await set(links[1])).status).toBe(400);
+    expect(await acts(user.id)).toEqual(['invited', 'invited']);
+  });
+
+  it('is mailed to no inactive user, and by nobody who may not edit the user', async () => {
+    const { id, email } = await buildUser(t.db, { status: 0 });
+    expect((await t.call(inviteUser, { id }, { token })).status).toBe(400);
+    expect(await mailsTo(email)).toEqual([]);
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    const above = await buildUser(t.db, { roleId: ROLE.administrator });
+    for (const endpoint of [inviteUser, listUserSessions, endUserSessions])
+      expect((await t.call(endpoint, { id: above.id }, { token: supervisor })).status).toBe(403);
+    expect(await mailsTo(above.email)).toEqual([]);
+  });
+});
+
+describe('the sessions of a user', () => {
+  it('are seen, and ended one by one or all at once', async () => {
+    const user = await buildUser(t.db);
+    const tokens = [await t.signIn(user), await t.signIn(user), await t.signIn(user)];
+    const list = async () => (await t.call(listUserSessions, { id: user.id }, { token })).body.data;
+    const living = async () => {
+      const answers = await Promise.all(tokens.map((one) => t.call(getUserAccessList, {}, { token: one })));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    const [first] = await list();
+    expect(first).toMatchObject({ current: false });
+    const end = (session_id?: number) => t.call(endUserSessions, { id: user.id, session_id }, { token });
+    expect((await end(first?.id)).status).toBe(200);
+    expect([await living(), (await list()).length]).toEqual([2, 2]);
+    expect((await end(first?.id)).status).toBe(404);
+    await end();
+    expect([await living(), await list()]).toEqual([0, []]);
+    expect(await acts(user.id)).toEqual(['signed_out', 'signed_out']);
+  });
+
+  it('of somebody else are not ended under this user, nor of another market', async () => {
+    const other = await t.signIn(await buildUser(t.db));
+    const { id } = await buildUser(t.db);
+    const { id: session } = await t.db
+      .selectFrom('user_session')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await t.call(endUserSessions, { id, session_id: session }, { token })).status).toBe(404);
+    expect((await t.call(getUserAccessList, {}, { token: other })).status).toBe(200);
+    const abroad = await buildUser(t.db, { markets: ['ph'] });
+    expect((await t.call(listUserSessions, { id: abroad.id }, { token })).status).toBe(404);
+  });
+});
