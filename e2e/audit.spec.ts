@@ -1,4 +1,5 @@
 import { buildAudit } from '../server/test/builders/audits.ts';
+import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -13,13 +14,12 @@ test('SES-010 DET-005 an auditor opens an audit from the list and saves it below
   const name = 'Citra Teraudit';
   const lead = await ownLead(database, { name, mobile: '6281377700091', status_id: 6, sub_status_id: 11 });
   const agentId = await userId(database, 'agent.id');
-  const now = new Date();
   const audit = await buildAudit(database, {
     lead,
     agent_id: agentId,
-    calling_at: new Date(now.getTime() - 86_400_000),
-    created_at: now,
-    updated_at: now,
+    calling_at: now(-86_400_000),
+    created_at: now(),
+    updated_at: now(),
   });
 
   await signIn('auditor.id');

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../server/src/platform/db/database.ts';
 import type { LeadTable } from '../server/src/tables/lead.tables.ts';
 import { buildLead, type TestLead } from '../server/test/builders/leads.ts';
+import { now } from './clock.ts';
 
 export interface DemoLead {
   readonly lead_id: number;
@@ -38,14 +39,14 @@ export function ownLead(
     ...columns
   }: Partial<Insertable<LeadTable>> & { name: string; mobile: string; market?: MarketCode },
 ): Promise<TestLead> {
-  const now = new Date();
+  const begun = now();
   return buildLead(db, {
     ...(market && { market }),
     sub_status_id: 5,
     attempts: 1,
-    created_at: now,
-    updated_at: now,
-    updated_crm_at: now,
+    created_at: begun,
+    updated_at: begun,
+    updated_crm_at: begun,
     ...columns,
     search_name: columns.name.toLowerCase(),
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -15,14 +16,14 @@ async function signedInWith(database: Db, username: string, devices: readonly st
     .executeTakeFirstOrThrow();
   // A demo that runs already may know the user from an earlier journey.
   await database.deleteFrom('user_session').where('user_id', '=', id).execute();
-  const before = new Date(Date.now() - 2 * 3_600_000);
+  const before = now(-2 * 3_600_000);
   const sessions = devices.map((device) => ({
     user_id: id,
     device,
     address: '203.0.113.7',
     created_at: before,
     last_seen_at: before,
-    expires_at: new Date(Date.now() + 10 * 3_600_000),
+    expires_at: now(10 * 3_600_000),
   }));
   const rows = await database.insertInto('user_session').values(sessions).returning('id').execute();
   return rows.map((row) => row.id);

@@ -6,6 +6,7 @@ import type { Db } from '../server/src/platform/db/database.ts';
 import { envelopeOf } from '../server/src/platform/http/error-handler.ts';
 import { AppError } from '../server/src/platform/http/errors.ts';
 import { translator } from '../server/src/platform/i18n/translator.ts';
+import { now } from './clock.ts';
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -159,7 +160,7 @@ test('ERR-001 ERR-002 a session that was ended elsewhere is told by status and m
   await signIn('auditor.ph', { market: 'ph' });
   await expect(page.getByRole('grid')).toBeVisible();
   const id = await latestSession(database, 'auditor.ph');
-  await database.updateTable('user_session').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+  await database.updateTable('user_session').set({ revoked_at: now() }).where('id', '=', id).execute();
   const logout = page.waitForURL(/\/ph\/login/);
   await search(page).fill('maria');
   await expect(
@@ -230,7 +231,7 @@ test('ERR-005 ERR-006 an expired token is renewed without a word, and a renewal 
       }),
   );
   await expire();
-  await database.updateTable('user_session').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+  await database.updateTable('user_session').set({ revoked_at: now() }).where('id', '=', id).execute();
   await search(page).fill('santoso');
   const { status, message } = await (await refused).json();
   expect([status, message]).toEqual([400, 'invalid_refresh_token']);

@@ -175,7 +175,7 @@ test('a list whose code cannot come leaves the form as it is, and comes with a l
   const make = field(page, 'Make');
   await make.click();
   // No attempt may take the screen along.
-  await expect.poll(() => attempts).toBe(3);
+  await expect.poll(() => attempts).toBeGreaterThanOrEqual(3);
   await expect(comment).toHaveValue('Wants a test drive');
   await expect(make).toBeVisible();
   broken = false;

@@ -1,3 +1,4 @@
+import { startClock } from './clock.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -6,6 +7,7 @@ import { startServer } from './server.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;
+  startClock();
   const server = await startServer();
   process.env.E2E_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;

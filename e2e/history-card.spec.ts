@@ -1,4 +1,5 @@
 import { buildActivities, EVERY_ACTIVITY } from '../server/test/builders/activity.ts';
+import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -36,7 +37,7 @@ test('DET-015 DET-016 DET-162 the history card tells every kind of entry, by sou
 }) => {
   test.setTimeout(120_000);
   const lead = await ownLead(database, { name: 'Ratih Riwayat', mobile: '6281377700021' });
-  await buildActivities(database, lead, EVERY_ACTIVITY, new Date(Date.now() - 60_000));
+  await buildActivities(database, lead, EVERY_ACTIVITY, now(-60_000));
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
 
   const card = page.getByRole('region', { name: 'History', exact: true });
@@ -78,7 +79,7 @@ test('DET-163 DET-164 the history speaks the reader’s language, whoever wrote 
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'id'));
   const lead = await ownLead(database, { name: 'Bagus Riwayat', mobile: '6281377700022' });
-  await buildActivities(database, lead, EVERY_ACTIVITY, new Date(Date.now() - 60_000));
+  await buildActivities(database, lead, EVERY_ACTIVITY, now(-60_000));
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const entries = page.getByRole('region', { name: 'Catatan riwayat' }).getByRole('listitem');
   await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
@@ -95,7 +96,7 @@ test('DET-004 DET-006 DET-013 the header tells who the lead is, the form stands 
     name: 'Intan Ringkasan',
     mobile: '6281377700023',
     attempts: 4,
-    followup_at: new Date(Date.now() + 86_400_000),
+    followup_at: now(86_400_000),
   });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });

@@ -6,6 +6,7 @@ import { openDatabase } from '../server/src/app/database-runtime.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
+import { clockOffset, shiftDate } from './clock.ts';
 
 interface SignInOptions {
   /** Default: Indonesia. */
@@ -39,6 +40,20 @@ export const test = base.extend<Journey, Machine>({
       const runtime = await openDatabase(environment, createLogger('silent'));
       await use(runtime.open({ size: 2, statementTimeout: 10_000 }).db);
       await runtime.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      // Every context of a journey, the first one and those that it opens besides.
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await context.addInitScript(shiftDate, clockOffset());
+        return context;
+      };
+      await use(browser);
     },
     { scope: 'worker' },
   ],

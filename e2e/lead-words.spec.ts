@@ -1,4 +1,5 @@
 import { addDays, formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { field, marketDay } from './status-form.ts';
@@ -31,7 +32,7 @@ test('a lead in the My Active of another agent says so before a save', async ({ 
     name: 'Milik Orang',
     mobile: '6281377700059',
     myactive_agent_id: owner,
-    myactive_at: new Date(),
+    myactive_at: now(),
   });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await expect(page.getByText(/^This lead is in the My Active of .+\. Agree with them/)).toBeVisible();
@@ -42,7 +43,7 @@ test('in Indonesian a time is written with a full stop, and internal comments sa
   database,
   signIn,
 }) => {
-  const tomorrow = addDays(localDate(new Date(), 'Asia/Jakarta'), 1);
+  const tomorrow = addDays(localDate(now(), 'Asia/Jakarta'), 1);
   const lead = await ownLead(database, {
     name: 'Jam Titik',
     mobile: '6281377700060',

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { buildLeadPreference } from '../server/test/builders/leads.ts';
+import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { rows } from './list-page.ts';
@@ -101,7 +102,7 @@ test('the cursor stays at its place when a save takes its lead out of the list',
   database,
   signIn,
 }) => {
-  const tonight = (minutes: number) => new Date(Date.now() + 86_400_000 + minutes * 60_000);
+  const tonight = (minutes: number) => now(86_400_000 + minutes * 60_000);
   const ids: number[] = [];
   for (const [index, name] of ['Antre Satu', 'Antre Dua', 'Antre Tiga', 'Antre Empat'].entries()) {
     const mobile = `62813777001${index}0`;
@@ -118,7 +119,8 @@ test('the cursor stays at its place when a save takes its lead out of the list',
   expect(second).toBe(order[1]);
   const gone = ids.find((id) => second.includes(String(id))) ?? 0;
   await database.updateTable('lead').set({ attempts: 10 }).where('lead_id', '=', gone).execute();
-  // Coming back to the tab reads the list anew.
+  // Coming back to the tab after a minute reads the list anew.
+  await page.clock.setFixedTime(now(60_000));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(rows(page)).toHaveCount(3);
   await expect.poll(() => active.textContent()).toBe(order[2]);

@@ -15,7 +15,7 @@ test('LST-072 LST-073 LST-074 too many leads are exported outside office hours o
   await limit.set({ value: '10' }).execute();
   try {
     await signIn('admin.ph', { market: 'ph' });
-    await page.clock.install({ time: new Date('2026-11-20T10:00:00+08:00') });
+    await page.clock.setFixedTime(new Date('2026-11-20T10:00:00+08:00'));
     await page.goto('/ph/lead-list?date=any');
     await listShown(page);
     const button = page.getByRole('button', { name: EXPORT });

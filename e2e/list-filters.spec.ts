@@ -1,8 +1,9 @@
 import { addDays, formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 import { chips, choose, field, listedBy, listShown, rows } from './list-page.ts';
 
-const today = () => localDate(new Date(), 'Asia/Jakarta');
+const today = () => localDate(now(), 'Asia/Jakarta');
 const typed = (date: string) => formatDate(date, 'en');
 
 test('LST-037 LST-005 LST-008 opens with today’s follow-ups; Reset brings them back, Clear all removes every filter', async ({

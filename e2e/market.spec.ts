@@ -1,5 +1,6 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import type { Page } from '@playwright/test';
+import { now } from './clock.ts';
 import { callBackLead, ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -168,7 +169,7 @@ test('a list that an administrator changes is on the open screen within a minute
       .where('list', '=', 'sub_status')
       .where('id', '=', 14)
       .execute();
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   await signIn('agent.ph', { market: 'ph', at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Not Interested', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Do Not Call' })).toBeVisible();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildUser, type TestUser } from '../server/test/builders/users.ts';
+import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
 const EXPIRED = 'This link is no longer valid. Please ask for a new code';
@@ -89,10 +90,10 @@ test('SES-047 SES-048 ERR-011 step 2 reveals the code’s field, asks for the co
   // Half a minute passes, for the server and for the page.
   await database
     .updateTable('one_time_code')
-    .set({ last_sent_at: new Date(Date.now() - 31_000) })
+    .set({ last_sent_at: now(-31_000) })
     .where('user_id', '=', user.id)
     .execute();
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Resend OTP' }).click();
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeVisible();
@@ -194,7 +195,7 @@ test('SES-055 SES-056 the reset page leads to login without a token that works',
   const expire = () =>
     database
       .updateTable('password_reset')
-      .set({ expires_at: new Date() })
+      .set({ expires_at: now() })
       .where('user_id', '=', user.id)
       .execute();
   await openResetPage(page, user);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopAdopted } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { processExists } from '../server/src/platform/embedded-postgres/processes.ts';
+import { clockOffset } from './clock.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNS = join(ROOT, '.data', 'e2e');
@@ -26,7 +27,14 @@ export async function startServer(): Promise<RunningServer> {
   const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.ts')], {
     cwd: ROOT,
-    env: { ...inherited, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    env: {
+      ...inherited,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      CLOCK_OFFSET_MS: String(clockOffset()),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
 const isCall = (path: string) => (request: Request) => request.url().endsWith(`/api/crm/${path}`);
@@ -95,7 +96,7 @@ test('SES-065 a 401 signs out wherever it comes, says why, and the next sign-in 
   await expect(page.getByRole('grid')).toBeVisible();
   await database
     .updateTable('user_session')
-    .set({ revoked_at: new Date() })
+    .set({ revoked_at: now() })
     .where('user_id', '=', (eb) => eb.selectFrom('app_user').select('id').where('username', '=', 'dealer.ph'))
     .execute();
   await page.locator('input[inputmode=search]').fill('dewi');

@@ -49,7 +49,12 @@ test('DET-106 DET-154 a comment for dealers needs somebody to read it; one goes 
   expect(rows).toEqual([
     {
       comments: [
-        { comment: 'Please call tonight', comment_type: 'EXTERNAL', to: 'Bu Ratna Kabar' },
+        {
+          comment: 'Please call tonight',
+          comment_type: 'EXTERNAL',
+          to: 'Bu Ratna Kabar',
+          to_dse_id: dse.id,
+        },
         { comment: 'The customer is at home until nine', comment_type: 'EXTERNAL', to: 'all' },
       ],
     },

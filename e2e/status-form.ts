@@ -1,11 +1,12 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
 import type { Locator, Page } from '@playwright/test';
+import { now } from './clock.ts';
 import { expect } from './journey.ts';
 
 /** The day so many days from the market's today, 'yyyy-MM-dd'. */
 export function marketDay(days: number, market: MarketCode = 'id'): string {
-  return addDays(localDate(new Date(), MARKETS[market].timeZone), days);
+  return addDays(localDate(now(), MARKETS[market].timeZone), days);
 }
 
 /** A field of the manage-status form by its label, whether it is required or not. */

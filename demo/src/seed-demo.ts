@@ -1,6 +1,6 @@
 import { openDatabase } from '@otolead/server/src/app/database-runtime.ts';
 import { runProgram } from '@otolead/server/src/app/program.ts';
-import { systemClock } from '@otolead/server/src/platform/clock.ts';
+import { clockAhead, systemClock } from '@otolead/server/src/platform/clock.ts';
 import { seedDemo } from './demo.ts';
 import { refuseRealAdapters } from './refuse-real-adapters.ts';
 
@@ -10,7 +10,7 @@ await runProgram(async ({ environment, logger }) => {
   const database = await openDatabase(environment, logger);
   const services = database.open({ size: 2, statementTimeout: 0 });
   await seedDemo(services, {
-    now: systemClock.now(),
+    now: clockAhead(systemClock, environment.CLOCK_OFFSET_MS).now(),
     print: (line) => process.stdout.write(`${line}\n`),
   });
   await database.close();

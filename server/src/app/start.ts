@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { databaseClock, systemClock } from '../platform/clock.ts';
+import { clockAhead, databaseClock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Environment, publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
@@ -52,10 +52,12 @@ export async function start(options: StartOptions) {
 
 async function serve(database: DatabaseRuntime, options: StartOptions) {
   const { environment, logger, webFolder, print } = options;
+  const ahead = environment.CLOCK_OFFSET_MS;
   const demo = database.embedded ? options.demo : undefined;
   const jobsDatabase = database.open({ size: JOB_CONNECTIONS, statementTimeout: 0 });
-  await prepareDatabase(jobsDatabase.db, jobsDatabase.pool, systemClock.now());
-  const clock = await databaseClock(jobsDatabase.pool);
+  await prepareDatabase(jobsDatabase.db, jobsDatabase.pool, clockAhead(systemClock, ahead).now());
+  const measured = await databaseClock(jobsDatabase.pool);
+  const clock = clockAhead(measured, ahead);
   await demo?.fill({ db: jobsDatabase.db, environment, print });
 
   const messages = messageTransport(environment, database.embedded);
@@ -83,7 +85,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     async stop() {
       await drain(app);
       await jobs.stop();
-      clock.stop();
+      measured.stop();
       await database.close();
     },
   };

@@ -39,3 +39,8 @@ export async function databaseClock(pool: pg.Pool): Promise<DatabaseClock> {
     stop: () => clearInterval(timer),
   };
 }
+
+/** Goes as another clock does, so many milliseconds ahead of it: for a demo that is to stand at another hour. */
+export function clockAhead(clock: Clock, milliseconds: number): Clock {
+  return { now: () => new Date(clock.now().getTime() + milliseconds) };
+}

@@ -40,6 +40,7 @@ const schema = z.object({
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   UPLOAD_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(20),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -71,6 +72,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     throw new EnvironmentError(
       'Invalid environment: HOST must be a loopback address without DATABASE_URL (demo users have known passwords)',
     );
+  }
+  if (result.data.DATABASE_URL && result.data.CLOCK_OFFSET_MS !== 0) {
+    throw new EnvironmentError('Invalid environment: CLOCK_OFFSET_MS is for the embedded database only');
   }
   const { DATA_DIR: dataDir, FILES_DIR: filesDir = join(dataDir, 'files') } = result.data;
   return { ...result.data, HOST: host, FILES_DIR: resolve(filesDir) };
