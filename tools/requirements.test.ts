@@ -17,6 +17,7 @@ const ran = (title: string, outcome: TestResult['outcome'] = 'passed'): TestResu
   title,
   file: 'a.test.ts',
   outcome,
+  milliseconds: 0,
 });
 
 const unproved = (...tests: TestResult[]) => findUnproved(requirements, tests).map(({ id }) => id);

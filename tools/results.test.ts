@@ -1,26 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { describeFaults, playwrightResults, type TestResult, tallyOf, vitestResults } from './results.ts';
+import {
+  describeFaults,
+  playwrightResults,
+  slowestFiles,
+  type TestResult,
+  tallyOf,
+  vitestResults,
+} from './results.ts';
 
 describe('the report of Vitest', () => {
   it('gives every test with all its titles', () => {
     const assertionResults = [
-      { ancestorTitles: ['sign-in', 'captcha'], title: 'SES-030 is read once', status: 'passed' },
+      {
+        ancestorTitles: ['sign-in', 'captcha'],
+        title: 'SES-030 is read once',
+        status: 'passed',
+        duration: 12,
+      },
       { ancestorTitles: [], title: 'fails', status: 'failed' },
       { ancestorTitles: [], title: 'waits', status: 'skipped' },
     ];
     expect(
       vitestResults({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }),
     ).toEqual([
-      { title: 'sign-in captcha SES-030 is read once', file: 'a.test.ts', outcome: 'passed' },
-      { title: 'fails', file: 'a.test.ts', outcome: 'failed' },
-      { title: 'waits', file: 'a.test.ts', outcome: 'skipped' },
+      {
+        title: 'sign-in captcha SES-030 is read once',
+        file: 'a.test.ts',
+        outcome: 'passed',
+        milliseconds: 12,
+      },
+      { title: 'fails', file: 'a.test.ts', outcome: 'failed', milliseconds: 0 },
+      { title: 'waits', file: 'a.test.ts', outcome: 'skipped', milliseconds: 0 },
     ]);
   });
 
   it('counts a file that broke down as a failed test', () => {
     expect(
       vitestResults({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }),
-    ).toEqual([{ title: 'a.test.ts', file: 'a.test.ts', outcome: 'failed' }]);
+    ).toEqual([{ title: 'a.test.ts', file: 'a.test.ts', outcome: 'failed', milliseconds: 0 }]);
   });
 });
 
@@ -41,9 +58,9 @@ describe('the report of Playwright', () => {
       ],
     };
     expect(playwrightResults({ suites: [suite], errors: [] })).toEqual([
-      { title: 'LST-001 opens', file: 'e2e/a.spec.ts', outcome: 'passed' },
-      { title: 'by keyboard fails', file: 'e2e/a.spec.ts', outcome: 'failed' },
-      { title: 'by keyboard waits', file: 'e2e/a.spec.ts', outcome: 'skipped' },
+      { title: 'LST-001 opens', file: 'e2e/a.spec.ts', outcome: 'passed', milliseconds: 0 },
+      { title: 'by keyboard fails', file: 'e2e/a.spec.ts', outcome: 'failed', milliseconds: 0 },
+      { title: 'by keyboard waits', file: 'e2e/a.spec.ts', outcome: 'skipped', milliseconds: 0 },
     ]);
   });
 
@@ -56,7 +73,7 @@ describe('the report of Playwright', () => {
 
 describe('a runner’s tests', () => {
   const results = (...outcomes: TestResult['outcome'][]) =>
-    outcomes.map((outcome): TestResult => ({ title: 'a', file: 'a.test.ts', outcome }));
+    outcomes.map((outcome): TestResult => ({ title: 'a', file: 'a.test.ts', outcome, milliseconds: 1 }));
 
   it('are counted by what came of them', () => {
     expect(tallyOf(results('passed', 'passed', 'skipped'), true)).toEqual({
@@ -103,5 +120,28 @@ describe('what went wrong', () => {
       '✗ a.test.ts  adds',
       '    1 is not 2',
     ]);
+  });
+});
+
+describe('what took longest', () => {
+  it('is told by file, every try of its tests counted', () => {
+    const tries = [
+      { errors: [{ message: 'late' }], duration: 9_000 },
+      { errors: [], duration: 1_500 },
+    ];
+    const tests = [{ status: 'flaky', results: tries }];
+    const suite = {
+      title: 'b.spec.ts',
+      file: 'b.spec.ts',
+      specs: [{ title: 'b', file: 'b.spec.ts', tests }],
+    };
+    const one = { title: 'a', file: 'a.test.ts', outcome: 'passed', milliseconds: 6_000 } as const;
+    const results = [
+      one,
+      one,
+      { ...one, file: 'c.test.ts' },
+      ...playwrightResults({ suites: [suite], errors: [] }),
+    ];
+    expect(slowestFiles(results, 2)).toEqual(['   12.0 s  a.test.ts', '   10.5 s  e2e/b.spec.ts']);
   });
 });

@@ -15,6 +15,8 @@ export interface TestResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** What went wrong, of a failed test or of one that passed at a later try. */
   readonly reason?: string;
+  /** All its tries together. */
+  readonly milliseconds: number;
 }
 
 export const resultFile = (runner: Runner): string => `.data/test-results/${runner}.json`;
@@ -45,6 +47,7 @@ export interface VitestReport {
       readonly title: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
+      readonly duration?: number | null;
     }[];
   }[];
 }
@@ -58,10 +61,12 @@ export function vitestResults({ testResults }: VitestReport): TestResult[] {
         file: relative(name),
         outcome: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
         ...because(test.failureMessages),
+        milliseconds: test.duration ?? 0,
       }),
     );
     const brokeDown = status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed');
-    const broken: TestResult = { title: relative(name), file: relative(name), outcome: 'failed' };
+    const [title, file] = [relative(name), relative(name)];
+    const broken: TestResult = { title, file, outcome: 'failed', milliseconds: 0 };
     return brokeDown ? [...tests, { ...broken, ...because(message ? [message] : []) }] : tests;
   });
 }
@@ -75,9 +80,14 @@ interface PlaywrightSuite {
     readonly file: string;
     readonly tests: readonly {
       readonly status: string;
-      readonly results?: readonly { readonly errors: readonly PlaywrightError[] }[];
+      readonly results?: readonly PlaywrightTry[];
     }[];
   }[];
+}
+
+interface PlaywrightTry {
+  readonly errors: readonly PlaywrightError[];
+  readonly duration?: number;
 }
 
 interface PlaywrightError {
@@ -108,6 +118,7 @@ export function playwrightResults({ suites, errors }: PlaywrightReport): TestRes
           file: `e2e/${spec.file}`,
           outcome: outcomes[status] ?? 'failed',
           ...because(messagesOf((results ?? []).flatMap(({ errors }) => errors))),
+          milliseconds: (results ?? []).reduce((sum, { duration }) => sum + (duration ?? 0), 0),
         }),
       ),
     );
@@ -119,6 +130,7 @@ export function playwrightResults({ suites, errors }: PlaywrightReport): TestRes
       file: 'e2e',
       outcome: 'failed',
       ...because(messagesOf([error])),
+      milliseconds: 0,
     }),
   );
   return [...suites.flatMap((suite) => ofSuite(suite, [])), ...broken];
@@ -157,6 +169,14 @@ export function describeFaults(tests: readonly TestResult[]): string[] {
     const mark = outcome === 'failed' ? '✗' : 'at a later try only:';
     return [`${mark} ${file}  ${title}`, ...lines.slice(0, LINES_OF_REASON).map((line) => `    ${line}`)];
   });
+}
+
+/** The files whose tests took longest, with the seconds of their tests and tries. */
+export function slowestFiles(tests: readonly TestResult[], count: number): string[] {
+  const spent = new Map<string, number>();
+  for (const { file, milliseconds } of tests) spent.set(file, (spent.get(file) ?? 0) + milliseconds);
+  const slowest = [...spent].sort(([, one], [, other]) => other - one).slice(0, count);
+  return slowest.map(([file, milliseconds]) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
 const messagesOf = (errors: readonly PlaywrightError[]) => errors.flatMap(({ message }) => message ?? []);

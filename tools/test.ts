@@ -11,6 +11,7 @@ import {
   type Runner,
   readResults,
   resultFile,
+  slowestFiles,
   tallyOf,
 } from './results.ts';
 import { ROOT } from './source-tree.ts';
@@ -19,6 +20,8 @@ import { ROOT } from './source-tree.ts';
  * `npm test`: every check, then the server against PostgreSQL, then the browser. The last line is `N passed, N failed`;
  * a check that is no test counts as one.
  */
+const SLOWEST = 10;
+
 for (const runner of RUNNERS) forgetResults(runner);
 
 let passed = 0;
@@ -50,6 +53,7 @@ const badTitles = findBadTitles(results, requirements);
 for (const { path, message } of badTitles) console.log(`${path}  ${message}`);
 count(badTitles.length === 0, 'titles of tests');
 
+console.log(['Slowest files:', ...slowestFiles(results, SLOWEST)].join('\n'));
 // Told again, since what each runner said of them is far above by now.
 for (const line of describeFaults(results)) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
