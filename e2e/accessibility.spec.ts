@@ -1,5 +1,6 @@
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { listedBy, listShown } from './list-page.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [
@@ -28,7 +29,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Save view' }).waitFor();
       expect(await accessibilityFaults(), 'saved views').toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click();
+      // The rows of the other list are no longer there to be selected.
+      await listedBy(page, () =>
+        page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click(),
+      );
+      await listShown(page);
       await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
       await page.getByRole('button', { name: 'Reassign', exact: true }).click();
       await page.getByRole('dialog', { name: 'Reassign My Active' }).waitFor();

@@ -218,6 +218,7 @@ test('what a refused save said goes when the form is reset', async ({ page, data
   const notice = page.getByRole('region', { name: 'Manage status' }).getByRole('alert');
   await expect(notice).toHaveText('Please fill in all required fields');
   await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('radio', { name: 'Call Back', exact: true })).toBeChecked();
   await expect(notice).toHaveCount(0);
 
