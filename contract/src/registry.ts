@@ -1,6 +1,7 @@
 import { activityEndpoints } from './activity/activity.endpoints.ts';
 import { assignmentsEndpoints } from './assignments/assignments.endpoints.ts';
 import { auditsEndpoints } from './audits/audits.endpoints.ts';
+import { blacklistEndpoints } from './blacklist/blacklist.endpoints.ts';
 import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   ...processesEndpoints,
   ...leadTypesEndpoints,
   ...webIdsEndpoints,
+  ...blacklistEndpoints,
   ...tieUpBrandsEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

@@ -1,6 +1,7 @@
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts';
 import { auditsRoutes } from '../features/audits/audits.routes.ts';
+import { blacklistRoutes } from '../features/blacklist/blacklist.routes.ts';
 import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...processesRoutes,
   ...leadTypesRoutes,
   ...webIdsRoutes,
+  ...blacklistRoutes,
   ...tieUpBrandsRoutes,
   ...usersRoutes,
   ...rolesRoutes,

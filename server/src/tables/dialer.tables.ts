@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface BlacklistTable {
+  id: Generated<number>;
   market_id: number;
   /** E.164 digits. */
   mobile: string;

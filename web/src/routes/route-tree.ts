@@ -1,4 +1,5 @@
 import { auditListRoute } from './audit-list.route.ts';
+import { blacklistRoutes } from './blacklist.routes.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
@@ -25,6 +26,7 @@ export const routeTree = rootRoute.addChildren([
   auditListRoute,
   jobsRoute,
   ...webformRoutes,
+  ...blacklistRoutes,
   ...brandNetworkRoutes,
   ...importsRoutes,
   ...usersRoutes,

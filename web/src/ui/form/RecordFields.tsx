@@ -41,7 +41,7 @@ interface TextFieldProps<Values extends object> extends FieldOf<Values> {
   /** Keeps digits only. */
   digits?: boolean;
   maxLength?: number;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'password';
 }
 
 export function FormText<Values extends object>(props: TextFieldProps<Values>) {

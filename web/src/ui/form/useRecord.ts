@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpo
 import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
 import { type RowOf, rowsOf } from '@otolead/contract/kernel/list-rows.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -11,6 +11,12 @@ import { RECORDS } from '../list/records-key.ts';
 /** The id in the address of a form, `/edit_domain/{id}`; undefined on the page of a new record, NaN for no id. */
 export function useRecordId(): number | undefined {
   const { id } = useParams({ strict: false }) as { id?: string };
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The same where the id stands in the query, `/edit-black-list?id={id}`. */
+export function useQueryId(): number | undefined {
+  const { id } = useSearch({ strict: false }) as { id?: unknown };
   return id === undefined ? undefined : Number(id);
 }
 

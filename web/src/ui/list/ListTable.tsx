@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../DataTable/columns.ts';
 import { DataTable } from '../DataTable/DataTable.tsx';
 import { ListPager } from './ListPager.tsx';
+import { linkTo } from './link-to.ts';
 import classes from './list.module.css';
 import type { List } from './useList.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -35,7 +36,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   useListKeys();
   const open = (row: Row) => {
     const to = editPath?.(row);
-    if (to) void navigate({ to });
+    if (to) void navigate(linkTo(to));
     onOpen?.(row);
   };
   return (

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { linkTo } from './link-to.ts';
 import classes from './list.module.css';
 
 /** The last column of a list. A press on it is none on the row. */
@@ -18,7 +19,7 @@ export function EditLink({ to, name }: { to: string; name: string }) {
       variant="subtle"
       aria-label={t('list.edit', { name })}
       title={t('list.edit_short')}
-      renderRoot={(props) => <Link {...props} to={to} />}
+      renderRoot={(props) => <Link {...props} {...linkTo(to)} />}
     >
       <IconPencil size={16} stroke={1.75} aria-hidden />
     </ActionIcon>

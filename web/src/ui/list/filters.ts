@@ -26,6 +26,11 @@ export function choiceFilter(label: string, source: unknown): ListFilter {
   return { label, kind: 'choice', source: source as OptionSource };
 }
 
+/** Part of a mobile number. */
+export function mobileFilter(label: string): ListFilter {
+  return { label, kind: 'digits', most: 15, personal: true };
+}
+
 /** Active and inactive as filters spell them (domain.md 5). */
 export const STATUS_FILTER: ListFilter = {
   label: 'kernel:list.status',

@@ -1,0 +1,42 @@
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { defineList } from '../kernel/list.ts';
+import { blacklistEntry, blacklistFilters, saveBlacklistRequest } from './blacklist.schema.ts';
+
+const LIST = {
+  path: '/customer/get_black_list_numbers',
+  access: '/black-list',
+  row: blacklistEntry,
+  filters: blacklistFilters,
+  sortable: ['created_date', 'updated_date', 'reason'],
+} as const;
+
+export const listBlacklist = defineList({
+  ...LIST,
+  name: 'blacklist.list',
+  method: 'GET',
+  summary: 'Numbers of the market that nobody calls, in numbered pages',
+  source: 'spec B§7',
+});
+
+/** The screen asks this way: a number that is looked for never stands in a URL. */
+export const searchBlacklist = defineList({
+  ...LIST,
+  name: 'blacklist.search',
+  method: 'POST',
+  summary: 'The same with the filters in the body',
+  source: 'docs/decisions/021',
+});
+
+export const saveBlacklist = defineEndpoint({
+  name: 'blacklist.save',
+  method: 'PUT',
+  path: '/customer/save_black_list_number',
+  summary: 'Adds a number or changes its reason or status, and stamps the updated date',
+  source: 'spec B§4, B§7',
+  access: '/edit-black-list',
+  request: saveBlacklistRequest,
+  data: blacklistEntry,
+  writes: ['blacklist'],
+});
+
+export const blacklistEndpoints = [listBlacklist, searchBlacklist, saveBlacklist] as const;

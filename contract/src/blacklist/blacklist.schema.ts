@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { statusFilter, switchStatus } from '../kernel/status.ts';
+import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+
+/** Spec B§3. */
+export const blacklistEntry = z.object({
+  id: z.int(),
+  /** E.164. */
+  mobile_number: z.string(),
+  /** Who put the number on the list; empty where no person did. */
+  agent_name: z.string(),
+  /** The newest lead of the number; empty where there is none. */
+  lead_name: z.string(),
+  status: z.enum(['0', '1']),
+  status_type: z.enum(['Active', 'Inactive']),
+  reason: z.string(),
+  created_date: z.iso.datetime(),
+  updated_date: z.iso.datetime(),
+  version: z.int(),
+});
+
+export type BlacklistEntry = z.infer<typeof blacklistEntry>;
+
+export const blacklistFilters = {
+  id: blankable(wireId),
+  /** Part of a number. */
+  mobile: blankable(wireText(30)),
+  status: statusFilter,
+  reason: blankable(wireText(200)),
+};
+
+/** The form sends every field, a toggle the status alone; the server's clock dates the change, whatever is sent. */
+export const saveBlacklistRequest = z.object({
+  id: blankable(wireId),
+  version: blankable(wireKey),
+  mobile_number: blankable(wireText(30).transform((mobile) => mobile.trim())),
+  reason: blankable(wireText(1000).transform((reason) => reason.trim())),
+  status: blankable(switchStatus),
+  updated_date: blankable(wireText(40)),
+});

@@ -1,0 +1,48 @@
+import {
+  listBlacklist,
+  saveBlacklist,
+  searchBlacklist,
+} from '@otolead/contract/blacklist/blacklist.endpoints.ts';
+import {
+  type BlacklistValues,
+  blacklistRules,
+  NEW_BLACKLIST_ENTRY,
+} from '@otolead/contract/blacklist/blacklist.rules.ts';
+import type { BlacklistEntry } from '@otolead/contract/blacklist/blacklist.schema.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { isSameMobile } from '@otolead/contract/kernel/phone.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import { findEntry, listEntryRows, presentEntry, writeEntry } from './entries.queries.ts';
+
+/** What is a mobile depends on the market. */
+function entryOf(market: Market): RecordKind<BlacklistValues, BlacklistEntry> {
+  const rules = blacklistRules(market);
+  return {
+    name: 'blacklist',
+    empty: NEW_BLACKLIST_ENTRY,
+    find: findEntry,
+    faults: rules.faults,
+    check: async (_tx, _context, { mobile_number: mobile }, before) => {
+      const isKept = !before || isSameMobile(before.mobile_number, mobile, market);
+      refuseUnknown(rules, 'mobile_number', isKept);
+    },
+    write: writeEntry,
+    taken: { mobile_number: text('blacklist:listed') },
+  };
+}
+
+export const blacklistRoutes: readonly Route[] = [
+  route(listBlacklist, async (context, request) =>
+    pageAnswer(listBlacklist, await listEntryRows(context, request), presentEntry),
+  ),
+  route(searchBlacklist, async (context, request) =>
+    pageAnswer(searchBlacklist, await listEntryRows(context, request), presentEntry),
+  ),
+  route(saveBlacklist, async (context, request) => ({
+    data: await saveRecord(context, entryOf(context.market), request),
+    message: text('kernel:saved'),
+  })),
+];

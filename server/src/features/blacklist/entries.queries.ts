@@ -1,0 +1,101 @@
+import type { searchBlacklist } from '@otolead/contract/blacklist/blacklist.endpoints.ts';
+import type { BlacklistValues } from '@otolead/contract/blacklist/blacklist.rules.ts';
+import type { BlacklistEntry } from '@otolead/contract/blacklist/blacklist.schema.ts';
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { e164, mobileDigits, mobilePart } from '@otolead/contract/kernel/phone.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+
+function entriesOf(db: Db | Tx, context: ActorContext) {
+  const newestLead = scopedLeads(db, leadScope(context))
+    .where(sql<boolean>`lead.mobile = blacklist.mobile`)
+    .orderBy('lead.lead_id', 'desc')
+    .limit(1)
+    .select('lead.name');
+  return db
+    .selectFrom('blacklist')
+    .leftJoin('app_user', 'app_user.id', 'blacklist.created_by')
+    .where('blacklist.market_id', '=', context.market.id)
+    .select(['blacklist.id', 'blacklist.mobile', 'blacklist.reason', 'blacklist.status', 'blacklist.version'])
+    .select(['blacklist.created_at', 'blacklist.updated_at', 'app_user.name as agent_name'])
+    .select(newestLead.as('lead_name'));
+}
+
+type FoundEntry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+
+export function presentEntry(row: FoundEntry): BlacklistEntry {
+  const isActive = row.status === 1;
+  return {
+    id: row.id,
+    mobile_number: e164(row.mobile),
+    agent_name: row.agent_name ?? '',
+    lead_name: row.lead_name ?? '',
+    status: isActive ? '1' : '0',
+    status_type: isActive ? 'Active' : 'Inactive',
+    reason: row.reason,
+    created_date: row.created_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+    version: row.version,
+  };
+}
+
+export function listEntryRows(context: ActorContext, request: ParsedOf<typeof searchBlacklist>) {
+  const { id, mobile, status, reason } = request;
+  const query = entriesOf(context.db, context)
+    .$if(id !== undefined, (rows) => rows.where('blacklist.id', '=', id as number))
+    .$if(mobile !== undefined, (rows) =>
+      rows.where(contains(sql.ref('blacklist.mobile'), mobilePart(mobile as string, context.market))),
+    )
+    .$if(status !== undefined, (rows) => rows.where('blacklist.status', '=', Number(status)))
+    .$if(reason !== undefined, (rows) => rows.where(contains(sql.ref('blacklist.reason'), reason as string)));
+  return numberedPage(query, request, {
+    columns: {
+      created_date: sql.ref('blacklist.created_at'),
+      updated_date: sql.ref('blacklist.updated_at'),
+      reason: sql`lower(blacklist.reason)`,
+    },
+    initial: { column: 'created_date', direction: 'desc' },
+    id: sql.ref('blacklist.id'),
+  });
+}
+
+export async function findEntry(
+  tx: Tx,
+  context: ActorContext,
+  id: number,
+): Promise<BlacklistEntry | undefined> {
+  const found = entriesOf(tx, context).where('blacklist.id', '=', id).forUpdate('blacklist');
+  const row = await found.executeTakeFirst();
+  return row && presentEntry(row);
+}
+
+/** A number stays what it is: only its reason and status change. */
+export async function writeEntry(
+  tx: Tx,
+  { market, actor, clock }: ActorContext,
+  { mobile_number: mobile, reason, status }: BlacklistValues,
+  id: number | undefined,
+): Promise<number> {
+  const now = clock.now();
+  const columns = { reason, status: Number(status), updated_at: now };
+  const written = id
+    ? tx
+        .updateTable('blacklist')
+        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning('id')
+    : tx
+        .insertInto('blacklist')
+        .values({
+          ...columns,
+          market_id: market.id,
+          mobile: mobileDigits(mobile, market) as string,
+          created_by: actor.userId,
+          created_at: now,
+        })
+        .returning('id');
+  return (await written.executeTakeFirstOrThrow()).id;
+}
