@@ -24,7 +24,7 @@ export const searchBlacklist = defineList({
   name: 'blacklist.search',
   method: 'POST',
   summary: 'The same with the filters in the body',
-  source: 'docs/decisions/021',
+  source: 'docs/decisions/024',
 });
 
 export const saveBlacklist = defineEndpoint({
