@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { envelopeOf } from '../server/src/platform/http/error-handler.ts';
@@ -20,7 +20,7 @@ const search = (page: Page) => page.locator('input[inputmode=search]');
 /** What the server itself would answer, in English. */
 function refusal(status: number, code: ErrorCode, key: string, params?: Record<string, number>) {
   const json = envelopeOf(
-    new AppError(status, code, text(`kernel:error.${key}`, params)),
+    new AppError(status, code, text(composedKey(`kernel:error.${key}`), params)),
     translator('en', MARKETS.id),
   );
   return { status, json };

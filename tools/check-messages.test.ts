@@ -56,6 +56,14 @@ describe('Indonesian texts', () => {
   });
 });
 
+describe('fields of a form', () => {
+  it('have a name where rules judge them', () => {
+    const rules = (fields: string) => inCode(`export const r = formRules<V>('leads', { ${fields} });`);
+    expect(rules('name: [required]')).toEqual(["1 the text 'field.name' is not in leads"]);
+    expect(inCode("formRules('leads', {})")).toEqual([]);
+  });
+});
+
 describe('texts of the Philippines', () => {
   it('hold only what differs from English', () => {
     const philippine = { a: 'Save', b: 'Keep', c: 'Keep {name}' };

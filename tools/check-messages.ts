@@ -174,6 +174,8 @@ function findUnknown(file: SourceFile, english: Catalogue): Problem[] {
   const opened = new Set<string>();
   const keys: { namespaces: readonly string[] | 'opened'; key: string; isPart: boolean; line: number }[] = [];
   walk(file, (node, ancestors) => {
+    for (const key of labelsOfRules(node))
+      keys.push({ ...key, isPart: false, line: lineAt(file.text, node.start) });
     const written = writtenText(node);
     if (written === undefined) return;
     const line = lineAt(file.text, node.start);
@@ -200,6 +202,18 @@ function findUnknown(file: SourceFile, english: Catalogue): Problem[] {
     const place = namespaces === 'opened' && opened.size === 0 ? 'no namespace' : searched.join(' or ');
     return [{ path: file.path, line, message: `the text '${key}${isPart ? '…' : ''}' is not in ${place}` }];
   });
+}
+
+/** The names of the fields that `formRules(feature, {…})` judges: it puts their keys together by itself. */
+function labelsOfRules(node: Node): { namespaces: readonly string[]; key: string }[] {
+  if (node.type !== 'CallExpression' || calledName(node.callee) !== 'formRules') return [];
+  const [feature, rules] = node.arguments;
+  if (feature?.type !== 'Literal' || rules?.type !== 'ObjectExpression') return [];
+  return rules.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier'
+      ? [{ namespaces: [String(feature.value)], key: `field.${property.key.name}` }]
+      : [],
+  );
 }
 
 function hasKey(keys: ReadonlyMap<string, Found> | undefined, key: string, isPart: boolean): boolean {

@@ -64,6 +64,7 @@ describe('npm run new-feature', { timeout: 240_000 }, () => {
     expect(status).toBe(0);
     const read = (path: string) => readFileSync(join(copy, path), 'utf8');
     expect(read('contract/src/registry.ts')).toContain('...spareKeysEndpoints,');
+    expect(read('contract/src/text-keys.ts')).toContain("'spare-keys': typeof spareKeys;");
     expect(read('server/src/app/features.ts')).toContain('...spareKeysRoutes,');
     expect(read('web/src/routes/route-tree.ts')).toContain('  ...spareKeysRoutes,');
     expect(read('web/src/app/header/menu.ts')).toContain("screen('/spare-keys'),");

@@ -32,6 +32,12 @@ function entriesOf({ kebab, camel, pascal, snake, title, words, path }: FeatureN
       line: `  ...${camel}Endpoints,`,
     },
     {
+      file: 'contract/src/text-keys.ts',
+      importLine: `import type ${camel} from './${kebab}/messages.en.json';`,
+      before: '}',
+      line: `  readonly '${kebab}': typeof ${camel};`,
+    },
+    {
       file: 'server/src/app/features.ts',
       importLine: `import { ${camel}Routes } from '../features/${kebab}/${kebab}.routes.ts';`,
       before: '];',

@@ -1,5 +1,7 @@
 import { CUSTOMER_FIELDS } from '../customer/customer.rules.ts';
+import { composedKey } from '../kernel/text.ts';
 import { VALUE_FIELDS, type ValueField } from '../lead-status/values.rules.ts';
+import type { TextKey } from '../text-keys.ts';
 
 /**
  * What an entry tells besides changed fields, in the order in which it is read (spec A§3 'Details may include'). A list
@@ -91,7 +93,9 @@ export const CHANGED_FIELDS: readonly ChangedField[] = [
 ] as ChangedField[];
 
 /** Message key of a code in the words of the reader; undefined for what is no code of this detail. */
-export function codeKey(name: string, value: unknown): string | undefined {
+export function codeKey(name: string, value: unknown): TextKey | undefined {
   const kind = Object.hasOwn(DETAILS, name) ? DETAILS[name as DetailName] : undefined;
-  return Array.isArray(kind) && kind.includes(value) ? `activity:code.${name}.${value}` : undefined;
+  return Array.isArray(kind) && kind.includes(value)
+    ? composedKey(`activity:code.${name}.${value}`)
+    : undefined;
 }

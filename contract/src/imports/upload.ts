@@ -4,6 +4,7 @@ import type { Endpoint } from '../kernel/endpoint.ts';
 import type { Market } from '../kernel/market.ts';
 import type { LocalDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
+import type { TextKey } from '../text-keys.ts';
 
 /** What the meaning of a cell may depend on. */
 export interface CellContext {
@@ -18,11 +19,11 @@ export interface UploadColumn<Value> {
   /** What the sample file holds. */
   readonly sample: (context: CellContext) => string;
   /** Message key: how a cell has to be written. */
-  readonly hint: string;
+  readonly hint: TextKey;
   /** What a cell that is not empty means; null where it is `invalid`. */
   readonly parse: (cell: string, context: CellContext) => Value | null;
   /** Message key. */
-  readonly invalid: string;
+  readonly invalid: TextKey;
 }
 
 type UploadColumns = Readonly<Record<string, UploadColumn<unknown>>>;
@@ -33,7 +34,7 @@ export interface Upload<Columns extends UploadColumns = UploadColumns> {
   readonly endpoint: Endpoint;
   readonly job: JobKind;
   /** Message key of the page's name. */
-  readonly title: string;
+  readonly title: TextKey;
   readonly columns: Columns;
   /** The column that says whom a row is about: results name it as `mobile` (spec B§3). */
   readonly subject: string;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TextKey } from '../text-keys.ts';
 import type { AccessKey, ChosenAccess } from './access.ts';
 import type { Feature } from './feature.ts';
 
@@ -39,7 +40,7 @@ interface Upload {
   /** Bytes of the largest file that is taken. */
   readonly limit: number;
   /** Message key for a form without its file; without one its field is called required. */
-  readonly missing?: string;
+  readonly missing?: TextKey;
   /** What the file is called where it is kept; what is `incoming` is worked through and deleted within a day. */
   readonly keptAs?: 'document' | 'incoming';
 }

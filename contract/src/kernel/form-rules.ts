@@ -1,5 +1,6 @@
+import type { TextKey } from '../text-keys.ts';
 import type { Feature } from './feature.ts';
-import { type Text, text } from './text.ts';
+import { composedKey, type Text, text } from './text.ts';
 
 /** What is wrong with a value, given all of them and what the field is called; null where nothing is. */
 export type Rule<Values> = (value: unknown, values: Values, name: Text) => Text | null;
@@ -12,7 +13,7 @@ export interface FormRules<Values> {
   readonly faults: (values: Values) => Faults<Values>;
   readonly isRequired: (field: keyof Values & string) => boolean;
   /** Message key of a field's name. */
-  readonly label: (field: string) => string;
+  readonly label: (field: string) => TextKey;
 }
 
 /** Fields are called `<feature>:field.<field>`; several rules of one field are asked in turn. */
@@ -20,7 +21,7 @@ export function formRules<Values extends object>(
   feature: Feature,
   rules: { readonly [Field in keyof Values & string]?: readonly Rule<Values>[] },
 ): FormRules<Values> {
-  const label = (field: string) => `${feature}:field.${field}`;
+  const label = (field: string) => composedKey(`${feature}:field.${field}`);
   const entries = Object.entries(rules) as [keyof Values & string, readonly Rule<Values>[]][];
   return {
     label,
@@ -52,7 +53,7 @@ export function required(value: unknown, _values: unknown, name: Text): Text | n
 }
 
 /** Nothing typed is no fault of a pattern. */
-export function matches(pattern: RegExp, key: string): Rule<unknown> {
+export function matches(pattern: RegExp, key: TextKey): Rule<unknown> {
   return (value, _values, name) =>
     isBlank(value) || pattern.test(String(value).trim()) ? null : text(key, { name });
 }

@@ -45,7 +45,8 @@ export function myActiveErrors({
   comment,
 }: MyActiveForm): MyActiveErrors {
   const errors: MyActiveErrors = {};
-  const required = (name: string) => text('kernel:required', { name: text(`my-active:field.${name}`) });
+  const required = (name: 'agent_id' | 'comment') =>
+    text('kernel:required', { name: text(`my-active:field.${name}`) });
   if (action !== 'remove' && !agentId) errors.agent_id = required('agent_id');
   if (action === 'reassign' && !comment?.trim()) errors.comment = required('comment');
   return errors;

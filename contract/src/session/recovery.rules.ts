@@ -1,4 +1,5 @@
 import { anyMobileDigits } from '../kernel/phone.ts';
+import type { TextKey } from '../text-keys.ts';
 
 /** Shortest password after trimming (spec A§5, A§9). */
 export const SHORTEST_PASSWORD = 6;
@@ -25,7 +26,7 @@ export function identifierOf(typed: string): Identifier | null {
 }
 
 /** Message key of what is wrong with it; null when a code may be asked for (spec A§5). */
-export function identifierFault(typed: string): string | null {
+export function identifierFault(typed: string): TextKey | null {
   if (typed.trim() === '') return 'session:forgot.enter_email';
   if (identifierOf(typed)) return null;
   return /[@\p{L}]/u.test(typed) ? 'kernel:invalid.email' : 'session:forgot.valid_mobile';

@@ -1,6 +1,7 @@
 import type { JobLeadState, JobRowState, JobState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
 
@@ -40,7 +41,7 @@ export interface JobLeadTable {
   lead_id: number;
   state: Generated<JobLeadState>;
   /** Key of a text: why it was left alone. */
-  reason: string | null;
+  reason: TextKey | null;
   tries: Generated<number>;
 }
 

@@ -1,3 +1,4 @@
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { can, currentSession } from '../platform/session/session.ts';
 import { rootRoute } from './root.route.tsx';
@@ -6,7 +7,7 @@ export interface Protection {
   /** The path right that opens the screen ('/lead-list'), or just a session. */
   readonly access: `/${string}` | 'signed-in';
   /** Message key of the screen's name. */
-  readonly title: string;
+  readonly title: TextKey;
   /** Path of the menu entry that is marked while the screen is open; its own path without. */
   readonly menu?: string;
   /** Without the right: the not-found screen in place, or a redirect to it (spec A§2: the lead list). */

@@ -1,3 +1,4 @@
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { AppFrame } from '../app/frame/AppFrame.tsx';
 import { activeMarket } from '../platform/market/active-market.ts';
@@ -9,7 +10,7 @@ import { moveSession } from '../platform/session/session-life.ts';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Message key of the screen's name, `<namespace>:<key>`: document title, and menu entry without a label. */
-    title?: string;
+    title?: TextKey;
     /** Path of the menu entry that the screen belongs to, where that is not its own. */
     menu?: string;
     /** No header: sign-in and password screens. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
@@ -114,7 +114,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 function headerLine(market: Market, language: Language): string {
   const t = translator(language, market);
-  const names = Object.keys(exportColumns(market, language)).map((key) => t(text(`exports:column.${key}`)));
+  const names = Object.keys(exportColumns(market, language)).map((key) =>
+    t(text(composedKey(`exports:column.${key}`))),
+  );
   return `${BYTE_ORDER_MARK}${names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')}\n`;
 }
 

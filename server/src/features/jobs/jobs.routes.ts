@@ -59,7 +59,7 @@ export const jobsRoutes: readonly Route[] = [
       countJobLeads(db, id, state),
     ]);
     return {
-      data: rows.map((row) => ({ ...row, reason: row.reason && t(text(row.reason)) })),
+      data: rows.map((row) => ({ ...row, reason: row.reason && t({ key: row.reason }) })),
       pagination: pageOf(total, page),
     };
   }),

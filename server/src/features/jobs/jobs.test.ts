@@ -76,7 +76,7 @@ describe('one’s own jobs', () => {
         job_id: id,
         lead_id: lead.lead_id,
         state: 'skipped' as const,
-        reason: 'my-active:refused.not_enabled',
+        reason: 'my-active:refused.not_enabled' as const,
       },
       { job_id: id, lead_id: hidden.lead_id, state: 'done' as const, reason: null },
     ];

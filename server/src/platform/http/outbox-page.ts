@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { languageOf } from '@otolead/contract/kernel/language.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { translator } from '../i18n/translator.ts';
@@ -40,7 +40,7 @@ export function registerOutboxPage(app: FastifyInstance, { db, market: code }: O
     const language = languageOf(request.headers['accept-language']);
     const t = translator(language, market);
     const nonce = randomBytes(16).toString('base64');
-    const word = (key: string) => escapeHtml(t(text(`kernel:outbox.${key}`)));
+    const word = (key: string) => escapeHtml(t(text(composedKey(`kernel:outbox.${key}`))));
     const items = messages.map(
       (message) => `
       <li>

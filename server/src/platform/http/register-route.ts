@@ -2,7 +2,7 @@ import type { AccessKey } from '@otolead/contract/kernel/access.ts';
 import { type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { languageOf } from '@otolead/contract/kernel/language.ts';
 import { isMarketCode, MARKETS } from '@otolead/contract/kernel/market.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -122,7 +122,7 @@ async function uploadOf(
   });
   try {
     const value = parseInput(featureOf(endpoint), endpoint.request, fields);
-    const name = text(`${featureOf(endpoint)}:field.${upload.field}`);
+    const name = text(composedKey(`${featureOf(endpoint)}:field.${upload.field}`));
     if (!file) throw invalidInput({ [upload.field]: text(upload.missing ?? 'kernel:required', { name }) });
     return { value, file };
   } catch (error) {

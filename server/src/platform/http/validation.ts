@@ -1,9 +1,10 @@
 import type { Feature } from '@otolead/contract/kernel/feature.ts';
-import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import { composedKey, type Text, text } from '@otolead/contract/kernel/text.ts';
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { z } from 'zod';
 import { type FieldErrors, invalidInput } from './errors.ts';
 
-const IS_KEY = /^[a-z-]+:[\w.]+$/;
+const isKey = (message: string): message is TextKey => /^[a-z-]+:[\w.]+$/.test(message);
 
 /**
  * Parses the caller's input or throws a 400 with one message per field. Schemas carry message keys; a message
@@ -19,7 +20,7 @@ export function parseInput<Schema extends z.ZodType>(
   const errors: Record<string, Text> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join('.') || 'request';
-    errors[field] ??= messageOf(issue, text(`${feature}:field.${labelOf(issue.path)}`));
+    errors[field] ??= messageOf(issue, text(composedKey(`${feature}:field.${labelOf(issue.path)}`)));
   }
   throw invalidInput(errors as FieldErrors);
 }
@@ -35,5 +36,5 @@ function messageOf(issue: z.core.$ZodIssue, name: Text): Text {
     (issue.input === undefined || issue.input === null) &&
     (issue.code === 'invalid_type' || issue.code === 'invalid_union');
   if (missing) return text('kernel:required', { name });
-  return text(IS_KEY.test(issue.message) ? issue.message : 'kernel:invalid.value', { name });
+  return text(isKey(issue.message) ? issue.message : 'kernel:invalid.value', { name });
 }

@@ -1,4 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../../platform/feedback/ConnectionBanner.tsx';
@@ -52,7 +53,7 @@ export function AppFrame() {
 }
 
 /** By itself, because a page that finds out what it shows changes the tab and nothing of the frame. */
-function DocumentHead({ title, market }: { title: string | undefined; market: Market }) {
+function DocumentHead({ title, market }: { title: TextKey | undefined; market: Market }) {
   const t = useT('kernel');
   useDocumentHead(title ? t(title) : null, market);
   return null;

@@ -1,3 +1,4 @@
+import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -47,7 +48,7 @@ export function AppHeader(props: AppHeaderProps) {
         <UserMenu
           name={user.name}
           email={user.email}
-          detail={t(`role.${user.role_id}`, { defaultValue: user.role_name })}
+          detail={t(composedKey(`kernel:role.${user.role_id}`), { defaultValue: user.role_name })}
           entries={[
             { key: 'jobs', label: t('jobs:title'), href: '/jobs' },
             { key: 'devices', label: t('session:devices.title'), onClick: onDevices },

@@ -1,4 +1,5 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { type AnyRoute, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
@@ -73,15 +74,14 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
 }
 
 /** Normalised path → message key of the screen's name, for every screen that exists. */
-function useScreens(): ReadonlyMap<string, string> {
+function useScreens(): ReadonlyMap<string, TextKey> {
   const router = useRouter();
   return useMemo(() => {
     const routes: readonly AnyRoute[] = Object.values(router.routesByPath);
     return new Map(
-      routes.map((route) => [
-        normalisePath(route.fullPath),
-        route.options.staticData?.title ?? route.fullPath,
-      ]),
+      routes.flatMap(({ fullPath, options: { staticData } }) =>
+        staticData?.title ? [[normalisePath(fullPath), staticData.title] as const] : [],
+      ),
     );
   }, [router]);
 }

@@ -1,3 +1,4 @@
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 /** What an entry does that leads to no screen; the frame binds each to what opens it. */
 export type MenuAction = 'push_to_dialer';
 
@@ -5,7 +6,7 @@ export type MenuAction = 'push_to_dialer';
 export interface MenuNode {
   readonly key: string;
   /** Message key; without one the entry is called as its screen's route is titled. */
-  readonly label?: string;
+  readonly label?: TextKey;
   readonly path?: string;
   readonly action?: MenuAction;
   /** Shown with the right even where the screen is not part of this version, then disabled. */
@@ -13,9 +14,11 @@ export interface MenuNode {
   readonly children?: readonly MenuNode[];
 }
 
-const screen = (path: string, label?: string): MenuNode => ({ key: path, path, ...(label && { label }) });
+type MenuGroup = 'webform' | 'process' | 'campaign' | 'domain' | 'rule_configuration' | 'report' | 'admin';
 
-const announced = (path: string, label: string): MenuNode => ({ ...screen(path, label), announced: true });
+const screen = (path: string, label?: TextKey): MenuNode => ({ key: path, path, ...(label && { label }) });
+
+const announced = (path: string, label: TextKey): MenuNode => ({ ...screen(path, label), announced: true });
 
 const action = (name: MenuAction, right: string): MenuNode => ({
   key: name,
@@ -24,7 +27,7 @@ const action = (name: MenuAction, right: string): MenuNode => ({
   action: name,
 });
 
-const group = (name: string, children: readonly MenuNode[]): MenuNode => ({
+const group = (name: MenuGroup, children: readonly MenuNode[]): MenuNode => ({
   key: name,
   label: `kernel:menu.${name}`,
   children,

@@ -1,4 +1,5 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import type { MenuEntry } from '../../ui/Shell/menu.ts';
@@ -6,7 +7,7 @@ import { MENU, type MenuAction, type MenuNode, visibleMenu } from './menu.ts';
 
 export interface MenuSurroundings {
   /** Normalised path → message key of the name of every screen that exists. */
-  screens: ReadonlyMap<string, string>;
+  screens: ReadonlyMap<string, TextKey>;
   /** Path of the menu entry to which the open screen belongs. */
   current: string | null;
   /** What opens the popups of the menu; an entry whose action nobody binds is not there. */
@@ -26,7 +27,8 @@ export function useMenu({ screens, current, actions }: MenuSurroundings): readon
     path === '/logout' || (can(path) && (node.announced === true || leads(path, node)));
   const entryOf = (node: MenuNode): MenuEntry => {
     const { key, label, path, action, children } = node;
-    const named = { key, label: t(label ?? (path && screens.get(normalisePath(path))) ?? key) };
+    const title = label ?? (path === undefined ? undefined : screens.get(normalisePath(path)));
+    const named = { key, label: title ? t(title) : key };
     if (children) return { ...named, children: children.map(entryOf) };
     if (action) return { ...named, onClick: actions[action] };
     if (path && leads(path, node)) return { ...named, href: path, active: isOpen(path) };

@@ -4,7 +4,7 @@ import { codeKey } from '@otolead/contract/activity/details.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { Pill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
@@ -50,10 +50,10 @@ export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-type Translate = ReturnType<typeof useT>;
+type T = Translate<'activity'>;
 
 /** A changed status speaks for itself; everything else says first what it is. */
-function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: Translate): string {
+function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: T): string {
   const flags = flagsOf(entry.details).map((flag) => t(`lead-status:field.${flag}`));
   if (flags.length > 0) return t('type.flag_enabled', { flag: flags.join(', ') });
   const action = codeKey('action_type', entry.details.action_type);
@@ -64,7 +64,7 @@ function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: Translate): st
 
 /** The reader's texts and language. */
 interface Words {
-  readonly t: Translate;
+  readonly t: T;
   readonly language: Language;
 }
 

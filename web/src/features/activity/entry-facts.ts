@@ -1,11 +1,13 @@
 import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
 import { codeKey, DETAILS, type DetailName } from '@otolead/contract/activity/details.rules.ts';
+import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { VALUE_FIELDS } from '@otolead/contract/lead-status/values.rules.ts';
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 
 /** One thing that an entry tells: something changed from old to new, was set, or was taken away. */
 export interface Fact {
   /** Message key of its name, `<namespace>:<key>`; null where the entry's own title names it. */
-  readonly name: string | null;
+  readonly name: TextKey | null;
   readonly old: FactValue | null;
   readonly new: FactValue | null;
 }
@@ -13,7 +15,7 @@ export interface Fact {
 export type FactValue =
   | { readonly kind: 'text'; readonly text: string }
   /** Message key. */
-  | { readonly kind: 'word'; readonly key: string }
+  | { readonly kind: 'word'; readonly key: TextKey }
   /** ISO instant. */
   | { readonly kind: 'instant'; readonly iso: string }
   | { readonly kind: 'duration'; readonly seconds: number };
@@ -44,20 +46,22 @@ const STATUS_FORM: ReadonlySet<string> = new Set([...VALUE_FIELDS, 'buy_by']);
 /** What the entry's own title says already. */
 const TITLED: ReadonlySet<string> = new Set(['finance_required', 'exchange_required']);
 
-function nameOf(field: string): string | null {
+function nameOf(field: string): TextKey | null {
   if (TITLED.has(field)) return null;
   if (field === 'myactive_agent_id') return 'activity:detail.agent';
-  return STATUS_FORM.has(field) ? `lead-status:field.${field}` : `activity:detail.${field}`;
+  return composedKey(STATUS_FORM.has(field) ? `lead-status:field.${field}` : `activity:detail.${field}`);
 }
 
 const FLAGS = ['rf', 'ncf', 'eaf', 'dse_process'] as const;
+
+type Flag = (typeof FLAGS)[number];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Status and sub-status are read as one; so are all other fields, each with its old and its new value. */
 export function factsOf({ activity, details }: ActivityEntry): Fact[] {
   // Answering a flag puts it out; 'enabled' and 'Yes → No' side by side would contradict each other.
-  const answered = flagsOf(details);
+  const answered: readonly string[] = flagsOf(details);
   const changed = activity.filter(({ field }) => !answered.includes(field));
   const changes = [...stateFact(changed), ...fieldFacts(changed)];
   const isTold = ({ name }: Fact) => changes.some((change) => change.name === name);
@@ -65,7 +69,7 @@ export function factsOf({ activity, details }: ActivityEntry): Fact[] {
 }
 
 /** Flags that were ticked, under the names of the form. */
-export function flagsOf(details: Details): string[] {
+export function flagsOf(details: Details): Flag[] {
   return FLAGS.filter((flag) => details[flag] === 1 || details[flag] === true || details[flag] === '1');
 }
 
@@ -82,7 +86,7 @@ function stateFact(activity: ActivityEntry['activity']): Fact[] {
         .join(' · '),
     );
   const name = changed.length === 2 ? 'status_id' : (changed[0]?.field ?? 'status_id');
-  return [{ name: `lead-status:field.${name}`, old: side('old'), new: side('new') }];
+  return [{ name: composedKey(`lead-status:field.${name}`), old: side('old'), new: side('new') }];
 }
 
 function fieldFacts(activity: ActivityEntry['activity']): Fact[] {
@@ -97,14 +101,14 @@ function fieldFacts(activity: ActivityEntry['activity']): Fact[] {
 
 function detailFacts(details: Details): Fact[] {
   const changes = CHANGES.map(({ name, ...sides }) => ({
-    name: `activity:detail.${name}`,
+    name: composedKey(`activity:detail.${name}`),
     // What stayed the same stands there once, to say where it happened.
     old: details[sides.old] === details[sides.new] ? null : factValue(sides.old, details[sides.old]),
     new: factValue(sides.new, details[sides.new]),
   }));
   const isTold = (name: string) => name === 'dealer_name' && details.new_dealer !== undefined;
   const singles = SINGLES.filter((name) => !isTold(name)).map((name) => ({
-    name: `activity:detail.${name}`,
+    name: composedKey(`activity:detail.${name}`),
     old: null,
     new: factValue(name, details[name]),
   }));

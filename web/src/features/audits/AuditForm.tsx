@@ -3,7 +3,6 @@ import {
   AUDIT_COMMENT_LENGTH,
   AUDIT_QUESTIONS,
   type AuditAnswers,
-  type AuditField,
   type AuditQuestion,
   auditErrors,
 } from '@otolead/contract/audits/audit-form.rules.ts';
@@ -90,7 +89,10 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
     }
   };
 
-  const fieldOf = (field: AuditField) => ({ label: t(`field.${field}`), error: errors[field] });
+  const fieldOf = (field: 'agent_id' | 'calling_date' | 'calling_time' | 'action_required') => ({
+    label: t(`field.${field}`),
+    error: errors[field],
+  });
   const answers = AUDIT_QUESTIONS.map((question) => values[question]).filter(
     (answer) => answer !== undefined,
   );

@@ -2,7 +2,7 @@ import { type AuditLabel, auditLabel } from '@otolead/contract/audits/audits.rul
 import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
@@ -19,7 +19,7 @@ const TONES: Readonly<Record<AuditLabel, Tone>> = {
 };
 
 /** The columns of the specification in its order; selection and actions come with what they act on. */
-export function auditColumns(t: (key: string) => string, mayOpen: boolean): DataColumn<AuditRow>[] {
+export function auditColumns(t: Translate<'audits'>, mayOpen: boolean): DataColumn<AuditRow>[] {
   return [
     {
       id: 'lead_id',

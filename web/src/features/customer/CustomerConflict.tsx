@@ -1,5 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { composedKey } from '@otolead/contract/kernel/text.ts';
 import type { FieldConflict, LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -32,7 +33,7 @@ export function CustomerConflict({ form, conflict }: CustomerConflictProps) {
         <Radio.Group
           key={one.field}
           className={classes.clash}
-          label={t(`field.${one.field}`)}
+          label={t(composedKey(`customer:field.${one.field}`))}
           description={t('conflict.was', { value: one.original || t('conflict.nothing') })}
           value={choices[one.field] ?? 'mine'}
           onChange={(side) => setChoices({ ...choices, [one.field]: side === 'theirs' ? 'theirs' : 'mine' })}

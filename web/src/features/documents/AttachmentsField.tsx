@@ -3,7 +3,7 @@ import { COMMENT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { type Translate, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { useNoFilesBeside } from '../../ui/FileDrop/useNoFilesBeside.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -142,7 +142,7 @@ function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: (
   );
 }
 
-function stepWords({ step, error }: Attachment, t: ReturnType<typeof useT>): string {
+function stepWords({ step, error }: Attachment, t: Translate<'documents'>): string {
   if (step === 'waiting') return t('attached');
   return step === 'failed' ? (error ?? t('not_sent')) : t('sending');
 }

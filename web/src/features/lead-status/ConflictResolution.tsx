@@ -1,5 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { composedKey } from '@otolead/contract/kernel/text.ts';
 import type { FieldConflict, LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import classes from './ConflictResolution.module.css';
@@ -98,7 +99,7 @@ function ConflictRow({ form: { t }, conflict, side, onChoose }: ConflictRowProps
   return (
     <Radio.Group
       className={classes.row}
-      label={t(`field.${field}`)}
+      label={t(composedKey(`lead-status:field.${field}`))}
       description={t('conflict.original', { value: original || t('conflict.nothing') })}
       value={side}
       onChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}

@@ -56,7 +56,7 @@ function windowWords(
   { minDays: min, maxDays: max, first, last }: DayWindow & { first: string; last: string | null },
 ): string {
   const from = formatDate(first, language);
-  if (last === null) return t('followup.dates_open', { min, from });
+  if (max === null || last === null) return t('followup.dates_open', { min, from });
   return t('followup.dates', { min, max, from, to: formatDate(last, language) });
 }
 

@@ -155,7 +155,8 @@ function mayFill({ context: { reach }, fields }: StatusForm): boolean {
 function ReachNotice({ form }: { form: StatusForm }) {
   const { reach } = form.context;
   if (reach === 'everything') return null;
-  const words = mayFill(form) ? `reach.${reach}` : reach === null ? 'reach.none' : 'reach.attribution_later';
+  const words =
+    reach === null ? 'reach.none' : mayFill(form) ? (`reach.${reach}` as const) : 'reach.attribution_later';
   return <InlineNotice>{form.t(words)}</InlineNotice>;
 }
 

@@ -9,7 +9,7 @@ import { isWithinReach, saveReach } from '@otolead/contract/lead-status/reach.ru
 import type { StatusField, StatusValues, ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useMemo, useState } from 'react';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useCan, useSession, useUser } from '../../platform/session/session.ts';
@@ -39,7 +39,7 @@ export interface StatusForm {
   readonly language: Language;
   readonly dirty: boolean;
   /** Text of this feature. */
-  readonly t: ReturnType<typeof useT>;
+  readonly t: Translate<'lead-status'>;
   readonly errorOf: (field: string) => string | undefined;
   readonly isEnabled: (field: StatusField) => boolean;
   readonly edit: <Field extends ValueField>(field: Field, value: StatusValues[Field]) => void;

@@ -6,7 +6,7 @@ import {
   localDate,
   localTime,
 } from '@otolead/contract/kernel/market-time.ts';
-import type { Translate } from './translate.ts';
+import type { Translate } from '../../platform/i18n/i18n.ts';
 
 export interface FollowupWords {
   readonly tone: 'overdue' | 'today' | 'later';
@@ -17,7 +17,7 @@ export interface FollowupWords {
 interface Reader {
   readonly timeZone: string;
   readonly language: Language;
-  readonly t: Translate;
+  readonly t: Translate<'leads'>;
 }
 
 const MINUTE = 60_000;
@@ -40,7 +40,7 @@ export function followupWords(followup: Date, now: Date, { timeZone, language, t
 }
 
 /** Whole minutes or hours within a day, then the calendar's days: yesterday morning is one day ago until midnight. */
-function durationWords(minutes: number, days: number, t: Translate): string {
+function durationWords(minutes: number, days: number, t: Translate<'leads'>): string {
   if (minutes < 60) return t('duration.minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? t('duration.hours', { count: hours }) : t('duration.days', { count: days });

@@ -1,11 +1,12 @@
+import type { KeyOf, TextKey } from '@otolead/contract/text-keys.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 
 /** What a form says of a field, as a key: forms decide without knowing languages. */
 export interface FormText {
-  readonly key: string;
+  readonly key: KeyOf<'session'> | TextKey;
   /** Message key of the field's label, filled in as {name}. */
-  readonly label?: string;
+  readonly label?: TextKey;
 }
 
 /** Field → words, for Mantine's forms; they change with the language. */

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { VIEW_NAME_LENGTH, type ViewScreen } from '@otolead/contract/views/views.limits.ts';
 import { mayShareViews, VIEW_ROLES } from '@otolead/contract/views/views.rules.ts';
 import type { SavedView } from '@otolead/contract/views/views.schema.ts';
@@ -127,7 +128,7 @@ function SaveForm({ screen, current, opened, onSaved }: SavedViewsPanelProps) {
         <SearchSelect
           label={t('field.shared_role_id')}
           placeholder={t('private')}
-          options={VIEW_ROLES.map((id) => ({ value: String(id), label: t(`role.${id}`) }))}
+          options={VIEW_ROLES.map((id) => ({ value: String(id), label: t(composedKey(`views:role.${id}`)) }))}
           value={role}
           onChange={setRole}
           error={errors.shared_role_id}

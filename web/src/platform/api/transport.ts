@@ -81,7 +81,12 @@ async function reach(request: WireRequest, token?: string, signal?: AbortSignal)
 }
 
 /** What a proxy refuses before our server sees it comes without an envelope, and yet in words of its own. */
-const WORDS: Readonly<Record<number, string>> = {
+const WORDS: Readonly<
+  Record<
+    number,
+    'payload_too_large' | 'uri_too_long' | 'too_many_requests' | 'headers_too_large' | 'service_unavailable'
+  >
+> = {
   413: 'payload_too_large',
   414: 'uri_too_long',
   429: 'too_many_requests',

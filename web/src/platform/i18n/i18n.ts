@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import i18next, { type TFunction } from 'i18next';
+import type { KeyOf, Namespace, TextKey } from '@otolead/contract/text-keys.ts';
+import i18next from 'i18next';
 import { createContext, useContext } from 'react';
 import { readStored, writeStored } from '../local-storage.ts';
 import { activeMarket, onMarketChange } from '../market/active-market.ts';
@@ -74,26 +75,30 @@ function addTexts(language: Language, catalogue: Catalogue): void {
 }
 
 /** Text outside of components: toasts, errors, titles. `key` is `<namespace>:<key>`. */
-export function translate(key: string, params?: Record<string, string | number>): string {
+export function translate(key: TextKey, params?: Record<string, string | number>): string {
   return i18next.t(key, params ?? {});
 }
+
+export type Params = Readonly<Record<string, string | number>>;
+
+export type Translate<Name extends Namespace> = (key: KeyOf<Name> | TextKey, params?: Params) => string;
 
 /**
  * `t(key, params)` for the texts of a feature; `kernel:<key>` reaches the common ones. The same function for everybody
  * until the language changes: a screen asks for it some two hundred times.
  */
-export function useT(namespace: string): TFunction {
+export function useT<Name extends Namespace>(namespace: Name): Translate<Name> {
   const language = useLanguage();
   const name = `${language} ${namespace}`;
   const known = fixed.get(name);
-  if (known) return known;
-  const t = i18next.getFixedT(language, namespace);
+  if (known) return known as Translate<Name>;
+  const t = i18next.getFixedT<string>(language, namespace) as unknown as Translate<Name>;
   fixed.set(name, t);
   return t;
 }
 
 /** By language and namespace. */
-const fixed = new Map<string, TFunction>();
+const fixed = new Map<string, unknown>();
 
 /** From a context rather than from the store itself: every text and every date of a screen asks for it. */
 export function useLanguage(): Language {

@@ -1,15 +1,16 @@
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { useEffect } from 'react';
 
 export interface KeyLine {
   /** Message key of what they do, '<namespace>:<key>'. */
-  readonly text: string;
+  readonly text: TextKey;
   /** As they stand on the keyboard; each presses for itself, one with a plus holds the first. */
   readonly keys: readonly string[];
 }
 
 export interface KeyGroup {
   /** Message key of the heading, '<namespace>:<key>'. */
-  readonly title: string;
+  readonly title: TextKey;
   readonly lines: readonly KeyLine[];
 }
 

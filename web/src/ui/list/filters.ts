@@ -1,13 +1,14 @@
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { OptionSource } from './option-source.ts';
 
 /** One filter of a list. Its key is its name in the address and on the wire; null is no filter. */
 export interface ListFilter {
   /** Message key of its name. */
-  readonly label: string;
+  readonly label: TextKey;
   readonly kind: 'text' | 'digits' | 'choice';
   /** Of a choice: a configuration list, or values with message keys. */
   readonly source?: OptionSource;
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, TextKey>>;
   readonly most?: number;
   /** Personal data, kept out of the address. */
   readonly personal?: true;
@@ -18,11 +19,11 @@ export type FilterValues<Filters> = Readonly<Record<keyof Filters & string, stri
 
 const LONGEST_TEXT = 100;
 
-export function textFilter(label: string, most = LONGEST_TEXT): ListFilter {
+export function textFilter(label: TextKey, most = LONGEST_TEXT): ListFilter {
   return { label, kind: 'text', most };
 }
 
-export function choiceFilter(label: string, source: unknown): ListFilter {
+export function choiceFilter(label: TextKey, source: unknown): ListFilter {
   return { label, kind: 'choice', source: source as OptionSource };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../../../platform/i18n/i18n.ts';
 import type { FilterLists } from './filters/choice-filters.ts';
 import { type FilterKey, filterChips, type LeadFilters } from './filters/filters.ts';
 import { nameOfValue } from './filters/options.ts';
@@ -10,7 +10,7 @@ interface Narrowed {
   readonly search: AppliedSearch;
   readonly lists: FilterLists;
   readonly today: string;
-  readonly t: Translate;
+  readonly t: Translate<'leads'>;
   readonly language: Language;
 }
 

@@ -102,7 +102,7 @@ function Salesperson({ car: { dse_name, dse_mobile } }: { car: Car }) {
 /** 1 approved, 2 rejected, anything else pending (spec A§4). */
 function LdStatus({ status }: { status: number | null }) {
   const t = useT('leads');
-  const [tone, name]: [Tone, string] =
+  const [tone, name]: [Tone, 'approved' | 'rejected' | 'pending'] =
     status === 1 ? ['success', 'approved'] : status === 2 ? ['danger', 'rejected'] : ['warning', 'pending'];
   return <Pill tone={tone}>{t(`ld.${name}`)}</Pill>;
 }

@@ -4,7 +4,10 @@ import type { FormText } from '../form-text.tsx';
 
 type Errors<Field extends string> = Partial<Record<Field, FormText>>;
 
-const required = (label: string): FormText => ({ key: 'kernel:required', label: `session:field.${label}` });
+const required = (label: 'otp' | 'new_password' | 'confirm_password'): FormText => ({
+  key: 'kernel:required',
+  label: `session:field.${label}`,
+});
 
 export function identifierErrors({ identifier }: { identifier: string }): Errors<'identifier'> {
   const fault = identifierFault(identifier);

@@ -1,13 +1,13 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import type { LeadSort } from '@otolead/contract/leads/search.rules.ts';
 import type { ReactNode } from 'react';
+import type { Translate } from '../../../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../../../ui/DataTable/columns.ts';
-import type { Translate } from '../../translate.ts';
 import type { LeadListInput } from '../filters/filter-kinds.ts';
 import { Customer, Followup, InterestedIn, LeadId, Moment, Status, Wrapped } from './Cells.tsx';
 
 export interface ColumnContext {
-  readonly t: Translate;
+  readonly t: Translate<'leads'>;
   /** null without the right to open leads. */
   readonly hrefOf: ((leadId: number) => string) | null;
   /** Beside a lead that nobody has; null where nothing can be done. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
+import type { Translate } from '../../../../platform/i18n/i18n.ts';
 import type { EmptyStateProps } from '../../../../ui/EmptyState/EmptyState.tsx';
-import type { Translate } from '../../translate.ts';
 import type { EmptyReason } from './empty-reason.ts';
 
 type WayOut = 'clearDate' | 'clearAll' | 'reset' | 'showAll';
@@ -17,7 +17,7 @@ const WAYS_OUT: Partial<Record<EmptyReason, WayOut>> = {
 export interface EmptyContext {
   readonly reason: EmptyReason;
   readonly search: string;
-  readonly t: Translate;
+  readonly t: Translate<'leads'>;
   readonly on: Readonly<Record<WayOut, () => void>>;
 }
 

@@ -8,7 +8,7 @@ import {
   initialRange,
   isPastOnly,
 } from '@otolead/contract/leads/search.rules.ts';
-import type { Translate } from '../../translate.ts';
+import type { Translate } from '../../../../platform/i18n/i18n.ts';
 import { type RawUrl, textOf, type UrlParams } from './url.ts';
 
 /** `initial` is the untouched default, follow-up today; `any` is no date filter, chosen deliberately. */
@@ -56,7 +56,7 @@ export function rangeWords(
   { start_date: start, end_date: end }: DateRange,
   today: string,
   language: Language,
-  t: Translate,
+  t: Translate<'leads'>,
 ) {
   if (!start || !end) return '';
   if (start === end) return start === today ? t('filter.today') : formatDate(start, language);

@@ -1,7 +1,8 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
-import type { Translate } from '../../translate.ts';
+import type { KeyOf, TextKey } from '@otolead/contract/text-keys.ts';
+import type { Translate } from '../../../../platform/i18n/i18n.ts';
 import { type ChoiceFilter, choiceOf, type YesNoFilter } from './choice-filters.ts';
 import type { FilterKey, LeadFilters } from './filters.ts';
 import { idsOf, type RawUrl, textOf, textsOf, type UrlParams, writeList } from './url.ts';
@@ -20,7 +21,7 @@ export interface RequestContext {
 }
 
 export interface ChipContext extends RequestContext {
-  readonly t: Translate;
+  readonly t: Translate<'leads'>;
   readonly language: Language;
   /** Name of a filter's value; undefined while its list is not there. */
   readonly nameOf: (filter: FilterKey, id: number) => string | undefined;
@@ -56,7 +57,7 @@ export interface LeadFilter<Value> {
 
 interface IdList {
   readonly param: string;
-  readonly label: string;
+  readonly label: KeyOf<'leads'> | TextKey;
   readonly request: (ids: number[]) => LeadListInput;
   readonly name: (id: number, context: ChipContext) => string | undefined;
   readonly dependents?: readonly FilterKey[];
@@ -129,11 +130,11 @@ export function yesNo(key: YesNoFilter): LeadFilter<boolean | null> {
 
 interface TextList<Value extends string> {
   readonly param: string;
-  readonly label: string;
+  readonly label: KeyOf<'leads'> | TextKey;
   /** Undefined admits any text. */
   readonly values?: readonly Value[];
   readonly request: (values: readonly Value[]) => LeadListInput;
-  readonly name?: (value: Value, t: Translate) => string;
+  readonly name?: (value: Value, t: Translate<'leads'>) => string;
   readonly anyMarket?: true;
   readonly personal?: true;
 }

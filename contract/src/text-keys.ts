@@ -1,0 +1,53 @@
+import type activity from './activity/messages.en.json';
+import type assignments from './assignments/messages.en.json';
+import type audits from './audits/messages.en.json';
+import type brandNetwork from './brand-network/messages.en.json';
+import type config from './config/messages.en.json';
+import type customer from './customer/messages.en.json';
+import type dialer from './dialer/messages.en.json';
+import type documents from './documents/messages.en.json';
+import type exports from './exports/messages.en.json';
+import type imports from './imports/messages.en.json';
+import type jobs from './jobs/messages.en.json';
+import type kernel from './kernel/messages.en.json';
+import type leadStatus from './lead-status/messages.en.json';
+import type leads from './leads/messages.en.json';
+import type myActive from './my-active/messages.en.json';
+import type session from './session/messages.en.json';
+import type users from './users/messages.en.json';
+import type views from './views/messages.en.json';
+import type webform from './webform/messages.en.json';
+
+/** The English texts by namespace. */
+interface Texts {
+  readonly activity: typeof activity;
+  readonly assignments: typeof assignments;
+  readonly audits: typeof audits;
+  readonly 'brand-network': typeof brandNetwork;
+  readonly config: typeof config;
+  readonly customer: typeof customer;
+  readonly dialer: typeof dialer;
+  readonly documents: typeof documents;
+  readonly exports: typeof exports;
+  readonly imports: typeof imports;
+  readonly jobs: typeof jobs;
+  readonly kernel: typeof kernel;
+  readonly 'lead-status': typeof leadStatus;
+  readonly leads: typeof leads;
+  readonly 'my-active': typeof myActive;
+  readonly session: typeof session;
+  readonly users: typeof users;
+  readonly views: typeof views;
+  readonly webform: typeof webform;
+}
+
+export type Namespace = keyof Texts;
+
+/** `count_one` and `count_other` are asked for as `count`. */
+type Asked<Key> = Key extends `${infer Counted}_other` ? Counted | Key : Key;
+
+/** A key within a namespace. */
+export type KeyOf<Name extends Namespace> = Asked<keyof Texts[Name] & string>;
+
+/** A key with its namespace, `leads:column.city`. */
+export type TextKey = { [Name in Namespace]: `${Name}:${KeyOf<Name>}` }[Namespace];
