@@ -1,6 +1,7 @@
 import type activity from './activity/messages.en.json';
 import type assignments from './assignments/messages.en.json';
 import type audits from './audits/messages.en.json';
+import type blacklist from './blacklist/messages.en.json';
 import type brandNetwork from './brand-network/messages.en.json';
 import type config from './config/messages.en.json';
 import type customer from './customer/messages.en.json';
@@ -18,11 +19,12 @@ import type users from './users/messages.en.json';
 import type views from './views/messages.en.json';
 import type webform from './webform/messages.en.json';
 
-/** The English texts by namespace. */
+/** The English texts by namespace; every feature with texts has its line. */
 interface Texts {
   readonly activity: typeof activity;
   readonly assignments: typeof assignments;
   readonly audits: typeof audits;
+  readonly blacklist: typeof blacklist;
   readonly 'brand-network': typeof brandNetwork;
   readonly config: typeof config;
   readonly customer: typeof customer;

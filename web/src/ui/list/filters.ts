@@ -28,7 +28,7 @@ export function choiceFilter(label: TextKey, source: unknown): ListFilter {
 }
 
 /** Part of a mobile number. */
-export function mobileFilter(label: string): ListFilter {
+export function mobileFilter(label: TextKey): ListFilter {
   return { label, kind: 'digits', most: 15, personal: true };
 }
 
