@@ -21,7 +21,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await accessibilityFaults(), 'sign-in').toEqual([]);
 
       await signIn('supervisor.id');
-      await page.getByText('User login successfully').waitFor({ state: 'hidden' });
       await expect(page.getByText(/^\d+ leads$/)).toBeVisible();
       expect(await accessibilityFaults(), 'lead list').toEqual([]);
 

@@ -3,10 +3,11 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { test as base, expect, type Page, type Response } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { openDatabase } from '../server/src/app/database-runtime.ts';
+import { createSession } from '../server/src/features/session/session.public.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
-import { clockOffset, shiftDate } from './clock.ts';
+import { clockOffset, now, shiftDate } from './clock.ts';
 
 interface SignInOptions {
   /** Default: Indonesia. */
@@ -15,9 +16,13 @@ interface SignInOptions {
   readonly at?: string;
 }
 
+type SignIn = (username: string, options?: SignInOptions) => Promise<void>;
+
 interface Journey {
-  /** Through the sign-in page, as a demo user (`agent.id`, `supervisor.ph` …). */
-  readonly signIn: (username: string, options?: SignInOptions) => Promise<void>;
+  /** As a demo user (`agent.id`, `supervisor.ph` …), by a session that the browser has already: no page, no captcha. */
+  readonly signIn: SignIn;
+  /** Through the sign-in page, for the journeys that are about it. */
+  readonly signInByPage: SignIn;
   /** The answer to the captcha of this response, which only the database knows. */
   readonly solveCaptcha: (response: Response) => Promise<string>;
   /** What axe finds wrong with the page as it stands, WCAG 2.2 AA: one line each, 'rule: element'. */
@@ -70,6 +75,12 @@ export const test = base.extend<Journey, Machine>({
     );
   },
 
+  signInByPage: async ({ page, database }, use) => {
+    await use((username, { market = 'id', at = '/' } = {}) =>
+      passSignInPage(page, database, username, `/${market}${at}`),
+    );
+  },
+
   solveCaptcha: async ({ database }, use) => {
     await use((response) => readCaptcha(database, response));
   },
@@ -81,7 +92,10 @@ export const test = base.extend<Journey, Machine>({
 
 export { expect };
 
-/** Through the sign-in page of the server at `base` (market included). */
+/**
+ * At the server of `base` (market included): with a session as a sign-in leaves it in the browser, of which only the
+ * cookie is the server's. What the web keeps under lock it asks for anew, as in a new browser.
+ */
 export async function signInAs(
   page: Page,
   database: Db,
@@ -89,10 +103,37 @@ export async function signInAs(
   base: string,
   at = '/',
 ): Promise<void> {
+  // A file of the same origin: no script of ours runs there.
+  await page.goto(`${base.replace(/\/\w+$/, '')}/favicon.svg`);
+  const device = await page.evaluate(() => {
+    localStorage.setItem('user_data', '');
+    return navigator.userAgent;
+  });
+  const { id: userId } = await database
+    .selectFrom('app_user')
+    .where('username', '=', username)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const session = { userId, remember: false, device, address: '127.0.0.1' };
+  const { refreshToken } = await createSession(database, session, now());
+  await page.context().addCookies([
+    {
+      name: 'otolead_refresh',
+      value: refreshToken,
+      url: page.url(),
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ]);
+  await page.goto(`${base}${at}`);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+async function passSignInPage(page: Page, database: Db, username: string, address: string): Promise<void> {
   // Away from a page that may still be loading a captcha of its own, whose answer would be gone with it.
   await page.goto('about:blank');
   const shown = page.waitForResponse((response) => response.url().includes(CAPTCHA) && response.ok());
-  await page.goto(`${base}${at}`);
+  await page.goto(address);
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(DEMO_PASSWORD);
   await page.locator('input[name=captcha]').fill(await readCaptcha(database, await shown));

@@ -42,7 +42,7 @@ test('MKT-018 MKT-019 MKT-020 every text changes in place to en, id and ph, and 
 
 test('API-003 API-004 MKT-023 every call carries the token and the language, which local storage remembers', async ({
   page,
-  signIn,
+  signInByPage,
 }) => {
   const calls: { path: string; token: string | undefined; language: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ test('API-003 API-004 MKT-023 every call carries the token and the language, whi
     const { authorization: token, 'accept-language': language } = request.headers();
     calls.push({ path: new URL(request.url()).pathname.replace('/id/api/crm', ''), token, language });
   });
-  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  await signInByPage('supervisor.id', { at: '/lead-list?date=any' });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const withoutToken = calls.filter(({ token }) => !token).map(({ path }) => path);
   expect([...new Set(withoutToken)].toSorted()).toEqual(['/user/get_captcha_image', '/user/login']);

@@ -45,11 +45,11 @@ for (const { market, agent, language, place, words } of IN_EACH) {
     page,
     context,
     database,
-    signIn,
+    signInByPage,
   }) => {
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
     const lead = await callBackLead(database, market, place);
-    await signIn(agent, { market });
+    await signInByPage(agent, { market });
 
     // Find: by the digits that a caller's display shows.
     const search = page.locator('input[inputmode=search]');

@@ -2,7 +2,7 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import type { Page } from '@playwright/test';
 import { now } from './clock.ts';
 import { callBackLead, ownLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { codeCame, expect, test } from './journey.ts';
 
 const leads = (page: Page) => page.getByText(/^[\d,.]+ leads?$/);
 
@@ -66,7 +66,7 @@ test('an open lead stays behind when the market changes; without a connection no
   const status = page.getByRole('radio', { name: 'Interested', exact: true });
   await expect(status).toBeVisible();
   // What shows toasts comes after the first screen.
-  await expect(page.getByText('User login successfully')).toBeVisible();
+  await codeCame(page, 'Overlays');
   await context.setOffline(true);
   await changeMarket(page, 'Philippines');
   await expect(page.getByText('Please check your internet connection')).toBeVisible();

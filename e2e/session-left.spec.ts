@@ -11,9 +11,9 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   page,
   context,
   database,
-  signIn,
+  signInByPage,
 }) => {
-  await signIn('brand.id');
+  await signInByPage('brand.id');
   await expect(page).not.toHaveURL(/login/);
   const user = await database
     .selectFrom('app_user')
@@ -49,7 +49,7 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .not.toContain('otolead_refresh');
-  await signIn('brand.id');
+  await signInByPage('brand.id');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
@@ -135,11 +135,14 @@ test('a draft about a customer goes with a sign-out in another tab that says so'
   expect(await drafts()).not.toContain('Owes money');
 });
 
-test('a sign-in never leads straight out again, however its address is written', async ({ page, signIn }) => {
+test('a sign-in never leads straight out again, however its address is written', async ({
+  page,
+  signInByPage,
+}) => {
   for (const address of ['/logout', '/id/logout', '/%6cogout', '/lead-list/../logout', '//evil.test/']) {
     await page.goto('/id/logout');
     await expect(page).toHaveURL(/\/login$/);
-    await signIn('agent.id', { at: `/login?return=${encodeURIComponent(address)}` });
+    await signInByPage('agent.id', { at: `/login?return=${encodeURIComponent(address)}` });
     await listShown(page);
   }
 });

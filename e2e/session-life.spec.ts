@@ -30,14 +30,14 @@ const everythingStored = (page: Page) =>
 test('SES-063 SES-068 a sign-in stores its tokens, then fetches rights and settings, and keeps the rights under lock', async ({
   page,
   context,
-  signIn,
+  signInByPage,
 }) => {
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (/user\/login$|get_user_access_list$|config\/get_data$/.test(request.url())) calls.push(request);
   });
   const answered = page.waitForResponse((response) => isCall('user/login')(response.request()));
-  await signIn('auditor.ph', { market: 'ph' });
+  await signInByPage('auditor.ph', { market: 'ph' });
   const { data } = await (await answered).json();
   await expect(page.getByRole('grid')).toBeVisible();
 
@@ -89,10 +89,10 @@ test('SES-006 /refresh-token renews the tokens and goes on; a guest is sent to t
 
 test('SES-065 a 401 signs out wherever it comes, says why, and the next sign-in leads back', async ({
   page,
-  signIn,
+  signInByPage,
   database,
 }) => {
-  await signIn('dealer.ph', { market: 'ph' });
+  await signInByPage('dealer.ph', { market: 'ph' });
   await expect(page.getByRole('grid')).toBeVisible();
   await database
     .updateTable('user_session')
@@ -105,6 +105,6 @@ test('SES-065 a 401 signs out wherever it comes, says why, and the next sign-in 
   expect(await everythingStored(page)).not.toContain('user_access_list');
   await page.goto('/ph/lead-list');
   await expect(page).toHaveURL(/\/ph\/login/);
-  await signIn('dealer.ph', { market: 'ph', at: '/lead-list' });
+  await signInByPage('dealer.ph', { market: 'ph', at: '/lead-list' });
   await expect(page).toHaveURL(/\/ph\/lead-list/);
 });

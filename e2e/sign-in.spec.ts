@@ -77,9 +77,9 @@ test('SES-037 a wrong password shows the one text, whoever it is', async ({ page
 
 test('SES-042 SES-003 a successful sign-in is told, leads to the list, and the page is closed to whoever is in', async ({
   page,
-  signIn,
+  signInByPage,
 }) => {
-  await signIn('supervisor.id');
+  await signInByPage('supervisor.id');
   await expect(page.getByText('User login successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/id\/lead-list/);
   await page.goto('/id/Login');
@@ -93,7 +93,7 @@ test.describe('SES-064 where the sign-in leads', () => {
     ['to the lead list with its right, though no lead may be opened', true, /\/id\/lead-list/],
     ['to the dashboard without it, though every other right is held', false, /\/id\/dashboard/],
   ] as const)
-    test(title, async ({ page, database, signIn }) => {
+    test(title, async ({ page, database, signInByPage }) => {
       const entries = await database.selectFrom('access_entry').select(['path', 'privilege_id']).execute();
       const held = entries.filter(({ path }) => (mayList ? START.includes(path) : path !== '/lead-list'));
       // Journeys of other processes make users and roles as well.
@@ -101,16 +101,16 @@ test.describe('SES-064 where the sign-in leads', () => {
       const role = await buildRole(database, [...new Set(held.map((entry) => entry.privilege_id))], own);
       const names = { username: `start.${own}`, email: `start.${own}@otolead.test` };
       await buildUser(database, { ...names, roleId: role.id, password: DEMO_PASSWORD });
-      await signIn(names.username);
+      await signInByPage(names.username);
       await expect(page).toHaveURL(start);
     });
 });
 
 test('SES-015 a protected page without a session leads to the sign-in and afterwards back', async ({
   page,
-  signIn,
+  signInByPage,
 }) => {
-  await signIn('supervisor.id', { at: '/lead-list?view=myactive' });
+  await signInByPage('supervisor.id', { at: '/lead-list?view=myactive' });
   await expect(page).toHaveURL(/view=myactive/);
 });
 
