@@ -1,72 +1,121 @@
+import type { Page } from '@playwright/test';
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { listedBy, listShown } from './list-page.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1366, height: 768 },
-    { width: 375, height: 812 },
-  ]) {
-    test(`every screen is clean for axe, ${colorScheme}, ${viewport.width} px`, async ({
-      page,
-      signIn,
-      database,
-      accessibilityFaults,
-    }) => {
-      test.setTimeout(240_000);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize(viewport);
-      await page.goto('/id/login');
-      await page.locator('form img').waitFor();
-      expect(await accessibilityFaults(), 'sign-in').toEqual([]);
+const WIDE = { width: 1366, height: 768 };
+const PHONE = { width: 375, height: 812 };
 
-      await signIn('supervisor.id');
-      await expect(page.getByText(/^\d+ leads$/)).toBeVisible();
-      expect(await accessibilityFaults(), 'lead list').toEqual([]);
+interface Look {
+  readonly colorScheme: 'light' | 'dark';
+  readonly viewport: typeof WIDE;
+}
 
-      await page.getByRole('button', { name: 'Views' }).click();
-      await page.getByRole('button', { name: 'Save view' }).waitFor();
-      expect(await accessibilityFaults(), 'saved views').toEqual([]);
-      await page.keyboard.press('Escape');
-      // The rows of the other list are no longer there to be selected.
-      await listedBy(page, () =>
-        page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click(),
-      );
-      await listShown(page);
-      await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
-      await page.getByRole('button', { name: 'Reassign', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Reassign My Active' }).waitFor();
-      expect(await accessibilityFaults(), 'reassigning').toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name: 'Reassign My Active' })).toHaveCount(0);
-      await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('All Cases').click();
-      await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByRole('dialog', { name: /^Notifications/ }).waitFor();
-      expect(await accessibilityFaults(), 'tray').toEqual([]);
-      await page.keyboard.press('Escape');
+const EVERY_LOOK: readonly Look[] = [WIDE, PHONE].flatMap((viewport) => [
+  { colorScheme: 'light', viewport },
+  { colorScheme: 'dark', viewport },
+]);
 
-      await page.locator('input[inputmode=search]').fill('zzzz zzzz');
-      await expect(page.getByText('No record found')).toBeVisible();
-      expect(await accessibilityFaults(), 'empty lead list').toEqual([]);
+async function look(page: Page, { colorScheme, viewport }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
+}
 
-      const lead = await callBackLead(database, 'id', 5);
-      await page.goto(`/id/Leads-Details?id=${lead.lead_id}`);
-      await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
-      expect(await accessibilityFaults(), 'lead').toEqual([]);
-      await page.getByRole('radio', { name: 'Booking / Purchase' }).click();
-      expect(await accessibilityFaults(), 'booking form').toEqual([]);
+/** What the kits and the two large screens are made of stands on these; ordinary screens are composed of it. */
+const KITS = [
+  { name: 'lead list', path: '/lead-list', shown: 'gridcell' },
+  { name: 'list', path: '/domains', shown: 'link' },
+  { name: 'form', path: '/add_domain', shown: 'textbox' },
+  { name: 'upload', path: '/update_spk_date', shown: 'button' },
+] as const;
 
-      for (const path of [
-        '/id/not-found',
-        '/id/403',
-        '/id/jobs',
-        '/id/jobs?job=999999',
-        '/id/Leads-Details?id=1',
-      ]) {
-        await page.goto(path);
-        await page.getByRole('heading').first().waitFor();
-        expect(await accessibilityFaults(), path).toEqual([]);
-      }
-    });
+for (const { name, path, shown } of KITS) {
+  test(`the kit's ${name} is clean for axe in every theme and width`, async ({
+    page,
+    signIn,
+    accessibilityFaults,
+  }) => {
+    await signIn('admin.id', { at: path });
+    await page.getByRole('main').getByRole(shown).first().waitFor();
+    for (const each of EVERY_LOOK) {
+      await look(page, each);
+      const { colorScheme, viewport } = each;
+      expect(await accessibilityFaults(), `${colorScheme}, ${viewport.width} px`).toEqual([]);
+    }
+  });
+}
+
+test('the status form of a lead is clean for axe in every theme and width', async ({
+  page,
+  signIn,
+  database,
+  accessibilityFaults,
+}) => {
+  const lead = await callBackLead(database, 'id', 5);
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  for (const status of ['Interested', 'Booking / Purchase']) {
+    await page.getByRole('radio', { name: status, exact: true }).click();
+    for (const each of EVERY_LOOK) {
+      await look(page, each);
+      const { colorScheme, viewport } = each;
+      expect(await accessibilityFaults(), `${status}, ${colorScheme}, ${viewport.width} px`).toEqual([]);
+    }
   }
+});
+
+// Once in daylight at a desk and once in the dark on a phone: what is between is made of the same parts.
+for (const each of [
+  { colorScheme: 'light', viewport: WIDE },
+  { colorScheme: 'dark', viewport: PHONE },
+] as const) {
+  const { colorScheme, viewport } = each;
+  test(`every screen and what opens on it is clean for axe, ${colorScheme}, ${viewport.width} px`, async ({
+    page,
+    signIn,
+    accessibilityFaults,
+  }) => {
+    await look(page, each);
+    await page.goto('/id/login');
+    await page.locator('form img').waitFor();
+    expect(await accessibilityFaults(), 'sign-in').toEqual([]);
+
+    await signIn('supervisor.id');
+    await listShown(page);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Save view' }).waitFor();
+    expect(await accessibilityFaults(), 'saved views').toEqual([]);
+    await page.keyboard.press('Escape');
+    // The rows of the other list are no longer there to be selected.
+    await listedBy(page, () =>
+      page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click(),
+    );
+    await listShown(page);
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+    await page.getByRole('button', { name: 'Reassign', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Reassign My Active' }).waitFor();
+    expect(await accessibilityFaults(), 'reassigning').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Reassign My Active' })).toHaveCount(0);
+    await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('All Cases').click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog', { name: /^Notifications/ }).waitFor();
+    expect(await accessibilityFaults(), 'tray').toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.locator('input[inputmode=search]').fill('zzzz zzzz');
+    await expect(page.getByText('No record found')).toBeVisible();
+    expect(await accessibilityFaults(), 'empty lead list').toEqual([]);
+
+    for (const path of [
+      '/id/not-found',
+      '/id/403',
+      '/id/jobs',
+      '/id/jobs?job=999999',
+      '/id/Leads-Details?id=1',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      expect(await accessibilityFaults(), path).toEqual([]);
+    }
+  });
 }
