@@ -28,6 +28,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Screens and late parts keep their names; what they share is named in every list of what they need.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         // What every screen needs and what changes only with an upgrade stays cached over our releases.
         codeSplitting: {
           groups: [

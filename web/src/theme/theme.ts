@@ -231,14 +231,6 @@ export const theme = createTheme({
       },
     },
     Drawer: { classNames: { header: classes.modalHeader, title: classes.modalTitle } },
-    SegmentedControl: {
-      classNames: {
-        root: classes.segmented,
-        indicator: classes.segmentedIndicator,
-        label: classes.segmentedLabel,
-      },
-      defaultProps: { withItemsBorders: false, transitionDuration: 0 },
-    },
     Notification: {
       classNames: {
         root: classes.notification,

@@ -1,5 +1,6 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
+import { useIsFetching } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../../platform/feedback/ConnectionBanner.tsx';
@@ -14,15 +15,15 @@ import { FrameHeader } from '../header/FrameHeader.tsx';
 
 const Overlays = late(async () => (await import('./Overlays.tsx')).Overlays);
 
-/** Toasts and dialogs come after the first screen; what is asked for earlier waits for them. */
-const OVERLAYS_AFTER_MS = 2_000;
+/** Toasts and dialogs come after the first screen; what is asked for earlier waits for them, at most so long. */
+const SCREEN_ALONE_MS = { least: 2_000, most: 6_000 };
 
 /** What surrounds every screen. The header needs a session and is hidden on sign-in and password screens (spec A§2). */
 export function AppFrame() {
   const session = useSession();
   const { title, menu, bare } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   const market = useRouteContext({ from: '__root__', select: (context) => context.market });
-  const screenFirst = useLater(OVERLAYS_AFTER_MS);
+  const screenFirst = useScreenFirst();
   const header = session && !bare && (
     <FrameHeader session={session} current={menu ?? null} screenFirst={screenFirst} />
   );
@@ -57,6 +58,16 @@ function DocumentHead({ title, market }: { title: TextKey | undefined; market: M
   const t = useT('kernel');
   useDocumentHead(title ? t(title) : null, market);
   return null;
+}
+
+/** Whether the first screen has what it asked for. */
+function useScreenFirst(): boolean {
+  const isFetching = useIsFetching() > 0;
+  const least = useLater(SCREEN_ALONE_MS.least);
+  const most = useLater(SCREEN_ALONE_MS.most);
+  const [calm, setCalm] = useState(false);
+  if (!calm && (most || (least && !isFetching))) setCalm(true);
+  return calm;
 }
 
 function useLater(ms: number): boolean {

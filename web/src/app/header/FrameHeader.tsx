@@ -6,6 +6,7 @@ import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { can, type Session } from '../../platform/session/session.ts';
 import { useFrameKeys } from '../../ui/keys/useFrameKeys.ts';
 import { late } from '../../ui/late.tsx';
+import { preloadHeaderMenus } from '../../ui/Shell/header-menus.ts';
 import { PaletteButton } from '../../ui/Shell/PaletteButton.tsx';
 import { startAddress } from '../start-address.ts';
 import { AppHeader } from './AppHeader.tsx';
@@ -38,7 +39,9 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
   const menu = useMenu({ screens, current, actions: { push_to_dialer: pushToDialer.open } });
   const address = current ?? '/';
   useEffect(() => {
-    if (screenFirst) preloadPalette();
+    if (!screenFirst) return;
+    preloadPalette();
+    preloadHeaderMenus();
   }, [screenFirst]);
   useFrameKeys({ onPalette: palette.open, onHelp: keyHelp.open });
   return (

@@ -5,9 +5,13 @@ import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { LeadListPage } from '../../features/leads/list/LeadListPage.tsx';
 import { filtersOfView, viewFilters } from '../../features/leads/list/list-views.ts';
-import { MyActiveBulk } from '../../features/my-active/MyActiveBulk.tsx';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { SavedViews } from '../../features/views/SavedViews.tsx';
+import { late } from '../../ui/late.tsx';
+
+const MyActiveBulk = late(
+  async () => (await import('../../features/my-active/MyActiveBulk.tsx')).MyActiveBulk,
+);
 
 /** The lead list with what other features put beside it. */
 export function LeadListScreen() {

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type AuditTab, auditTabCount, auditTabs } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
@@ -12,6 +12,7 @@ import { openLead } from '../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
+import { Segments } from '../../ui/Segments/Segments.tsx';
 import { auditColumns } from './audit-list.columns.tsx';
 import { auditListQuery } from './audits.api.ts';
 import classes from './audits.module.css';
@@ -51,11 +52,11 @@ export function AuditListPage() {
       title={t('title')}
       count={list.data && t('count', { count: list.data.total })}
       lead={
-        <SegmentedControl
+        <Segments
           aria-label={t('tabs')}
           value={tab}
           onChange={(next) => void navigate({ search: next === 'New' ? {} : { tab: next } })}
-          data={tabs.map((one) => ({
+          options={tabs.map((one) => ({
             value: one,
             label: [t(`tab.${one}`), count(one)].filter((part) => part !== undefined).join(' '),
           }))}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { JOB_LEAD_STATES, JOB_ROW_STATES } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Page } from '../../ui/Page/Page.tsx';
+import { Segments } from '../../ui/Segments/Segments.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JobLeads } from './JobLeads.tsx';
 import { JobProgress } from './JobProgress.tsx';
@@ -97,12 +98,12 @@ function ByState<State extends string>({ states, counts, nameOf, list }: ByState
   if (all === 0) return null;
   return (
     <>
-      <SegmentedControl
+      <Segments
         className={classes.states}
         aria-label={t('lead_states')}
         value={chosen ?? ''}
         onChange={(value) => setChosen(states.find((state) => state === value) ?? null)}
-        data={[
+        options={[
           { value: '', label: words(t('lead_state.all'), all) },
           ...counted.map((state) => ({ value: state, label: words(nameOf(state), counts[state]) })),
         ]}

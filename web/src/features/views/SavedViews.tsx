@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ViewScreen } from '@otolead/contract/views/views.limits.ts';
 import type { SavedView } from '@otolead/contract/views/views.schema.ts';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
@@ -44,9 +44,8 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
       onDismiss={() => setOpened(false)}
       position="bottom-start"
       width={WIDTH}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
+      label={t('title')}
+      className={classes.dropdown}
       target={
         <Button
           variant="subtle"
@@ -61,24 +60,22 @@ export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
         </Button>
       }
     >
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('title')}>
-        <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
-          <SavedViewsPanel
-            screen={screen}
-            current={current}
-            views={list}
-            shown={shown}
-            opened={list.find(({ id, is_own }) => id === opener && is_own)}
-            failed={views.isError}
-            onRetry={() => void views.refetch()}
-            onApply={apply}
-            onSaved={(id) => {
-              setOpener(id);
-              setOpened(false);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
+      <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
+        <SavedViewsPanel
+          screen={screen}
+          current={current}
+          views={list}
+          shown={shown}
+          opened={list.find(({ id, is_own }) => id === opener && is_own)}
+          failed={views.isError}
+          onRetry={() => void views.refetch()}
+          onApply={apply}
+          onSaved={(id) => {
+            setOpener(id);
+            setOpened(false);
+          }}
+        />
+      </Suspense>
     </LazyPopover>
   );
 }

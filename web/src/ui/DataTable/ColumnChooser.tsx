@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -31,8 +31,8 @@ export function ColumnChooser(props: ColumnChooserProps) {
       opened={opened}
       onDismiss={() => setOpened(false)}
       position="bottom-end"
-      trapFocus
-      returnFocus
+      label={t('table.columns')}
+      className={classes.dropdown}
       target={
         <Button
           variant="default"
@@ -43,11 +43,9 @@ export function ColumnChooser(props: ColumnChooserProps) {
         </Button>
       }
     >
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('table.columns')}>
-        <Suspense fallback={<p role="status">{t('loading')}</p>}>
-          <ColumnChoices {...props} />
-        </Suspense>
-      </Popover.Dropdown>
+      <Suspense fallback={<p role="status">{t('loading')}</p>}>
+        <ColumnChoices {...props} />
+      </Suspense>
     </LazyPopover>
   );
 }

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { LazyMenu } from '../overlays/LazyMenu.tsx';
 import classes from './Header.module.css';
+import { SwitchMenuOverlay } from './header-menus.ts';
 
 export interface SwitchMenuProps {
   /** What is switched: 'Market', 'Language'. */
@@ -13,17 +13,15 @@ export interface SwitchMenuProps {
 }
 
 /** One of few values, such as market and language; a single option is plain text. */
-export function SwitchMenu({ label, options, value, onChange }: SwitchMenuProps) {
+export function SwitchMenu(props: SwitchMenuProps) {
   const t = useT('kernel');
+  const { label, options, value } = props;
   const current = options.find((option) => option.value === value);
   if (options.length < 2) {
     return current ? <span className={classes.fixedSwitch}>{current.short}</span> : null;
   }
   return (
     <LazyMenu
-      position="bottom-end"
-      offset={4}
-      loop
       target={
         <button
           type="button"
@@ -33,17 +31,8 @@ export function SwitchMenu({ label, options, value, onChange }: SwitchMenuProps)
           {current?.short}
         </button>
       }
-    >
-      <Menu.Dropdown className={classes.dropdown}>
-        <Menu.Label>{label}</Menu.Label>
-        <Menu.RadioGroup value={value} onChange={onChange}>
-          {options.map((option) => (
-            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
-              {option.label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </LazyMenu>
+      menu={(button) => <SwitchMenuOverlay button={button} {...props} />}
+      preload={SwitchMenuOverlay.preload}
+    />
   );
 }

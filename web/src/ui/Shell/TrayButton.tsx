@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -32,11 +31,10 @@ export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButto
       opened={opened}
       onDismiss={() => change(false)}
       position="bottom-end"
-      offset={4}
       width="min(380px, calc(100vw - 16px))"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
+      offset={4}
+      label={label}
+      className={classes.tray}
       target={
         <button
           type="button"
@@ -54,9 +52,7 @@ export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButto
         </button>
       }
     >
-      <Popover.Dropdown className={classes.tray} aria-label={label}>
-        {children(() => change(false))}
-      </Popover.Dropdown>
+      {children(() => change(false))}
     </LazyPopover>
   );
 }

@@ -1,23 +1,21 @@
-import { Popover, type PopoverProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { cloneElement, type ReactNode, useRef, useState } from 'react';
+import { cloneElement, Suspense, useRef, useState } from 'react';
+import { late } from '../late.tsx';
 import { BorrowedTarget, type TargetElement } from './BorrowedTarget.tsx';
+import type { PopoverOverlayProps } from './PopoverOverlay.tsx';
 import { useDismissal } from './useDismissal.ts';
 
-type Dismissal = 'onChange' | 'closeOnClickOutside' | 'closeOnEscape';
+const PopoverOverlay = late(async () => (await import('./PopoverOverlay.tsx')).PopoverOverlay);
 
-export interface LazyPopoverProps extends Omit<PopoverProps, 'opened' | 'defaultOpened' | Dismissal> {
-  opened: boolean;
+export interface LazyPopoverProps extends Omit<PopoverOverlayProps, 'button'> {
   /** Escape, or a press outside. */
   onDismiss: () => void;
   /** The button that changes `opened`. */
   target: TargetElement;
-  /** Popover.Dropdown. */
-  children: ReactNode;
 }
 
-/** A Mantine popover that is made when it is opened for the first time. */
-export function LazyPopover({ opened, onDismiss, target, children, ...props }: LazyPopoverProps) {
+/** A Mantine popover that is fetched and made when it is opened for the first time. */
+export function LazyPopover({ opened, onDismiss, target, ...props }: LazyPopoverProps) {
   const [asked, setAsked] = useState(opened);
   // It begins closed, or it would not know where the focus was before.
   const [ready, setReady] = useState(false);
@@ -27,14 +25,20 @@ export function LazyPopover({ opened, onDismiss, target, children, ...props }: L
   useDismissal(opened, element, onDismiss);
   return (
     <>
-      {cloneElement(target, { 'aria-haspopup': 'dialog', 'aria-expanded': opened, ref })}
+      {cloneElement(target, {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': opened,
+        onPointerEnter: PopoverOverlay.preload,
+        ref,
+      })}
       {asked && (
-        <Popover {...props} opened={opened && ready} closeOnClickOutside={false} closeOnEscape={false}>
-          <Popover.Target>
-            <BorrowedTarget of={element} onReady={() => setReady(true)} />
-          </Popover.Target>
-          {children}
-        </Popover>
+        <Suspense>
+          <PopoverOverlay
+            {...props}
+            opened={opened && ready}
+            button={<BorrowedTarget of={element} onReady={() => setReady(true)} />}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
   cloneElement,
@@ -6,13 +5,17 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   type SyntheticEvent,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { TOOLTIP_DELAY_MS } from '../../theme/theme.ts';
+import { late } from '../late.tsx';
 import { BorrowedTarget, type Handed, listeners, type TargetElement, tell } from './BorrowedTarget.tsx';
+
+const TooltipOverlay = late(async () => (await import('./TooltipOverlay.tsx')).TooltipOverlay);
 
 export interface LazyTooltipProps {
   label: ReactNode;
@@ -20,7 +23,7 @@ export interface LazyTooltipProps {
 }
 
 /**
- * A Mantine tooltip that is made when it is shown for the first time: most never are. One that a tap has opened stays
+ * A Mantine tooltip that is fetched and made when it is shown for the first time: most never are. One that a tap has opened stays
  * until the next press or Escape, because the next change of the screen moves a resting mouse out of the element.
  */
 export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
@@ -63,9 +66,11 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
     <>
       {cloneElement(target, { ...listeners(target, EVENTS, hear), ref })}
       {asked && (
-        <Tooltip label={label} defaultOpened={!tapped} {...(tapped && { opened: true })}>
-          <BorrowedTarget of={element} handedTo={handed} />
-        </Tooltip>
+        <Suspense>
+          <TooltipOverlay label={label} defaultOpened={!tapped} {...(tapped && { opened: true })}>
+            <BorrowedTarget of={element} handedTo={handed} />
+          </TooltipOverlay>
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
@@ -16,6 +15,7 @@ import { DataTable } from '../../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../../ui/keys/screen-keys.ts';
 import { late } from '../../../ui/late.tsx';
 import { Page } from '../../../ui/Page/Page.tsx';
+import { Segments } from '../../../ui/Segments/Segments.tsx';
 import { leadListQuery } from '../leads.api.ts';
 import { columnsBut, sorted } from './columns/column-state.ts';
 import { DensityToggle } from './columns/DensityToggle.tsx';
@@ -179,11 +179,11 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
       lead={
         <>
           {(maySearchBy(user.role_id, 'myactive') || filters.view === 'myactive') && (
-            <SegmentedControl
+            <Segments
               aria-label={t('view.label')}
               value={filters.view}
-              onChange={(view) => change(inView(filters, view as LeadFilters['view']))}
-              data={[
+              onChange={(view) => change(inView(filters, view))}
+              options={[
                 { value: 'all', label: t('view.all') },
                 { value: 'myactive', label: t('view.myactive') },
               ]}

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { LazyPopover } from '../../../../ui/overlays/LazyPopover.tsx';
@@ -22,9 +22,9 @@ export function FilterPopover({ label, icon, count = 0, width, children }: Filte
       opened={opened}
       onDismiss={close}
       position="bottom-start"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
+      label={label}
+      className={classes.popover}
+      style={{ width: `min(${width}px, calc(100vw - 24px))` }}
       target={
         <Button
           variant="default"
@@ -38,13 +38,7 @@ export function FilterPopover({ label, icon, count = 0, width, children }: Filte
         </Button>
       }
     >
-      <Popover.Dropdown
-        className={classes.popover}
-        style={{ width: `min(${width}px, calc(100vw - 24px))` }}
-        aria-label={label}
-      >
-        {children(close)}
-      </Popover.Dropdown>
+      {children(close)}
     </LazyPopover>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   ATTEMPT_OPTIONS,
   type AttemptOption,
@@ -10,6 +10,7 @@ import { useT } from '../../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../../platform/market/active-market.ts';
 import type { Option } from '../../../../ui/fields/options.ts';
 import { SearchMultiSelect } from '../../../../ui/fields/SearchMultiSelect.tsx';
+import { Segments } from '../../../../ui/Segments/Segments.tsx';
 import { CHOICE_KEYS, type ChoiceFilter, choiceOf, choicesIn, YES_NO_FILTERS } from './choice-filters.ts';
 import { offeredModels, withChoice } from './choices.ts';
 import type { LeadFilters } from './filters.ts';
@@ -145,12 +146,12 @@ function YesNo(props: { label: string; value: boolean | null; onChange: (value: 
   return (
     <div className={classes.yesNo}>
       <span id={id}>{props.label}</span>
-      <SegmentedControl
-        size="xs"
+      <Segments
+        small
         aria-labelledby={id}
         value={props.value === null ? '' : String(Number(props.value))}
         onChange={(value) => props.onChange(value === '' ? null : value === '1')}
-        data={[
+        options={[
           { value: '', label: t('filter.any') },
           { value: '1', label: t('kernel:yes') },
           { value: '0', label: t('kernel:no') },

@@ -1,10 +1,12 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
+import { late } from '../../../../ui/late.tsx';
 import { LazyMenu } from '../../../../ui/overlays/LazyMenu.tsx';
 import type { LeadFilters } from '../filters/filters.ts';
-import { SEARCH_BY, type SearchBy, type SearchOption, searchOptions } from '../filters/search-by.ts';
+import type { SearchBy } from '../filters/search-by.ts';
 import classes from '../toolbar.module.css';
+
+const SearchByOverlay = late(async () => (await import('./SearchByOverlay.tsx')).SearchByOverlay);
 
 export interface SearchByMenuProps {
   by: SearchBy;
@@ -14,48 +16,23 @@ export interface SearchByMenuProps {
   onView: (view: LeadFilters['view']) => void;
 }
 
-function isSearchBy(option: SearchOption): option is SearchBy {
-  return (SEARCH_BY as readonly string[]).includes(option);
-}
-
 /** What to search by; the role decides what is on offer (spec A§6). */
-export function SearchByMenu({ by, roleId, view, onChange, onView }: SearchByMenuProps) {
+export function SearchByMenu(props: SearchByMenuProps) {
   const t = useT('leads');
-  const options = searchOptions(roleId);
   return (
     <LazyMenu
-      position="bottom-start"
-      offset={6}
-      loop
       target={
         <button
           type="button"
           className={classes.searchBy}
-          aria-label={`${t('search.by')}: ${t(`search.by.${by}`)}`}
+          aria-label={`${t('search.by')}: ${t(`search.by.${props.by}`)}`}
         >
           <IconSearch size={15} stroke={1.75} aria-hidden />
           <IconChevronDown size={11} stroke={2} aria-hidden />
         </button>
       }
-    >
-      <Menu.Dropdown>
-        <Menu.Label>{t('search.by')}</Menu.Label>
-        <Menu.RadioGroup value={by} onChange={(value) => onChange(value as SearchBy)}>
-          {options.filter(isSearchBy).map((option) => (
-            <Menu.RadioItem key={option} value={option}>
-              {t(`search.by.${option}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        {options.some((option) => !isSearchBy(option)) && <Menu.Divider />}
-        {options
-          .filter((option) => !isSearchBy(option))
-          .map((option) => (
-            <Menu.Item key={option} onClick={() => onView('myactive')} disabled={view === 'myactive'}>
-              {t(`search.by.${option}`)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </LazyMenu>
+      menu={(button) => <SearchByOverlay button={button} {...props} />}
+      preload={SearchByOverlay.preload}
+    />
   );
 }
