@@ -33,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   lead: 'leads',
   name_word: 'leads',
   lead_name_word: 'leads',
+  lead_milestone: 'leads',
   lead_preference: 'preferences',
   assigned_car: 'assignments',
   activity: 'activity',
@@ -60,6 +61,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   download_log: 'exports',
   saved_view: 'views',
   blacklist: 'blacklist',
+  lead_call: 'dialer',
+  report_fill: 'reports',
   dialer_push: 'dialer',
   dialer_simulator_lead: 'dialer',
 
@@ -71,6 +74,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
 export const LEAD_FAMILY: ReadonlySet<string> = new Set([
   'lead',
   'lead_name_word',
+  'lead_milestone',
+  'lead_call',
   'lead_preference',
   'assigned_car',
   'activity',

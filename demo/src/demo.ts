@@ -1,3 +1,4 @@
+import { fillReportFacts } from '@otolead/server/src/features/reports/reports.jobs.ts';
 import { ensureActivityPartitions } from '@otolead/server/src/platform/db/activity-partitions.ts';
 import { freshenStatistics, withoutIndexes } from '@otolead/server/src/platform/db/bulk-load.ts';
 import type { Db } from '@otolead/server/src/platform/db/database.ts';
@@ -7,6 +8,7 @@ import { insertBaseData } from './base-data.ts';
 import { DEMO_PASSWORD, SHOWN_USERS } from './demo.users.ts';
 import { insertListExtras } from './list-extras.ts';
 import { isLeadTableEmpty, leadFamilySize, loadLeads } from './load-leads.ts';
+import { insertOrigins } from './origins.ts';
 import { readReferences } from './references.ts';
 
 interface Services {
@@ -65,8 +67,12 @@ export async function addLeads(
     const loaded = await ((await isLeadTableEmpty(client)) ? withoutIndexes(client, load) : load());
     await insertAudits(client, now);
     if (isFirst) await insertListExtras(client, now);
+    await client.query('update report_fill set finished_at = null');
     await client.query('commit');
     await freshenStatistics(client);
+    await fillReportFacts(db, { now: () => now });
+    await insertOrigins(client);
+    await client.query('vacuum (analyze) lead_milestone, lead_call');
     const megabytes = Math.round((await leadFamilySize(client)) / 1e6).toLocaleString('en');
     print(
       `${loaded.leads.toLocaleString('en')} leads, ${loaded.cars.toLocaleString('en')} assigned cars and ` +

@@ -18,6 +18,7 @@ import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
+import { fillReportFacts } from '../features/reports/reports.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
@@ -67,6 +68,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_documents: () => sweepDocuments(db, files, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
+    fill_report_facts: () => fillReportFacts(db, clock),
   };
 }
 
@@ -78,6 +80,7 @@ const CRONTAB = [
   '55 3 * * * sweep_documents',
   '30 3 * * * ensure_activity_partitions',
   '* * * * * free_abandoned_jobs',
+  '* * * * * fill_report_facts',
 ].join('\n');
 
 /** Of one runner. */

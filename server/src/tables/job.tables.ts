@@ -80,10 +80,18 @@ export interface SavedViewTable {
   updated_at: Date;
 }
 
+/** How far the facts that reports count are filled in for the leads from before (one row, id 1). */
+export interface ReportFillTable {
+  id: number;
+  reached_lead_id: Generated<number>;
+  finished_at: Date | null;
+}
+
 export interface JobTables {
   job: JobTable;
   job_lead: JobLeadTable;
   job_row: JobRowTable;
   download_log: DownloadLogTable;
   saved_view: SavedViewTable;
+  report_fill: ReportFillTable;
 }

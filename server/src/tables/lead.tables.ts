@@ -195,7 +195,45 @@ export interface AuditTable {
   version: Generated<number>;
 }
 
+/** When a lead came to its sale, and where its enquiry came from: what its present state does not tell. */
+export interface LeadMilestoneTable {
+  lead_id: number;
+  /** The lead's own, which never changes. */
+  market_id: number;
+  /** Of the car that was enquired for first. */
+  original_make_id: number | null;
+  utm_source: string | null;
+  utm_medium: string | null;
+  utm_campaign: string | null;
+  /** When its first car was assigned. */
+  first_triggered_at: Date | null;
+  /** When a booking or a delivery was first recorded, by our staff and by the dealer's LMS. */
+  crm_spk_at: Date | null;
+  lms_spk_at: Date | null;
+  /** When our staff last recorded its delivery, and who did. */
+  retail_at: Date | null;
+  retail_by: number | null;
+  lms_retail_at: Date | null;
+}
+
+/** One call of the dialer; process and campaign are those that the lead had then. */
+export interface LeadCallTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  process_id: number | null;
+  campaign_id: number | null;
+  agent_id: number | null;
+  called_at: Date;
+  call_status_id: number | null;
+  talk_seconds: Generated<number>;
+  /** What the agent saved after it; null where nothing was. */
+  sub_status_id: number | null;
+}
+
 export interface LeadTables {
+  lead_milestone: LeadMilestoneTable;
+  lead_call: LeadCallTable;
   lead: LeadTable;
   name_word: NameWordTable;
   lead_name_word: LeadNameWordTable;

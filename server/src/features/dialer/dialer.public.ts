@@ -1,3 +1,4 @@
-/** What the app puts together: the list starts pushes, the worker sends them to a dialer. */
+/** The list starts pushes, the worker sends them to a dialer; saves tell what calls led to. */
+export { fillCalls, setCallOutcome } from './dialer.calls.ts';
 export { startPush } from './dialer.service.ts';
 export { simulatedDialer } from './simulator.ts';

@@ -1,10 +1,12 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { beginAudit } from '../audits/audits.public.ts';
-import type { Lead, LeadChanges } from '../leads/leads.public.ts';
+import { setCallOutcome } from '../dialer/dialer.public.ts';
+import { type Lead, type LeadChanges, reachSale } from '../leads/leads.public.ts';
 import { addNamedCar } from '../preferences/preferences.public.ts';
 
 /** A status update as it is about to be written. */
@@ -14,6 +16,9 @@ export interface StatusChange {
   readonly context: StatusContext;
   /** The lead's state after the update. */
   readonly after: { readonly statusId: number; readonly subStatusId: number };
+  /** Who saves. */
+  readonly userId: number;
+  readonly market: Market;
 }
 
 /**
@@ -89,7 +94,15 @@ const auditPurchase: StatusEffect = {
   },
 };
 
-const EFFECTS: readonly StatusEffect[] = [releaseOwner, rememberNamedCar, auditPurchase];
+/** When the lead came to its sale, and what its last call led to: reports count by both. */
+const keepReportFacts: StatusEffect = {
+  run: async (tx, { lead, after: { subStatusId }, context: { now }, userId, market }) => {
+    await reachSale(tx, { lead, subStatusId, userId, now });
+    await setCallOutcome(tx, { leadId: lead.lead_id, subStatusId, market, now });
+  },
+};
+
+const EFFECTS: readonly StatusEffect[] = [releaseOwner, rememberNamedCar, auditPurchase, keepReportFacts];
 
 /** What this update sets off: nothing where somebody may save a part of the form only. */
 export function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {

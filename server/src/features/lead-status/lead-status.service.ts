@@ -67,7 +67,7 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
     refuseFaults(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
 
     const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
-    const change = changeOf(lead, check, rules, own);
+    const change = changeOf(context, lead, check, rules, own);
     const effects = effectsOf(change);
     const changes: LeadChanges = Object.assign(
       {},
@@ -157,12 +157,18 @@ function currentLead(lead: Lead): CurrentLead {
   };
 }
 
-function changeOf(lead: Lead, check: StatusCheck, context: StatusContext, own: LeadChanges): StatusChange {
+function changeOf(
+  { actor, market }: ActorContext,
+  lead: Lead,
+  check: StatusCheck,
+  context: StatusContext,
+  own: LeadChanges,
+): StatusChange {
   const after = {
     statusId: own.status_id ?? lead.status_id,
     subStatusId: own.sub_status_id ?? lead.sub_status_id,
   };
-  return { lead, check, context, after };
+  return { lead, check, context, after, userId: actor.userId, market };
 }
 
 /** The difference under the names of the wire. */

@@ -1,0 +1,53 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
+
+interface Saved {
+  readonly leadId: number;
+  readonly subStatusId: number;
+  readonly market: Market;
+  readonly now: Date;
+}
+
+/** What a save led to belongs to the lead's last call of that day: reports count calls by it (domain.md 11). */
+export async function setCallOutcome(tx: Tx, { leadId, subStatusId, market, now }: Saved): Promise<void> {
+  const { from } = dayBounds(localDate(now, market.timeZone), market.timeZone);
+  const outcome = tx
+    .updateTable('lead_call')
+    .set({ sub_status_id: subStatusId })
+    .where('lead_id', '=', leadId)
+    .where('called_at', '=', (eb) =>
+      eb
+        .selectFrom('lead_call as call')
+        .where('call.lead_id', '=', leadId)
+        .where('call.called_at', '>=', from)
+        .where('call.called_at', '<=', now)
+        .select((each) => each.fn.max('call.called_at').as('last')),
+    );
+  await writeBehind(tx, outcome.compile());
+}
+
+/**
+ * The calls of leads from before, of ids after `after` up to `until`, as their history tells them: with the agent's save
+ * that came within two hours and before the next call.
+ */
+export async function fillCalls(tx: Tx, after: number, until: number): Promise<void> {
+  await sql`
+    insert into lead_call (lead_id, market_id, process_id, campaign_id, agent_id, called_at, call_status_id,
+      talk_seconds, sub_status_id)
+    select entry.lead_id, entry.market_id, lead.process_id, lead.campaign_id, entry.actor_id, entry.created_at,
+      (entry.detail ->> 'call_status_id')::smallint,
+      coalesce((entry.detail ->> 'talk_seconds')::integer, 0),
+      (save.detail -> 'change_details' -> 'sub_status_id' ->> 'new')::smallint
+    from (select *, lead(created_at) over (partition by lead_id order by created_at) as next_at from activity
+        where lead_id > ${after} and lead_id <= ${until} and type = 'dialer_disposition') as entry
+      join lead on lead.lead_id = entry.lead_id
+      left join lateral (select activity.detail from activity
+        where activity.lead_id = entry.lead_id and activity.type = 'status' and activity.source = 'crm'
+          and activity.created_at between entry.created_at and entry.created_at + interval '2 hours'
+          and (entry.next_at is null or activity.created_at < entry.next_at)
+        order by activity.created_at limit 1) as save on true
+    on conflict (lead_id, called_at) do nothing`.execute(tx);
+}

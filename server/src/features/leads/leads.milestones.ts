@@ -1,0 +1,74 @@
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
+
+const SALES: readonly number[] = [SUB.booked, SUB.retailed];
+
+interface SaleStep {
+  readonly lead: { readonly lead_id: number; readonly market_id: number; readonly sub_status_id: number };
+  readonly subStatusId: number;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/**
+ * Keeps when our staff first recorded a sale of the lead, and when and by whom its delivery was recorded last. Only a
+ * step that comes to the sub-status counts, not a save that stays in it.
+ */
+export async function reachSale(tx: Tx, { lead, subStatusId, userId, now }: SaleStep): Promise<void> {
+  if (!SALES.includes(subStatusId) || subStatusId === lead.sub_status_id) return;
+  const isRetail = subStatusId === SUB.retailed;
+  const reached = tx
+    .insertInto('lead_milestone')
+    .values({
+      lead_id: lead.lead_id,
+      market_id: lead.market_id,
+      crm_spk_at: now,
+      ...(isRetail && { retail_at: now, retail_by: userId }),
+    })
+    .onConflict((conflict) =>
+      conflict.column('lead_id').doUpdateSet({
+        crm_spk_at: (eb) => eb.fn.coalesce('lead_milestone.crm_spk_at', 'excluded.crm_spk_at'),
+        ...(isRetail && { retail_at: now, retail_by: userId }),
+      }),
+    );
+  await writeBehind(tx, reached.compile());
+}
+
+const NEW_SUB_STATUS = sql`(entry.detail -> 'change_details' -> 'sub_status_id' ->> 'new')`;
+
+/**
+ * The milestones of leads from before, of ids after `after` up to `until`, read from their cars and history. What a save
+ * wrote meanwhile stays.
+ */
+export async function fillMilestones(tx: Tx, after: number, until: number): Promise<void> {
+  await sql`
+    insert into lead_milestone (lead_id, market_id, original_make_id, first_triggered_at, crm_spk_at, lms_spk_at,
+      retail_at, retail_by, lms_retail_at)
+    select lead.lead_id, lead.market_id, wish.make_id, car.first_at, sale.spk_at, dealer.spk_at,
+      retail.created_at, retail.actor_id, dealer.retail_at
+    from lead
+      left join lateral (select make_id from lead_preference where lead_preference.lead_id = lead.lead_id
+        order by lead_preference.created_at, lead_preference.sort_order limit 1) as wish on true
+      left join lateral (select min(triggered_at) as first_at from assigned_car
+        where assigned_car.lead_id = lead.lead_id) as car on true
+      left join lateral (select min(entry.created_at) as spk_at from activity as entry
+        where entry.lead_id = lead.lead_id and entry.type = 'status' and ${NEW_SUB_STATUS} in ('11', '12')) as sale on true
+      left join lateral (select entry.created_at, entry.actor_id from activity as entry
+        where entry.lead_id = lead.lead_id and entry.type = 'status' and ${NEW_SUB_STATUS} = '12'
+        order by entry.created_at desc limit 1) as retail on true
+      left join lateral (select min(entry.created_at) as spk_at,
+          min(entry.created_at) filter (where entry.detail ->> 'lms_status_id' = '6') as retail_at
+        from activity as entry where entry.lead_id = lead.lead_id and entry.source = 'lms'
+          and entry.detail ->> 'lms_status_id' in ('5', '6')) as dealer on true
+    where lead.lead_id > ${after} and lead.lead_id <= ${until}
+    on conflict (lead_id) do update set
+      original_make_id = coalesce(lead_milestone.original_make_id, excluded.original_make_id),
+      first_triggered_at = coalesce(lead_milestone.first_triggered_at, excluded.first_triggered_at),
+      crm_spk_at = coalesce(excluded.crm_spk_at, lead_milestone.crm_spk_at),
+      lms_spk_at = coalesce(lead_milestone.lms_spk_at, excluded.lms_spk_at),
+      retail_at = coalesce(lead_milestone.retail_at, excluded.retail_at),
+      retail_by = coalesce(lead_milestone.retail_by, excluded.retail_by),
+      lms_retail_at = coalesce(lead_milestone.lms_retail_at, excluded.lms_retail_at)`.execute(tx);
+}
