@@ -16,6 +16,7 @@ const SAME_IN_INDONESIAN: ReadonlySet<string> = new Set([
   'Bahasa Indonesia',
   'Captcha',
   'CRM',
+  'TOTAL',
   'Dealer',
   'Dialer',
   'Domain',

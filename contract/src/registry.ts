@@ -13,6 +13,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
 import { leadsEndpoints } from './leads/leads.endpoints.ts';
 import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
+import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
@@ -54,4 +55,5 @@ export const endpoints: readonly Endpoint[] = [
   ...usersEndpoints,
   ...rolesEndpoints,
   ...userAccessEndpoints,
+  ...reportsEndpoints,
 ];

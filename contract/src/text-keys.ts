@@ -14,6 +14,7 @@ import type kernel from './kernel/messages.en.json';
 import type leadStatus from './lead-status/messages.en.json';
 import type leads from './leads/messages.en.json';
 import type myActive from './my-active/messages.en.json';
+import type reports from './reports/messages.en.json';
 import type session from './session/messages.en.json';
 import type users from './users/messages.en.json';
 import type views from './views/messages.en.json';
@@ -37,6 +38,7 @@ interface Texts {
   readonly 'lead-status': typeof leadStatus;
   readonly leads: typeof leads;
   readonly 'my-active': typeof myActive;
+  readonly reports: typeof reports;
   readonly session: typeof session;
   readonly users: typeof users;
   readonly views: typeof views;

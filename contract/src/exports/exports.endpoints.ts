@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { REPORTS, rightOfModule } from '../reports/report-types.rules.ts';
 import { EXPORTED_LIST, rightsToExport } from './exports.rules.ts';
 import { downloadLogRequest, downloadRequest } from './exports.schema.ts';
 
@@ -22,7 +23,10 @@ export const logDownload = defineEndpoint({
   path: '/lead/save_csv_download_log',
   summary: 'Write down who downloaded what from which page',
   source: 'spec A§7, B§7',
-  access: '/download-csv',
+  access: {
+    keys: ['/download-csv', ...Object.values(REPORTS).map(({ access }) => access)],
+    choose: ({ module }) => rightOfModule(module) ?? '/download-csv',
+  },
   request: downloadLogRequest,
   data: z.null(),
   writes: ['download_log'],

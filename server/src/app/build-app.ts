@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isSignedIn } from '../features/session/session.public.ts';
 import { type Files, localFiles } from '../platform/files/files.ts';
@@ -20,7 +19,6 @@ import { registerApiDocs } from './openapi.ts';
 export interface AppOptions extends Omit<Services, 'files' | 'uploadSlots'> {
   /** The installation's own folder unless told otherwise. */
   readonly files?: Files;
-  readonly pool: pg.Pool;
   readonly logger: Logger;
   /** Folder of the built web app; without it only the calls are served. */
   readonly webFolder?: string;
@@ -42,6 +40,7 @@ export async function buildApp({
   const { db, environment, messages } = rest;
   const services: Services = {
     ...rest,
+    pool,
     files: files ?? localFiles(environment.FILES_DIR),
     uploadSlots: new UploadSlots(),
   };

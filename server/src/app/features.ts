@@ -13,6 +13,7 @@ import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
 import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
+import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
@@ -55,4 +56,5 @@ export const routes: readonly Route[] = [
   ...usersRoutes,
   ...rolesRoutes,
   ...userAccessRoutes,
+  ...reportsRoutes,
 ];

@@ -11,6 +11,7 @@ import {
   resetPasswordRoute,
   resetPasswordWithoutTokenRoute,
 } from './recovery.routes.ts';
+import { reportsRoutes } from './reports.routes.ts';
 import { rootRoute } from './root.route.tsx';
 import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
@@ -30,6 +31,7 @@ export const routeTree = rootRoute.addChildren([
   ...brandNetworkRoutes,
   ...importsRoutes,
   ...usersRoutes,
+  ...reportsRoutes,
   loginRoute,
   logoutRoute,
   refreshTokenRoute,

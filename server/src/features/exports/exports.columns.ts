@@ -1,7 +1,9 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { monthNames } from '@otolead/contract/kernel/market-time.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { translator } from '../../platform/i18n/translator.ts';
 import type { Database } from '../../tables/database.ts';
 import { nameLanguage } from '../config/config.public.ts';
 
@@ -23,7 +25,7 @@ const column = (name: string) => sql.ref<string | null>(name);
 const plain = (name: string): Cell => sql`${column(name)}::text`;
 
 /** Columns of the file in their order: the message `exports:column.<key>` heads each. */
-export function exportColumns(market: Market, language: Language): Readonly<Record<string, Cell>> {
+function exportColumns(market: Market, language: Language): Readonly<Record<string, Cell>> {
   const day = (name: string): Cell => dayText(sql`${column(name)}`, language);
   const moment = (name: string): Cell => {
     const local = sql`(${column(name)} at time zone ${sql.lit(market.timeZone)})`;
@@ -115,4 +117,16 @@ export function exportRows(
     .select(Object.entries(exportColumns(market, language)).map(([key, cell]) => cell.as(key)))
     .orderBy('lead.created_at', 'desc')
     .orderBy('lead.lead_id', 'desc');
+}
+
+/** Spreadsheet programs read UTF-8 only where this stands first. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The line above the rows, in the reader's language. */
+export function exportHeader(market: Market, language: Language): string {
+  const t = translator(language, market);
+  const names = Object.keys(exportColumns(market, language)).map((key) =>
+    t(text(composedKey(`exports:column.${key}`))),
+  );
+  return `${BYTE_ORDER_MARK}${names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')}\n`;
 }

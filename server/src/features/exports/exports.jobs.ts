@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Language } from '@otolead/contract/kernel/language.ts';
-import type { Market } from '@otolead/contract/kernel/market.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { composedKey, text } from '@otolead/contract/kernel/text.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
@@ -21,7 +20,7 @@ import {
   reportProgress,
 } from '../jobs/jobs.public.ts';
 import { selectedLeads } from '../leads/leads.public.ts';
-import { exportColumns, exportRows } from './exports.columns.ts';
+import { exportHeader, exportRows } from './exports.columns.ts';
 
 /** What an export keeps of its request. */
 export interface ExportJobRequest {
@@ -97,7 +96,7 @@ async function writeFile(
   const rows = exportRows(selectedLeads(db, { actor, clock, market }, filters), market, language);
   const file = await files.begin(key);
   try {
-    if (!file.sink.write(headerLine(market, language))) await once(file.sink, 'drain');
+    if (!file.sink.write(exportHeader(market, language))) await once(file.sink, 'drain');
     const count = await copyOut(pool, rows, file.sink, {
       goOn: (done) => reportProgress(db, job.id, done),
     });
@@ -107,17 +106,6 @@ async function writeFile(
     if (error instanceof CopyStopped) return undefined;
     throw error;
   }
-}
-
-/** Spreadsheet programs read UTF-8 only where this stands first. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-function headerLine(market: Market, language: Language): string {
-  const t = translator(language, market);
-  const names = Object.keys(exportColumns(market, language)).map((key) =>
-    t(text(composedKey(`exports:column.${key}`))),
-  );
-  return `${BYTE_ORDER_MARK}${names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')}\n`;
 }
 
 interface MailFacts {

@@ -1,6 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Environment } from '../environment.ts';
@@ -27,6 +28,8 @@ export interface Actor {
 /** What every handler gets explicitly; there is no ambient state. */
 export interface Context {
   readonly db: Db;
+  /** For what Kysely does not do: COPY. */
+  readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly environment: Environment;
   readonly messages: MessageTransport;

@@ -4,6 +4,7 @@ import { languageOf } from '@otolead/contract/kernel/language.ts';
 import { isMarketCode, MARKETS } from '@otolead/contract/kernel/market.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Environment } from '../environment.ts';
@@ -23,6 +24,7 @@ import { parseInput } from './validation.ts';
 
 export interface Services {
   readonly db: Db;
+  readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly environment: Environment;
   readonly messages: MessageTransport;

@@ -19,7 +19,8 @@ export interface FileAnswer {
   /** As the person will find it among the downloads. */
   readonly name: string;
   readonly type: string;
-  readonly size: number;
+  /** Absent for what is still being made. */
+  readonly size?: number;
 }
 
 export interface Route {

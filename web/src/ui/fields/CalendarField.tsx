@@ -17,6 +17,8 @@ export interface CalendarFieldProps extends FieldProps {
   clearable?: boolean;
   /** False: it can only be picked. */
   typing?: boolean;
+  /** What the arrow keys do where nothing is typed: 1 for up, -1 for down. */
+  onArrow?: (step: 1 | -1) => void;
 }
 
 /** What makes a field one of days or of months. */
@@ -36,7 +38,18 @@ const WHOLE = /(?:\D\d{4}|^\d{8}|^\d{4}-\d\d-\d\d)$/u;
  * what cannot be read becomes it as it was typed, and is refused beside the field.
  */
 export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: CalendarKind }) {
-  const { value, onChange, onBlur, min, max, error, clearable = false, typing = true, ...shown } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    min,
+    max,
+    error,
+    clearable = false,
+    typing = true,
+    onArrow,
+    ...shown
+  } = props;
   const { Calendar, is, read, show, refuse } = kind;
   const known = value !== null && is(value) ? value : null;
   const change = (next: string | null) => {
@@ -59,6 +72,11 @@ export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: C
     change(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (onArrow && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      onArrow(event.key === 'ArrowUp' ? 1 : -1);
+      return;
+    }
     field.input.onKeyDown(event);
     if (event.key !== 'Enter' || field.typed === null) return;
     // What it was read as is seen before the form is sent.

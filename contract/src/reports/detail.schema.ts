@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { blankable, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
+import { REPORT_TYPES } from './report-types.rules.ts';
+
+/** -1 stands for every process or agent (spec B§9). */
+export const ALL = -1;
+
+export const monthField = blankable(wireText(7));
+export const idOrAll = wireInt(ALL, 2_147_483_647);
+
+/** Which cell of which report (spec B§7, domain.md 11): `slug` names its line or column. */
+export const detailRequest = z.object({
+  report_type: z.enum(REPORT_TYPES, { error: 'kernel:invalid.value' }),
+  slug: wireText(60),
+  selected_month: monthField,
+  /** The head of the column that was clicked, such as 'MTD Oct'. */
+  column: blankable(wireText(40)),
+  date: blankable(wireText(10)),
+  all_dates: blankable(wireInt(0, 1)),
+  list_id: blankable(wireInt(0, Number.MAX_SAFE_INTEGER)),
+  process_id: blankable(wireList(idOrAll)),
+  process_ids: blankable(wireList(idOrAll)),
+  campaign_id: blankable(wireKey),
+  agent_id: blankable(wireList(idOrAll)),
+  month: blankable(wireInt(1, 12)),
+  year: blankable(wireInt(1900, 2200)),
+  /** Streams the file instead of answering a list. */
+  format: blankable(z.enum(['list', 'csv'], { error: 'kernel:invalid.value' })),
+});
+
+export type DetailRequest = z.output<typeof detailRequest>;
+
+/** Column → text, in the file's order. */
+export const detailRow = z.record(z.string(), z.string().nullable());

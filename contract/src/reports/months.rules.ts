@@ -1,0 +1,65 @@
+import type { Market } from '../kernel/market.ts';
+import { addDays, instantOf, isLocalDate, type LocalDate, localDate } from '../kernel/market-time.ts';
+import { type Text, text } from '../kernel/text.ts';
+
+/** A month of the calendar, 'yyyy-MM'. */
+export type LocalMonth = string;
+
+/** The earliest month that reports offer (spec B§5, B§9); one whose last day is not before the minimum counts. */
+export const FIRST_MONTH = '2020-08';
+export const FIRST_OPS_MONTH = '2020-10';
+
+/** Instants from `from` on, before `to`; a side that is absent is open. */
+export interface Period {
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+export function isMonth(month: string): boolean {
+  return /^\d{4}-\d{2}$/.test(month) && isLocalDate(`${month}-01`);
+}
+
+export const monthOf = (date: LocalDate): LocalMonth => date.slice(0, 7);
+
+/** What is wrong with a month that was chosen: none, no month, or outside of what the report offers. */
+export function monthFault(
+  month: string | undefined | null,
+  { first, today, name }: { readonly first: LocalMonth; readonly today: LocalDate; readonly name: Text },
+): Text | undefined {
+  if (!month) return text('kernel:required', { name });
+  if (!isMonth(month)) return text('kernel:invalid.value', { name });
+  return month < first || month > monthOf(today) ? text('reports:month.outside') : undefined;
+}
+
+/** So many months later; earlier for a negative number. */
+export function shiftMonth(month: LocalMonth, months: number): LocalMonth {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
+
+export const firstDay = (month: LocalMonth): LocalDate => `${month}-01`;
+export const lastDay = (month: LocalMonth): LocalDate => addDays(firstDay(shiftMonth(month, 1)), -1);
+
+/** The same day of another month, or that month's last where it is shorter. */
+export function sameDayIn(month: LocalMonth, day: LocalDate): LocalDate {
+  const wanted = `${month}-${day.slice(8)}`;
+  return wanted > lastDay(month) ? lastDay(month) : wanted;
+}
+
+/** The last day that counts of a month: today in the current one. */
+export function latestDay(month: LocalMonth, today: LocalDate): LocalDate {
+  return month === monthOf(today) ? today : lastDay(month);
+}
+
+/** Whole days of the market's calendar, both included. */
+export function daysPeriod(from: LocalDate, to: LocalDate, { timeZone }: Pick<Market, 'timeZone'>): Period {
+  return { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) };
+}
+
+export function monthPeriod(month: LocalMonth, market: Pick<Market, 'timeZone'>): Period {
+  return daysPeriod(firstDay(month), lastDay(month), market);
+}
+
+export function monthNow(now: Date, { timeZone }: Pick<Market, 'timeZone'>): LocalMonth {
+  return monthOf(localDate(now, timeZone));
+}

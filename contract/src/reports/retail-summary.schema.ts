@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { monthField } from './detail.schema.ts';
+
+export const retailSummaryRequest = z.object({
+  selected_month: monthField,
+  report_type: z.enum(['create_report', 'update_report'], { error: 'kernel:invalid.value' }),
+});
+
+/** Days from the lead's first assignment to its purchase (spec B§9). */
+export const AGE_BUCKETS = [
+  ['till_30', 0, 30],
+  ['till_60', 31, 60],
+  ['till_90', 61, 90],
+  ['till_120', 91, 120],
+  ['till_150', 121, 150],
+  ['till_180', 151, 180],
+  ['gt_180', 181, null],
+] as const;
+
+export type AgeBucket = (typeof AGE_BUCKETS)[number][0];
+
+const count = z.int();
+/** Two decimals, '12.50'. */
+const percentage = z.string();
+
+const buckets = Object.fromEntries(
+  AGE_BUCKETS.flatMap(([bucket]) => [
+    [bucket, count],
+    [`${bucket}_percentage`, percentage],
+  ]),
+) as Record<AgeBucket, z.ZodInt> & Record<`${AgeBucket}_percentage`, z.ZodString>;
+
+export const retailSummaryRow = z.object({
+  reporting_name: z.string(),
+  process_id: z.int(),
+  assign_lead: count,
+  total_retail: count,
+  ...buckets,
+  /** Retails of leads that no car was ever assigned to; they have no age (update report, domain.md 11). */
+  never_triggered: count,
+});
+
+export type RetailSummaryRow = z.infer<typeof retailSummaryRow>;
+
+export const retailSummary = z.object({
+  crm: z.array(retailSummaryRow),
+  lms: z.array(retailSummaryRow),
+  total: z.array(retailSummaryRow),
+});

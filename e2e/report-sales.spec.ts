@@ -1,0 +1,72 @@
+import { expect, test } from './journey.ts';
+import { chooseLastMonth, downloadedRows, expectCountOpens, openReport } from './report.ts';
+
+test('REP-070 REP-071 REP-001 a supervisor searches the sales report, opens a count and saves the table', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('supervisor.id');
+  await openReport(page, 'Sales Report');
+  await expect(page).toHaveURL(/\/id\/sales_report$/);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByText('No record found')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Month is required')).toBeVisible();
+
+  await page.getByLabel('Month').pressSequentially('13');
+  await expect(page.getByLabel('Month')).toHaveValue('');
+  await chooseLastMonth(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/id\/sales_report\?selected_month=\d{4}-\d\d$/);
+  const heads = page.getByRole('columnheader');
+  await expect(heads).toHaveText([
+    ...['All-time leads', 'Interested', 'SPK', 'Attribution status', 'Billing status'],
+    ...['Campaign', 'Total', 'Active', 'Closed', 'Hot', 'Warm', 'LMS SPK', 'CRM SPK'],
+    ...['Not Sent For Attribution', 'Sent For Attribution', 'Attributed', 'Rejected', 'Pending at Client'],
+    ...['Not Sent For Billing', 'Sent For Billing', 'Billing Completed'],
+  ]);
+  await page.reload();
+  await expect(page.getByText(/^as of /)).toBeVisible();
+  await expectCountOpens(page);
+  const table = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+  expect(table.name).toBe('sales_report.csv');
+  expect(table.rows).toHaveLength(
+    await page
+      .getByRole('rowheader')
+      .count()
+      .then((rows) => rows + 1),
+  );
+  expect(await accessibilityFaults()).toEqual([]);
+  const entries = database.selectFrom('download_log').where('module', '=', 'SalesReport').select('action');
+  await expect
+    .poll(async () => (await entries.execute()).filter(({ action }) => action === 1).length)
+    .toBeGreaterThan(1);
+});
+
+test('REP-002 REP-121 ERR-028 a report that fails says so in its place and no toast; it waits for its answer visibly', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph' });
+  let answer: () => void = () => undefined;
+  const waited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/report/get_sales_report**', async (route) => {
+    await waited;
+    await route.fulfill({
+      status: 500,
+      json: { status: 500, message: 'Something went wrong', error_code: 'server_error' },
+    });
+  });
+  await page.goto('/ph/sales_report?selected_month=2026-01');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  answer();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await page.unroute('**/report/get_sales_report**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('columnheader', { name: 'LMS BOOKING' })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+
+/** Through the menu, as people come to a report. */
+export async function openReport(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** The month before the current one: a whole month of the demo's year, whatever day it is. */
+export async function chooseLastMonth(page: Page): Promise<void> {
+  const field = page.getByLabel('Month');
+  await field.focus();
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+  await field.press('Escape');
+  await expect(field).toHaveValue(/^\d\d\/\d{4}$/);
+}
+
+/** Rows of the file that a click downloads, its head among them. */
+export async function downloadedRows(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; rows: string[] }> {
+  const download = page.waitForEvent('download');
+  await click();
+  const file = await download;
+  const content = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), rows: content.trim().split('\n') };
+}
+
+/** Opens the first count of the table and counts the rows of its file. */
+export async function expectCountOpens(page: Page): Promise<void> {
+  const count = page.getByRole('table').getByRole('button').first();
+  const shown = Number(await count.textContent());
+  const { name, rows } = await downloadedRows(page, () => count.click());
+  expect({ name, rows: rows.length - 1 }).toEqual({ name: 'lead_detail.csv', rows: shown });
+}

@@ -1,0 +1,50 @@
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { DetailRequest } from '@otolead/contract/reports/detail.schema.ts';
+import { FIRST_MONTH, type LocalMonth, monthFault } from '@otolead/contract/reports/months.rules.ts';
+import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
+import { recordDownload } from '../exports/exports.public.ts';
+import type { Cell, Grid } from './grid.ts';
+
+/** A cell of a report with the rows that it is about. */
+export interface DetailCell {
+  readonly cell: Cell;
+  readonly grid: Pick<Grid, 'within'>;
+}
+
+/** How a report finds the cell that `report_detail` asks for. */
+export type FindCell = (context: ActorContext, request: DetailRequest) => Promise<DetailCell>;
+
+/** The month of a request within what the report offers; throws 400 beside the field. */
+export function chosenMonth(
+  { clock, market }: ActorContext,
+  month: string | undefined,
+  first: LocalMonth = FIRST_MONTH,
+): LocalMonth {
+  const today = localDate(clock.now(), market.timeZone);
+  const name = text('reports:field.selected_month');
+  refuseFaults({ selected_month: monthFault(month, { first, today, name }) });
+  return month as LocalMonth;
+}
+
+/** The cell of this name; 400 where the report has none. */
+export function cellOf({ cells }: Pick<Grid, 'cells'>, slug: string): Cell {
+  const cell = Object.hasOwn(cells, slug) ? cells[slug] : undefined;
+  if (!cell) throw invalidInput({ slug: text('kernel:invalid.value', { name: text('reports:field.slug') }) });
+  return cell;
+}
+
+export const LOGGED = { detail: 1, view: 2 } as const;
+
+/** Every search and every detail is written down with its report's module (spec B§7). */
+export function logReport(
+  context: ActorContext,
+  type: ReportType,
+  action: (typeof LOGGED)[keyof typeof LOGGED],
+): Promise<void> {
+  const { access, module } = REPORTS[type];
+  const page = `/${context.market.code}${access}`;
+  return recordDownload(context, { module, action, page_url: page });
+}

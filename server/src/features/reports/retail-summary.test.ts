@@ -1,0 +1,123 @@
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { getReportDetail, getRetailSummary } from '@otolead/contract/reports/reports.endpoints.ts';
+import { AGE_BUCKETS } from '@otolead/contract/reports/retail-summary.schema.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { expectCountsOpen } from '../../../test/report-counts.ts';
+import { buildReportScene, type ReportScene, SCENE_MONTHS } from '../../../test/report-scene.ts';
+
+const t = useTestApp();
+let token: string;
+const scenes = {} as Record<MarketCode, ReportScene>;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
+  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
+});
+
+const GROUPS = ['crm', 'lms', 'total'] as const;
+const TYPES = ['create_report', 'update_report'] as const;
+
+/** Written apart from the product, day by day in the market's zone. */
+function apart(market: MarketCode, type: (typeof TYPES)[number], month: string) {
+  const day = (column: string) => `(${column} at time zone '${MARKETS[market].timeZone}')::date`;
+  const crm = 'l.sub_status_id = 12';
+  const lms = '(l.sub_status_id <> 12 and l.lms_status_id = 6)';
+  const group = { crm, lms, total: `(${crm} or ${lms})` };
+  const recorded = `case when ${crm} then m.retail_at else m.lms_retail_at end`;
+  const age = `(case when ${crm} and l.purchase_date is not null then l.purchase_date else ${day(`(${recorded})`)} end - ${day('m.first_triggered_at')})`;
+  const inMonth = (column: string) => `to_char(${day(`(${column})`)}, 'YYYY-MM') = '${month}'`;
+  const counted = inMonth(type === 'create_report' ? 'm.first_triggered_at' : recorded);
+  const [t30, t60, t90, t120, t150, t180] = [30, 60, 90, 120, 150, 180].map((days) => `${age} <= ${days}`);
+  const bucket: Record<string, string> = {
+    total_retail: 'true',
+    never_triggered: 'm.first_triggered_at is null',
+    till_30: `${t30}`,
+    till_60: `${t60} and not ${t30}`,
+    till_90: `${t90} and not ${t60}`,
+    till_120: `${t120} and not ${t90}`,
+    till_150: `${t150} and not ${t120}`,
+    till_180: `${t180} and not ${t150}`,
+    gt_180: `not ${t180}`,
+  };
+  const from = (gmId: number) =>
+    `select count(*) from lead l join lead_milestone m using (lead_id) where l.gm_id = ${gmId} and l.market_id = ${MARKETS[market].id}`;
+  return (gmId: number, of: (typeof GROUPS)[number], column: string) =>
+    column === 'assign_lead'
+      ? `${from(gmId)} and ${inMonth('m.first_triggered_at')}`
+      : `${from(gmId)} and ${group[of]} and ${counted} and ${bucket[column]}`;
+}
+
+const COLUMNS = [
+  'assign_lead',
+  'total_retail',
+  'never_triggered',
+  ...AGE_BUCKETS.map(([bucket]) => bucket),
+] as const;
+
+describe('the retail create and update reports', () => {
+  it.each(TYPES.flatMap((type) => (['id', 'ph'] as const).map((market) => [type, market] as const)))(
+    'REP-094 REP-098 REP-109 %s opens in %s the rows that each of its buckets counts, at the edges of months',
+    async (type, market) => {
+      let filled = 0;
+      for (const month of SCENE_MONTHS) {
+        const request = { selected_month: month, report_type: type };
+        const { body } = await t.call(getRetailSummary, request, { token, market });
+        const sql = apart(market, type, month);
+        filled += await expectCountsOpen(t, {
+          token,
+          market,
+          cells: GROUPS.flatMap((group) =>
+            body.data[group].flatMap((row) =>
+              COLUMNS.map((column) => ({
+                name: `${type} ${month} ${group} ${row.reporting_name} ${column}`,
+                count: row[column],
+                detail: { ...request, slug: `${group}.${column}`, process_id: [row.process_id] },
+                sql: sql(row.process_id, group, column),
+              })),
+            ),
+          ),
+        });
+      }
+      expect(filled).toBeGreaterThan(50);
+    },
+  );
+
+  it('REP-095 REP-110 shares each bucket among the retails with two decimals', async () => {
+    const request = { selected_month: '2026-10', report_type: 'create_report' } as const;
+    const { body } = await t.call(getRetailSummary, request, { token });
+    for (const row of [...body.data.crm, ...body.data.total])
+      for (const [bucket] of AGE_BUCKETS) {
+        const share = row.total_retail === 0 ? 0 : (100 * row[bucket]) / row.total_retail;
+        expect(row[`${bucket}_percentage`]).toBe(share.toFixed(2));
+      }
+    expect(body.data.total.some((row) => /^[1-9]\d?\.\d\d$/.test(row.till_30_percentage))).toBe(true);
+    expect(
+      (await t.call(getRetailSummary, { ...request, selected_month: '2021-01' }, { token })).body.data.crm[0],
+    ).toMatchObject({
+      total_retail: 0,
+      till_30_percentage: '0.00',
+    });
+  });
+
+  it('REP-096 needs a month, a type, and the right of that type', async () => {
+    const send = async (input: object) => (await t.send(getRetailSummary, input, { token })).body.errors;
+    expect(await send({ report_type: 'create_report' })).toEqual({ selected_month: 'Month is required' });
+    expect(await send({ report_type: 'sales_report', selected_month: '2026-10' })).toEqual({
+      report_type: 'Report is invalid',
+    });
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    for (const report_type of TYPES) {
+      const request = { report_type, selected_month: '2026-10' };
+      expect((await t.send(getRetailSummary, request, { token: agent })).status).toBe(403);
+      const detail = { ...request, slug: 'crm.till_30' };
+      expect((await t.send(getReportDetail, detail, { token: agent })).status).toBe(403);
+    }
+    const detail = { report_type: 'create_report', slug: 'crm.till_30', selected_month: '2026-10' };
+    const abroad = scenes.ph.campaigns[0]?.gm_id;
+    const refused = await t.send(getReportDetail, { ...detail, process_id: [abroad] }, { token });
+    expect(refused.body.errors).toEqual({ process_id: 'Process is invalid' });
+  });
+});

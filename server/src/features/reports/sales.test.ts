@@ -1,0 +1,151 @@
+import { logDownload } from '@otolead/contract/exports/exports.endpoints.ts';
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { getReportDetail, getSalesReport } from '@otolead/contract/reports/reports.endpoints.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { expectCountsOpen } from '../../../test/report-counts.ts';
+import { buildReportScene, type ReportScene, SCENE_MONTHS } from '../../../test/report-scene.ts';
+
+const t = useTestApp();
+let token: string;
+const scenes = {} as Record<MarketCode, ReportScene>;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.reportingUser, markets: ['id', 'ph'] }));
+  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
+});
+
+/** Written apart from the product: what each column means (domain.md 11). */
+const APART: Record<string, string> = {
+  all_leads: 'true',
+  all_active_leads: 'status_id in (1, 2, 24)',
+  all_closed_leads: 'status_id in (3, 4, 5, 6)',
+  interested_hot: 'sub_status_id = 2',
+  interested_warm: 'sub_status_id = 3',
+  lms_spk_lead: 'lms_status_id in (5, 6)',
+  crm_spk_lead: 'sub_status_id in (11, 12)',
+  attribution_not_sent: 'attribution_id = 1',
+  attribution_sent: 'attribution_id = 2',
+  attribution_attributed: 'attribution_id = 3',
+  attribution_rejected: 'attribution_id = 4',
+  attribution_pending: 'attribution_id = 5',
+  billing_not_sent: 'billing_status_id = 1',
+  billing_sent: 'billing_status_id = 2',
+  billing_completed: 'billing_status_id = 3',
+};
+
+describe('the sales report', () => {
+  it.each(['id', 'ph'] as const)(
+    'REP-073 REP-075 REP-072 opens in %s the rows that each of its columns counts, at the edges of months',
+    async (market) => {
+      let filled = 0;
+      for (const month of SCENE_MONTHS) {
+        const { body } = await t.call(getSalesReport, { selected_month: month }, { token, market });
+        const own = scenes[market].campaigns;
+        expect(body.data.map(({ campaign_id }) => campaign_id).sort()).toEqual(
+          own.map(({ id }) => id).sort(),
+        );
+        filled += await expectCountsOpen(t, {
+          token,
+          market,
+          cells: body.data.flatMap(({ campaign_id, reporting_name, ...counts }) =>
+            Object.entries(APART).map(([column, where]) => {
+              const made = `to_char(created_at at time zone '${MARKETS[market].timeZone}', 'YYYY-MM')`;
+              const { all_active_leads: active, all_closed_leads: closed } = counts;
+              return {
+                name: `${month} ${reporting_name} ${column}`,
+                count:
+                  column === 'all_leads'
+                    ? active + closed
+                    : ((counts as Record<string, number>)[column] ?? -1),
+                detail: { report_type: 'sales_report', slug: column, selected_month: month, campaign_id },
+                sql: `select count(*) from lead where gm_id = (select gm_id from commercial_campaign where id = ${campaign_id})
+                  and market_id = ${MARKETS[market].id} and ${where}
+                  and ${made} ${column.startsWith('all_') ? '<=' : '='} '${month}'`,
+              };
+            }),
+          ),
+        });
+      }
+      expect(filled).toBeGreaterThan(80);
+    },
+  );
+
+  it('REP-059 REP-119 takes no month but August 2020 up to the current one, beside its field', async () => {
+    const errors = async (selected_month: string | null) =>
+      (await t.send(getSalesReport, { selected_month }, { token })).body.errors;
+    expect(await errors('')).toEqual({ selected_month: 'Month is required' });
+    for (const month of ['2020-07', '2026-12'])
+      expect(await errors(month)).toEqual({ selected_month: 'This month is not offered' });
+    for (const month of ['2026-13', '2026-1', 'soon'])
+      expect(await errors(month)).toEqual({ selected_month: 'Month is invalid' });
+    for (const month of ['2020-08', '2026-11']) expect(await errors(month)).toBeUndefined();
+  });
+
+  it('REP-122 API-045 API-046 writes down each search with action 2 and each detail with action 1', async () => {
+    const before = await t.db
+      .selectFrom('download_log')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    const request = { selected_month: '2026-11' };
+    await t.call(getSalesReport, request, { token });
+    await t.call(getReportDetail, { ...request, report_type: 'sales_report', slug: 'all_leads' }, { token });
+    const page_url = '/id/sales_report?selected_month=2026-11';
+    await t.call(logDownload, { module: 'SalesReport', action: 1, page_url }, { token });
+    const logged = await t.db
+      .selectFrom('download_log')
+      .where('id', '>', before?.id ?? 0)
+      .select(['module', 'action', 'page_url', 'market_id'])
+      .orderBy('id')
+      .execute();
+    const entry = { module: 'SalesReport', page_url: '/id/sales_report', market_id: 1 };
+    expect(logged).toEqual([
+      { ...entry, action: 2 },
+      { ...entry, action: 1 },
+      { ...entry, page_url, action: 1 },
+    ]);
+  });
+
+  it('REP-113 REP-117 streams a detail as a file of the same rows, formulas disarmed', async () => {
+    const request = { report_type: 'sales_report', slug: 'all_leads', selected_month: '2026-11' } as const;
+    await t.db
+      .updateTable('lead')
+      .set({ name: '=1+1' })
+      .where('gm_id', '=', scenes.id.campaigns[0]?.gm_id ?? 0)
+      .execute();
+    const { body } = await t.call(getReportDetail, request, { token });
+    const file = await t.app.inject({
+      method: 'POST',
+      url: '/id/api/crm/report/report_detail',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { ...request, format: 'csv' },
+    });
+    expect(file.headers['content-disposition']).toContain('filename="lead_detail.csv"');
+    const lines = file.body.trim().split('\n');
+    expect(lines).toHaveLength(body.data.length + 1);
+    expect(lines[0]).toContain('"Lead id","Customer","Mobile"');
+    expect(file.body).toContain(",'=1+1,");
+  });
+
+  it('refuses details that it does not have, other markets’ campaigns, and roles without its right', async () => {
+    const [abroad] = scenes.ph.campaigns;
+    const detail = { report_type: 'sales_report', slug: 'all_leads', selected_month: '2026-11' } as const;
+    const errors = async (input: object) => (await t.send(getReportDetail, input, { token })).body.errors;
+    expect(await errors({ ...detail, campaign_id: abroad?.id })).toEqual({
+      campaign_id: 'Campaign is invalid',
+    });
+    expect(await errors({ ...detail, slug: 'constructor' })).toEqual({ slug: 'Column is invalid' });
+    expect(await errors({ ...detail, selected_month: '2020-07' })).toEqual({
+      selected_month: 'This month is not offered',
+    });
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    for (const [endpoint, input] of [
+      [getSalesReport, { selected_month: '2026-11' }],
+      [getReportDetail, detail],
+    ] as const)
+      expect((await t.send(endpoint, input, { token: agent })).status).toBe(403);
+  });
+});

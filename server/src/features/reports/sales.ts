@@ -1,0 +1,81 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type LocalMonth, monthPeriod } from '@otolead/contract/reports/months.rules.ts';
+import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { findGmRows, IN_A_PROCESS, inProcess } from './gm-processes.ts';
+import { countGrid, type Grid, type Metric } from './grid.ts';
+import { createdLeads, IS_ACTIVE, IS_CLOSED, IS_CRM_SPK, IS_LMS_SPK, inSubStatus } from './lead-metrics.ts';
+import { cellOf, chosenMonth, type FindCell } from './report.ts';
+
+type SalesCount = keyof Omit<SalesRow, 'reporting_name' | 'campaign_id'>;
+
+const attribution = (id: number) => createdLeads(sql<SqlBool>`lead.attribution_id = ${id}`);
+const billing = (id: number) => createdLeads(sql<SqlBool>`lead.billing_status_id = ${id}`);
+
+const ALL_TIME = { all_active_leads: createdLeads(IS_ACTIVE), all_closed_leads: createdLeads(IS_CLOSED) };
+
+const OF_MONTH = {
+  interested_hot: createdLeads(inSubStatus(SUB.hot)),
+  interested_warm: createdLeads(inSubStatus(SUB.warm)),
+  lms_spk_lead: createdLeads(IS_LMS_SPK),
+  crm_spk_lead: createdLeads(IS_CRM_SPK),
+  attribution_not_sent: attribution(ATTRIBUTION.notSent),
+  attribution_sent: attribution(ATTRIBUTION.sent),
+  attribution_attributed: attribution(ATTRIBUTION.attributed),
+  attribution_rejected: attribution(ATTRIBUTION.rejected),
+  attribution_pending: attribution(ATTRIBUTION.pendingAtClient),
+  billing_not_sent: billing(BILLING.notSent),
+  billing_sent: billing(BILLING.sent),
+  billing_completed: billing(BILLING.completed),
+} satisfies Record<Exclude<SalesCount, keyof typeof ALL_TIME>, Metric>;
+
+/** All-time is created up to the month's end, the other columns are created in the month (domain.md 11). */
+function salesGrid(market: Market, month: LocalMonth): Grid & { cells: Record<SalesCount, unknown> } {
+  const period = monthPeriod(month, market);
+  const until = { to: period.to as Date };
+  const cells = (metrics: Readonly<Record<string, Metric>>, of: Grid['cells'][string]['period']) =>
+    Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period: of }]));
+  return {
+    row: sql<number | null>`lead.gm_id`,
+    within: [IN_A_PROCESS],
+    cells: {
+      ...cells(ALL_TIME, until),
+      ...cells(OF_MONTH, period),
+      all_leads: { metric: createdLeads(), period: until },
+    },
+  } as never;
+}
+
+export async function salesReport(context: ActorContext, month: string | undefined): Promise<SalesRow[]> {
+  const grid = salesGrid(context.market, chosenMonth(context, month));
+  const [rows, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
+  return rows.map(({ gm_id: gmId, campaign_id, reporting_name }) => {
+    const found = counts.get(gmId);
+    const count = (name: SalesCount) => [name, found?.[name] ?? 0] as const;
+    const names = [...Object.keys(ALL_TIME), ...Object.keys(OF_MONTH)] as SalesCount[];
+    return {
+      reporting_name,
+      campaign_id,
+      ...(Object.fromEntries(names.map(count)) as Record<SalesCount, number>),
+    };
+  });
+}
+
+/** `slug` is a column of the row, or `all_leads` for the total; without `campaign_id` every campaign's. */
+export const salesCell: FindCell = async (context, request) => {
+  const grid = salesGrid(context.market, chosenMonth(context, request.selected_month));
+  const cell = cellOf(grid, request.slug);
+  if (request.campaign_id === undefined) return { cell, grid };
+  const rows = await findGmRows(context);
+  const row = rows.find(({ campaign_id: id }) => id === request.campaign_id);
+  if (!row)
+    throw invalidInput({
+      campaign_id: text('kernel:invalid.value', { name: text('reports:field.campaign_id') }),
+    });
+  return { cell, grid: { within: [inProcess(row.gm_id)] } };
+};

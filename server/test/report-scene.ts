@@ -1,0 +1,202 @@
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import {
+  LEAD_SUB_STATUS,
+  type LeadSubStatusId,
+  statusOf,
+} from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { buildDealer } from './builders/dealers.ts';
+import { someCity, someModel } from './builders/master-data.ts';
+import { buildGmCampaign, buildProcessList } from './builders/routing.ts';
+import { serial } from './builders/serial.ts';
+import { buildUser } from './builders/users.ts';
+
+/** First and last seconds of months in both zones, a leap day, and a day in the middle of the test clock's month. */
+const EDGES: readonly Date[] = [
+  ...[
+    '2024-02-01',
+    '2024-03-01',
+    '2024-04-01',
+    '2026-09-01',
+    '2026-10-01',
+    '2026-11-01',
+    '2026-12-01',
+  ].flatMap((day) =>
+    ['+07:00', '+08:00'].flatMap((zone) => {
+      const first = new Date(`${day}T00:00:00${zone}`);
+      return [new Date(first.getTime() - 1_000), first];
+    }),
+  ),
+  ...['2024-02-29T05:00:00Z', '2026-10-20T16:30:00Z', '2026-10-31T05:00:00Z', '2026-11-19T17:30:00Z'].map(
+    (instant) => new Date(instant),
+  ),
+];
+
+/** Months of the edges, with something in each. */
+export const SCENE_MONTHS = ['2024-02', '2024-03', '2026-10', '2026-11'];
+
+const SUBS = Object.values(LEAD_SUB_STATUS) as LeadSubStatusId[];
+const DAY = 86_400_000;
+/** Days from assignment to purchase: both ends of every bucket, and before the assignment. */
+const AGES = [-3, 0, 1, 15, 16, 30, 31, 60, 61, 90, 91, 120, 121, 150, 151, 180, 181, 400];
+
+const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
+
+export interface ReportScene {
+  readonly market: MarketCode;
+  readonly campaigns: readonly {
+    readonly id: number;
+    readonly gm_id: number | null;
+    readonly reporting_name: string;
+    readonly campaign_name: string;
+  }[];
+  readonly lists: Awaited<ReturnType<typeof buildProcessList>>[];
+  readonly agents: readonly { readonly id: number; readonly name: string }[];
+}
+
+/**
+ * A market's leads at every edge in many states: all sub-statuses, attributions and LMS states, sales of every age, cars
+ * and calls; the same rows each time.
+ */
+export async function buildReportScene(db: Db, market: MarketCode): Promise<ReportScene> {
+  const marketId = MARKETS[market].id;
+  const campaigns = [await buildGmCampaign(db, { market }), await buildGmCampaign(db, { market })];
+  const lists = [await buildProcessList(db, { market }), await buildProcessList(db, { market })];
+  const agents = [await buildUser(db, { markets: [market] }), await buildUser(db, { markets: [market] })];
+  const city = await someCity(db, marketId);
+  const model = await someModel(db, marketId);
+  const dealer = await buildDealer(db, { market });
+  const types = await leadTypes(db, marketId);
+  const places = Array.from({ length: EDGES.length * 9 }, (_, at) => at);
+  const leads = await db
+    .insertInto('lead')
+    .values(
+      places.map((at) => {
+        const created = pick(EDGES, at);
+        const sub = at % 4 === 0 ? LEAD_SUB_STATUS.retailed : pick(SUBS, at);
+        const list = pick(lists, at);
+        const isSold = sub === LEAD_SUB_STATUS.retailed;
+        return {
+          market_id: marketId,
+          gm_id: at % 11 === 10 ? null : pick(campaigns, at + Math.floor(at / 7)).gm_id,
+          process_id: list.process.id,
+          campaign_id: list.campaign.id,
+          process_list_id: list.id,
+          lead_type_id: pick(types, at).id,
+          source_id: 1,
+          name: `Scene ${serial()}`,
+          search_name: 'scene',
+          mobile: `${market === 'id' ? '628' : '639'}${String(serial()).padStart(9, '0')}`,
+          mobile_typed: '0',
+          city_id: city.id,
+          status_id: statusOf(sub),
+          sub_status_id: sub,
+          attribution_id: pick([null, 1, 2, 3, 4, 5], at),
+          billing_status_id: pick([null, 1, 2, 3], at),
+          lms_status_id: pick([null, 6, 1, 5, 6, 7, null], at),
+          bought_make_id: model.make_id,
+          bought_model_id: model.id,
+          booking_city_id: city.id,
+          last_agent_id: pick(agents, at).id,
+          myactive_agent_id: at % 3 === 0 ? pick(agents, at).id : null,
+          followup_at: new Date(Date.UTC(2026, 10, 18 + (at % 120), at % 24)),
+          purchase_date:
+            isSold && at % 8 !== 0 ? dayAfter(created, pick(AGES, Math.floor(at / 4)), market) : null,
+          created_at: created,
+          updated_at: created,
+          updated_crm_at: created,
+        };
+      }),
+    )
+    .returning(['lead_id', 'created_at', 'sub_status_id'])
+    .execute();
+  await db
+    .insertInto('lead_milestone')
+    .values(
+      leads.map(({ lead_id, created_at, sub_status_id }, at) => ({
+        lead_id,
+        market_id: marketId,
+        original_make_id: at % 3 === 0 ? model.make_id : model.make_id + 1,
+        utm_source: 'google',
+        utm_medium: 'cpc',
+        utm_campaign: 'scene',
+        first_triggered_at: at % 5 === 4 ? null : created_at,
+        crm_spk_at: sub_status_id === 11 || sub_status_id === 12 ? pick(EDGES, at + 3) : null,
+        lms_spk_at: at % 2 === 0 ? pick(EDGES, at + 5) : null,
+        retail_at: sub_status_id === 12 ? pick(EDGES, at * 5 + 1) : null,
+        retail_by: sub_status_id === 12 ? pick(agents, at).id : null,
+        lms_retail_at: new Date(created_at.getTime() + pick(AGES, at) * DAY),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('assigned_car')
+    .values(
+      leads.flatMap(({ lead_id, created_at }, at) =>
+        at % 5 === 4
+          ? []
+          : [0, 1].slice(0, 1 + (at % 2)).map((place) => ({
+              lead_id,
+              market_id: marketId,
+              gm_id: pick(campaigns, at).gm_id,
+              request_id: `S${serial()}`,
+              make_id: model.make_id,
+              model_id: model.id,
+              dealer_id: dealer.id,
+              ld_status: pick([1, 1, 0, 2, null], at + place),
+              lms_status_id: pick([null, 5, 6, 2], at),
+              td_status_id: pick([null, 2, 3, 4], at),
+              td_requested_at: created_at,
+              td_date: pick(EDGES, at + 2),
+              td_completed_at: pick(EDGES, at + 4),
+              visit_status_id: pick([null, 1, 2], at),
+              visit_date: pick(EDGES, at + 6),
+              triggered_at: place === 0 ? created_at : pick(EDGES, at + 9),
+              updated_at: created_at,
+            })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('lead_call')
+    .values(
+      leads.flatMap(({ lead_id }, at) =>
+        [0, 1, 2].slice(0, at % 4).map((turn) => ({
+          lead_id,
+          market_id: marketId,
+          process_id: pick(lists, at).process.id,
+          campaign_id: pick(lists, at).campaign.id,
+          agent_id: pick(agents, at + turn).id,
+          called_at: new Date(pick(EDGES, at + turn * 3).getTime() + turn),
+          call_status_id: pick([1, 2, 6, 1, 3], at + turn),
+          talk_seconds: at % 2 === 0 ? 60 + at : 0,
+          sub_status_id: pick([null, ...SUBS], at * 2 + turn),
+        })),
+      ),
+    )
+    .onConflict((conflict) => conflict.columns(['lead_id', 'called_at']).doNothing())
+    .execute();
+  return { market, campaigns, lists, agents };
+}
+
+function leadTypes(db: Db, marketId: number) {
+  return db
+    .insertInto('lead_type')
+    .values(
+      [1, 2, 3, 4].map((qualification) => ({
+        market_id: marketId,
+        name: `Scene type ${serial()}`,
+        value: `scene_${serial()}`,
+        lead_qualification_id: qualification,
+        group_id: 1,
+        is_callable: qualification !== 4,
+      })),
+    )
+    .returning('id')
+    .execute();
+}
+
+function dayAfter(instant: Date, days: number, market: MarketCode): string {
+  const hours = market === 'id' ? 7 : 8;
+  return new Date(instant.getTime() + hours * 3_600_000 + days * DAY).toISOString().slice(0, 10);
+}

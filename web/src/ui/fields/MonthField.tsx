@@ -1,0 +1,27 @@
+import { isMonth, shiftMonth } from '@otolead/contract/reports/months.rules.ts';
+import { late } from '../late.tsx';
+import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx';
+
+const Calendar = late(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, { failure: 'thrown' });
+
+/** '11/2026' (domain.md 5). */
+const show = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
+
+/** A month, 'yyyy-MM': picked, or moved by the arrow keys, never typed (spec B§5). `min` and `max` are its bounds. */
+export function MonthField({ min, max, ...props }: CalendarFieldProps & { min: string; max: string }) {
+  const { value, onChange } = props;
+  const move = (months: number) => {
+    const next = value === null ? max : shiftMonth(value, months);
+    if (next >= min && next <= max) onChange(next);
+  };
+  return (
+    <CalendarField
+      {...props}
+      min={min}
+      max={max}
+      typing={false}
+      onArrow={move}
+      kind={{ Calendar, is: isMonth, read: () => null, show, refuse: show }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Loader } from '@mantine/core';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import type { ReactNode } from 'react';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { Page } from '../Page/Page.tsx';
+import classes from './report.module.css';
+import type { Report } from './useReport.ts';
+
+/** What a field of the filter bar needs of the report. */
+export interface FilterProps {
+  readonly draft: FilterValues;
+  readonly edit: (values: FilterValues) => void;
+  /** What is wrong with a filter, in the reader's words. */
+  readonly errorOf: (name: string) => string | undefined;
+}
+
+interface ReportPageProps<Data> {
+  title: string;
+  report: Report<Data>;
+  /** The fields of the filter bar. */
+  filters: (props: FilterProps) => ReactNode;
+  /** Beside Search and Reset, once there is something to show. */
+  actions?: (data: Data) => ReactNode;
+  isEmpty: (data: Data) => boolean;
+  /** Under the title: what the figures mean. */
+  note?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A report: its filters, and below them what was found, once a search was made (spec B§2). */
+export function ReportPage<Data>(props: ReportPageProps<Data>) {
+  const { title, report, filters, actions, isEmpty, note, children } = props;
+  const t = useT('reports');
+  const { data, searched, isLoading, countedAt } = report;
+  const errorOf = (name: string) => {
+    const fault = report.faults[name];
+    return fault && readText(fault);
+  };
+  const shown = searched !== null && data !== undefined && !report.error && !isLoading ? data : undefined;
+  return (
+    <Page
+      fill
+      title={title}
+      count={shown !== undefined && countedAt && <AsOf at={countedAt} />}
+      actions={shown !== undefined && !isEmpty(shown) && actions?.(shown)}
+      toolbar={
+        <>
+          <form
+            className={classes.filters}
+            aria-label={t('filters')}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              report.search();
+            }}
+          >
+            {filters({ draft: report.draft, edit: report.edit, errorOf })}
+            <div className={classes.buttons}>
+              <Button type="submit">{t('search')}</Button>
+              <Button variant="default" onClick={report.reset}>
+                {t('reset')}
+              </Button>
+            </div>
+          </form>
+          {note && <p className={classes.note}>{note}</p>}
+        </>
+      }
+    >
+      <div className={classes.result} aria-busy={isLoading}>
+        {searched !== null && isLoading && (
+          <div className={classes.loading} role="status">
+            <Loader size="sm" aria-hidden />
+            {t('loading')}
+          </div>
+        )}
+        {report.error && !isLoading && <ErrorState message={report.error.message} onRetry={report.retry} />}
+        {shown !== undefined && (isEmpty(shown) ? <EmptyState title={t('empty')} /> : children(shown))}
+      </div>
+    </Page>
+  );
+}
+
+/** Every figure is of one moment. */
+function AsOf({ at }: { at: Date }) {
+  const t = useT('reports');
+  const language = useLanguage();
+  return <span>{t('as_of', { time: formatDateTime(at, activeMarket().timeZone, language) })}</span>;
+}

@@ -1,0 +1,104 @@
+import { useT } from '../../platform/i18n/i18n.ts';
+import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
+import { type ColumnGroup, isSection, type ReportColumn, type SectionLine } from './columns.ts';
+import classes from './report.module.css';
+import { useDetail } from './useDetail.ts';
+
+interface ReportTableProps<Row> {
+  /** What the table is about, for those who hear it. */
+  label: string;
+  groups: readonly ColumnGroup<Row>[];
+  lines: readonly (Row | SectionLine)[];
+  rowId: (row: Row) => string | number;
+  /** What the row is, as a tooltip of its name. */
+  rowHint?: (row: Row) => string | undefined;
+}
+
+/** Counts by rows and columns; the first column and the heads stay in sight, a count above zero opens its rows. */
+export function ReportTable<Row>({ label, groups, lines, rowId, rowHint }: ReportTableProps<Row>) {
+  const columns = groups.flatMap((group) => group.columns);
+  const [first, ...others] = columns as [ReportColumn<Row>, ...ReportColumn<Row>[]];
+  const hasGroups = groups.some(({ header }) => header !== undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={classes.scroller} aria-label={label} tabIndex={0}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          {hasGroups && (
+            <tr className={classes.groups}>
+              {groups.map(({ id, header, columns: own }) =>
+                header === undefined ? (
+                  <td key={id} colSpan={own.length} />
+                ) : (
+                  <th key={id} scope="colgroup" colSpan={own.length}>
+                    {header}
+                  </th>
+                ),
+              )}
+            </tr>
+          )}
+          <tr className={classes.heads}>
+            {columns.map(({ id, header, hint, kind = 'number' }) => (
+              <th key={id} scope="col" data-kind={kind}>
+                <Hinted hint={hint}>{header}</Hinted>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) =>
+            isSection(line) ? (
+              <tr key={`section ${line.section}`} className={classes.section}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  <span>{line.section}</span>
+                </th>
+              </tr>
+            ) : (
+              <tr key={rowId(line)}>
+                <th scope="row">
+                  <Hinted hint={rowHint?.(line)}>{first.value(line)}</Hinted>
+                </th>
+                {others.map((column) => (
+                  <td key={column.id} data-kind={column.kind ?? 'number'}>
+                    <Value column={column} row={line} name={`${first.value(line)}, ${column.header}`} />
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Hinted({ hint, children }: { hint: string | undefined; children: string | number }) {
+  if (!hint) return <>{children}</>;
+  return (
+    <LazyTooltip label={hint}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip opens with the focus */}
+      <span className={classes.hinted} tabIndex={0}>
+        {children}
+      </span>
+    </LazyTooltip>
+  );
+}
+
+function Value<Row>({ column, row, name }: { column: ReportColumn<Row>; row: Row; name: string }) {
+  const t = useT('reports');
+  const { open, isOpening } = useDetail();
+  const value = column.value(row);
+  if (column.kind === 'percent') return <>{value} %</>;
+  if (!column.detail || typeof value !== 'number' || value === 0) return <>{value}</>;
+  return (
+    <button
+      type="button"
+      className={classes.count}
+      aria-label={t('open_detail', { count: value, name })}
+      aria-busy={isOpening}
+      onClick={() => column.detail && open(column.detail(row))}
+    >
+      {value}
+    </button>
+  );
+}
