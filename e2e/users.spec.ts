@@ -145,7 +145,7 @@ test('ADM-002 ADM-006 a supervisor sees every column, and NA where the row is an
   await expect(page.getByRole('option', { name: 'Administrator' })).toHaveCount(0);
 });
 
-test('API-006 an answer whose data does not say 200 is no success: the form stays as it was typed', async ({
+test('API-006 ADM-004 the form goes back to the list after a save, and stays where the data do not say 200', async ({
   page,
   signIn,
 }) => {
@@ -168,6 +168,9 @@ test('API-006 an answer whose data does not say 200 is no success: the form stay
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved at all' })).toBeVisible();
   await expect(form.getByLabel('Username')).toHaveValue('kept.user');
+  await page.unroute('**/user/save_user');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/id\/user-list$/);
 });
 
 test('users speak Indonesian on a phone in the dark', async ({ page, signIn, accessibilityFaults }) => {

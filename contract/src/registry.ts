@@ -2,6 +2,9 @@ import { activityEndpoints } from './activity/activity.endpoints.ts';
 import { assignmentsEndpoints } from './assignments/assignments.endpoints.ts';
 import { auditsEndpoints } from './audits/audits.endpoints.ts';
 import { blacklistEndpoints } from './blacklist/blacklist.endpoints.ts';
+import { cityMappingsEndpoints } from './brand-network/city-mappings.endpoints.ts';
+import { brandDealersEndpoints } from './brand-network/dealers.endpoints.ts';
+import { salesManagersEndpoints } from './brand-network/sales-managers.endpoints.ts';
 import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
@@ -52,6 +55,9 @@ export const endpoints: readonly Endpoint[] = [
   ...webIdsEndpoints,
   ...blacklistEndpoints,
   ...tieUpBrandsEndpoints,
+  ...brandDealersEndpoints,
+  ...salesManagersEndpoints,
+  ...cityMappingsEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,
   ...userAccessEndpoints,

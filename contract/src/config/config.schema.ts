@@ -81,6 +81,9 @@ export const configLists = {
   /** The same in the Philippines and empty elsewhere. */
   city_state_list_ph: cityState,
   dealer_list: z.array(z.object({ dealer_id: id, name: z.string(), organization: z.string() })),
+  /** The single brand's dealers by their codes, and its sales managers, for those who keep them (spec B§3). */
+  ford_dealers: z.array(z.object({ dealer_id: z.string(), name: z.string() })),
+  ford_sm_list: z.array(z.object({ dealer_id: z.string(), sm_id: z.string() })),
   /** The number is null for those who do not work on leads: it is for calling about one. */
   dse_list: z.array(z.object({ id, name: z.string(), phone_number: z.string().nullable(), dealer_id: id })),
 } as const;

@@ -2,6 +2,9 @@ import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts';
 import { auditsRoutes } from '../features/audits/audits.routes.ts';
 import { blacklistRoutes } from '../features/blacklist/blacklist.routes.ts';
+import { cityMappingsRoutes } from '../features/brand-network/city-mappings.routes.ts';
+import { brandDealersRoutes } from '../features/brand-network/dealers.routes.ts';
+import { salesManagersRoutes } from '../features/brand-network/sales-managers.routes.ts';
 import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
@@ -53,6 +56,9 @@ export const routes: readonly Route[] = [
   ...webIdsRoutes,
   ...blacklistRoutes,
   ...tieUpBrandsRoutes,
+  ...brandDealersRoutes,
+  ...salesManagersRoutes,
+  ...cityMappingsRoutes,
   ...usersRoutes,
   ...rolesRoutes,
   ...userAccessRoutes,

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import { simulatedDialer } from '../features/dialer/dialer.public.ts';
 import { sweepDocuments } from '../features/documents/documents.public.ts';
@@ -59,8 +60,11 @@ function longTasks(services: TaskServices): TaskList {
 
 function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
   return {
-    [SEND_MESSAGE]: (payload) =>
-      sendMessage({ db, clock, transport: messages }, payload as SendMessagePayload),
+    [SEND_MESSAGE]: async (payload) => {
+      const message = payload as SendMessagePayload;
+      await sendMessage({ db, clock, transport: messages }, message);
+      await noteNotice(db, message.id);
+    },
     sweep_messages: () => sweepMessages(db, clock.now()),
     sweep_session: () => sweepSession(db, clock.now()),
     sweep_recovery: () => sweepRecovery(db, clock.now()),

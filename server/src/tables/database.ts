@@ -1,3 +1,4 @@
+import type { BrandTables } from './brand.tables.ts';
 import type { ConfigTables } from './config.tables.ts';
 import type { DialerTables } from './dialer.tables.ts';
 import type { JobTables } from './job.tables.ts';
@@ -11,6 +12,7 @@ export interface Database
   extends ConfigTables,
     SessionTables,
     RoutingTables,
+    BrandTables,
     LeadTables,
     MessageTables,
     JobTables,

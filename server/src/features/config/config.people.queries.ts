@@ -47,6 +47,32 @@ export function findSalespeople(
     .execute();
 }
 
+/** Active dealers of the single brand, by their codes. */
+export function findBrandDealers(db: Db, market: Market) {
+  return db
+    .selectFrom('brand_dealer')
+    .where('market_id', '=', market.id)
+    .where('status', '=', 1)
+    .select(['code as dealer_id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Active sales managers of the single brand's active dealers. */
+export function findSalesManagers(db: Db, market: Market) {
+  return db
+    .selectFrom('sales_manager')
+    .innerJoin('brand_dealer', 'brand_dealer.id', 'sales_manager.brand_dealer_id')
+    .where('sales_manager.market_id', '=', market.id)
+    .where('sales_manager.status', '=', 1)
+    .where('brand_dealer.status', '=', 1)
+    .select(['brand_dealer.code as dealer_id', 'sales_manager.code as sm_id'])
+    .orderBy('sales_manager.code')
+    .orderBy('sales_manager.id')
+    .execute();
+}
+
 /** Active users of the market with one of the roles. */
 export function findUsers(db: Db, market: Market, roles: readonly RoleId[]) {
   return db

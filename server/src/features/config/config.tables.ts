@@ -5,7 +5,14 @@ import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { findDealers, findRoles, findSalespeople, findUsers } from './config.people.queries.ts';
+import {
+  findBrandDealers,
+  findDealers,
+  findRoles,
+  findSalesManagers,
+  findSalespeople,
+  findUsers,
+} from './config.people.queries.ts';
 import { findCities } from './config.places.queries.ts';
 import {
   findCampaigns,
@@ -49,6 +56,12 @@ function onlyDse({ roleId, dseId }: ActorContext['actor']): number | undefined {
 const staff = (roles: readonly RoleId[]) => async (context: ActorContext) =>
   onlyDse(context.actor) === undefined ? findUsers(context.db, context.market, roles) : [];
 
+/** The single brand's own people are told to those who keep them. */
+const keepsBrand = ({ actor }: ActorContext) =>
+  ['/city_dealer_mapping', '/sm_list', '/dealer_list'].some((path) =>
+    mayReach(path, actor.held, actor.denied),
+  );
+
 /** Lists that are tables of their own: the active rows of the market. */
 export const TABLES = {
   site_settings: ({ db, market }) => findSiteSettings(db, market),
@@ -59,6 +72,8 @@ export const TABLES = {
       withNumbers: mayReach(EDIT_LEAD, actor.held, actor.denied),
       onlyId: onlyDse(actor),
     }),
+  ford_dealers: async (context) => (keepsBrand(context) ? findBrandDealers(context.db, context.market) : []),
+  ford_sm_list: async (context) => (keepsBrand(context) ? findSalesManagers(context.db, context.market) : []),
   role_list: ({ db }) => findRoles(db),
   agent_list: staff([ROLE.agent]),
   audit_user_list: staff(AUDIT_ROLES),
@@ -82,6 +97,8 @@ export type TableName =
   | 'site_settings'
   | 'dealer_list'
   | 'dse_list'
+  | 'ford_dealers'
+  | 'ford_sm_list'
   | 'role_list'
   | 'agent_list'
   | 'audit_user_list'

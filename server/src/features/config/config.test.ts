@@ -2,6 +2,7 @@ import { getCityState, getConfigData, getVehicles } from '@otolead/contract/conf
 import { CONFIG_LIST_NAMES } from '@otolead/contract/config/config.schema.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildSalesManager } from '../../../test/builders/brand-network.ts';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
@@ -33,7 +34,9 @@ describe('POST /config/get_data', () => {
     await buildProcessList(t.db);
     await buildWebId(t.db);
     await buildUser(t.db, { roleId: ROLE.auditor });
-    const { body } = await t.call(getConfigData, { config_data: [...CONFIG_LIST_NAMES] }, { token });
+    await buildSalesManager(t.db);
+    const caller = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+    const { body } = await t.call(getConfigData, { config_data: [...CONFIG_LIST_NAMES] }, { token: caller });
     for (const name of CONFIG_LIST_NAMES) {
       expect(Object.keys(body.data[name] ?? {}).length, name).toBeGreaterThan(0);
     }

@@ -1,11 +1,11 @@
 import { listTieUpBrands } from '@otolead/contract/brand-network/tie-up-brands.endpoints.ts';
 import type { TieUpBrand } from '@otolead/contract/brand-network/tie-up-brands.schema.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { Page } from '../../ui/Page/Page.tsx';
-import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 
 const NO_FILTERS = {};
 
@@ -46,11 +46,7 @@ export function TieUpBrandListPage() {
           {
             id: 'status',
             header: t('field.status'),
-            cell: (row) => (
-              <Pill tone={row.status === '1' ? 'success' : 'neutral'}>
-                {t(row.status === '1' ? 'kernel:active' : 'kernel:inactive')}
-              </Pill>
-            ),
+            cell: ({ status }) => <ActivePill status={status} />,
             width: 120,
             card: 'badge',
           },

@@ -4,6 +4,7 @@ import { mayManageRole } from '@otolead/contract/users/users.rules.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
@@ -13,7 +14,6 @@ import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { useStatusChange } from '../../ui/list/useStatusChange.ts';
 import { Page } from '../../ui/Page/Page.tsx';
-import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { ROLES } from './option-sources.ts';
 
 const FILTERS = {
@@ -128,11 +128,9 @@ export function UserListPage() {
 
 /** In the place of the switch, where there is nothing to switch. */
 function FixedStatus({ status, reason }: { status: User['status']; reason: string }) {
-  const t = useT('kernel');
-  const isActive = status === '1';
   return (
     <span title={reason}>
-      <Pill tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'inactive')}</Pill>
+      <ActivePill status={status} />
     </span>
   );
 }

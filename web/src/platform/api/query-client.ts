@@ -1,12 +1,13 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { mutationToast } from '../feedback/toast.tsx';
 import { reactTo } from './react-to.ts';
+import type { Attempt } from './reaction.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The failure is shown where the data would stand and nowhere else (lead list, reports, mapping). */
-      quiet?: boolean;
+      /** The failure is shown where the data would stand and nowhere else; 'answers': unless no answer came at all. */
+      quiet?: boolean | 'answers';
       /** The same in either market and in every language. */
       everywhere?: boolean;
     };
@@ -20,13 +21,18 @@ declare module '@tanstack/react-query' {
 /** A list that changes all day is fresh for this long; moving back and forth asks nobody. */
 const FRESH_MS = 15_000;
 
+function attemptOf(quiet: boolean | 'answers' = false): Attempt {
+  if (quiet === 'answers') return 'quiet-answer';
+  return quiet ? 'quiet-read' : 'read';
+}
+
 /**
  * The one place where calls turn into toasts: a failed one by the reaction table, a command that succeeded in the
  * server's words. Nothing is repeated by itself: the user decides, or the watch over an absent service does.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => reactTo(error, query.meta?.quiet ? 'quiet-read' : 'read'),
+    onError: (error, query) => reactTo(error, attemptOf(query.meta?.quiet)),
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => {

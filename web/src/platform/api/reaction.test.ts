@@ -56,6 +56,12 @@ describe('what a failed call does', () => {
     },
   );
 
+  it('ERR-027 a mapping screen says nothing of a refusal, and tells that no answer came', () => {
+    expect(reactionTo(failed(400, 'Name is required', 'invalid_input'), 'quiet-answer')).toEqual(stay);
+    const lost = failed(0, 'Please check your internet connection', 'no_connection');
+    expect(reactionTo(lost, 'quiet-answer')).toEqual({ toast: lost.message, next: 'nothing' });
+  });
+
   it('a 403 is a toast for a command and left to the screen for a read, and has the rights looked up again', () => {
     const refused = failed(403, 'You are not allowed to do this', 'forbidden');
     const next = 'doubt-rights';

@@ -2,9 +2,10 @@ import { isApiError } from './api-error.ts';
 
 /**
  * What the user was doing: `read` shows a screen's data, `quiet-read` is one whose failure the specification wants
- * shown in its place only (lead list, reports, mapping), `write` is a save or another command.
+ * shown in its place only (lead list, reports), `quiet-answer` one of which only a refusal is: a call that got no answer
+ * is told (spec B§8: mapping, SM); `write` is a save or another command.
  */
-export type Attempt = 'read' | 'quiet-read' | 'write';
+export type Attempt = 'read' | 'quiet-read' | 'quiet-answer' | 'write';
 
 export interface Reaction {
   readonly toast: string | null;
@@ -12,6 +13,8 @@ export interface Reaction {
 }
 
 const NOTHING: Reaction = { toast: null, next: 'nothing' };
+
+const NO_ANSWER = 0;
 
 const SILENT_MESSAGES = new Set(['invalid_refresh_token', 'access_token_expired']);
 
@@ -27,6 +30,6 @@ export function reactionTo(error: unknown, attempt: Attempt): Reaction {
   if (status === 400 && SILENT_MESSAGES.has(message)) return NOTHING;
   // A read without the right shows /403 (route loader) or an error in its place; only a command's is a toast.
   if (status === 403) return { toast: attempt === 'write' ? message : null, next: 'doubt-rights' };
-  if (attempt === 'quiet-read') return NOTHING;
+  if (attempt === 'quiet-read' || (attempt === 'quiet-answer' && status !== NO_ANSWER)) return NOTHING;
   return { toast: message, next: 'nothing' };
 }

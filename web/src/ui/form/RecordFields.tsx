@@ -68,16 +68,18 @@ interface SelectProps<Values extends object> extends FieldOf<Values> {
   options: readonly Option[] | undefined;
   /** The form keeps ids as numbers unless the contract spells them as text. */
   text?: boolean;
+  /** The form keeps a list, of which this is the one entry. */
+  only?: boolean;
   /** Called with the new value, for what depends on it. */
   onChosen?: (value: string | null) => void;
 }
 
 export function FormSelect<Values extends object>(props: SelectProps<Values>) {
-  const { form, name, options, text = false, onChosen } = props;
-  const labelOf = (value: unknown) =>
-    options?.find((option) => option.value === asText(value))?.label ?? asText(value);
+  const { form, name, options, text = false, only = false, onChosen } = props;
+  const labelOf = (stored: unknown) =>
+    options?.find((option) => option.value === asText(stored))?.label ?? asText(stored);
   const field = useField(props, labelOf);
-  const value = form.values[name];
+  const value = only ? (form.values[name] as readonly unknown[])[0] : form.values[name];
   return (
     <SearchSelect
       {...field}
@@ -85,7 +87,8 @@ export function FormSelect<Values extends object>(props: SelectProps<Values>) {
       loading={!options}
       value={value === null || value === undefined || value === '' ? null : String(value)}
       onChange={(chosen) => {
-        form.edit(name, (chosen === null || text ? chosen : Number(chosen)) as Values[typeof name]);
+        const one = chosen === null || text ? chosen : Number(chosen);
+        form.edit(name, (only ? [one] : one) as Values[typeof name]);
         onChosen?.(chosen);
       }}
       onBlur={() => form.leave(name)}

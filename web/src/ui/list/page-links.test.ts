@@ -10,7 +10,7 @@ describe('page links', () => {
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
     [5, 5, [1, 2, 3, 4, 5]],
-  ])('of page %i of %i are five at most, the current one among them: %j', (page, pages, links) => {
+  ])('MKT-037 of page %i of %i are five at most, the current one among them: %j', (page, pages, links) => {
     expect(pageLinks(page, pages)).toEqual(links);
   });
 });

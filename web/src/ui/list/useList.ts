@@ -12,7 +12,7 @@ import {
   writeFilters,
 } from './filters.ts';
 import { type ListSearch, rememberSearch } from './list-search.ts';
-import { type ListPage, useListPage } from './useListPage.ts';
+import { type ListPage, type Quiet, useListPage } from './useListPage.ts';
 
 /** A list on a screen: the address says what is asked for, the server answers. */
 export interface List<Row, Filters extends ListFilters = ListFilters> extends ListPage<Row> {
@@ -35,6 +35,7 @@ interface PersonalState {
 export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   endpoint: E,
   filters: Filters,
+  quiet?: Quiet,
 ): List<RowOf<E>, Filters> {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -53,7 +54,7 @@ export function useList<E extends ListEndpoint, Filters extends ListFilters>(
     ...(page > 1 && { page }),
     ...order,
   };
-  const found = useListPage(endpoint, asked);
+  const found = useListPage(endpoint, asked, quiet);
   const go = (next: FilterValues<Filters>, rest: ListSearch) => {
     const { open, closed } = partFilters(filters, next);
     const state = { personalFilters: closed } satisfies PersonalState;

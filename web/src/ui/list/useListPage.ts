@@ -19,17 +19,21 @@ export interface ListPage<Row> {
 
 const NO_ROWS: readonly never[] = [];
 
+/** Whether a failure is told by a toast besides: never, or where no answer came at all. */
+export type Quiet = true | 'answers';
+
 /** The page that is asked for; the one before stays until it has come. */
 export function useListPage<E extends ListEndpoint>(
   endpoint: E,
   asked: Readonly<Record<string, unknown>>,
+  quiet: Quiet = true,
 ): ListPage<RowOf<E>> {
   const language = useLanguage();
   const query = useQuery({
     queryKey: [RECORDS, endpoint.name, asked, language] as const,
     queryFn: ({ signal }) => call(endpoint, asked as RequestOf<E>, { signal }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { quiet },
   });
   return {
     rows: query.data ? (rowsOf(endpoint, query.data.data) as readonly RowOf<E>[]) : NO_ROWS,

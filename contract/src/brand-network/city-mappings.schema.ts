@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { switchStatus } from '../kernel/status.ts';
+import { blankable, wireId, wireKey, wireList } from '../kernel/wire.ts';
+import { keywordFilter, wireCode } from './dealers.schema.ts';
+
+/** Spec B§3. The city is a list of one, because the form holds a list; `dealer_id` is the code of the dealer. */
+export const cityMapping = z.object({
+  id: z.int(),
+  customer_city_id: z.array(z.int()),
+  customer_city: z.string(),
+  /** 'city-state'. */
+  city_state_name: z.string(),
+  dealer_id: z.string(),
+  dealer_name: z.string(),
+  status: z.enum(['0', '1']),
+  created_at: z.iso.datetime(),
+  /** Whether the dealer's notice about this mapping went out. */
+  email_sent: z.enum(['Sent', 'Not Sent']),
+  version: z.int(),
+});
+
+export type CityMapping = z.infer<typeof cityMapping>;
+
+/** `city` is the id of a city. */
+export const mappingFilters = { ...keywordFilter, city: blankable(wireKey) };
+
+/** Cities of one save. */
+const MOST_CITIES = 200;
+
+export const saveCityMappingRequest = z.object({
+  id: blankable(wireId),
+  version: blankable(wireKey),
+  customer_city_id: blankable(
+    wireList(wireKey).refine((ids) => ids.length <= MOST_CITIES, { error: 'kernel:invalid.too_many' }),
+  ),
+  dealer_id: blankable(wireCode),
+  status: blankable(switchStatus),
+});

@@ -1,0 +1,239 @@
+import {
+  buildBrandDealer,
+  buildCityMapping,
+  buildSalesManager,
+} from '../server/test/builders/brand-network.ts';
+import { expect, test } from './journey.ts';
+
+test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched and found after a reload', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('supervisor.id');
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Dealer List' }).click();
+  await expect(page).toHaveURL(/\/id\/dealer_list$/);
+  await page.getByRole('link', { name: 'Add dealer' }).click();
+  await expect(page).toHaveURL(/\/id\/add_dealer$/);
+  const form = page.getByRole('form', { name: 'Add dealer' });
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('Dealer name is required')).toBeVisible();
+  await form.getByLabel('Dealer name').fill('Journey Motor');
+  await form.getByLabel('Dealer code').pressSequentially('0a41b7');
+  await expect(form.getByLabel('Dealer code')).toHaveValue('0417');
+  await form.getByLabel('Zip code').fill('40111');
+  await form.getByLabel('Email').fill('journey@dealer.example');
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/id\/dealer_list$/);
+  await page.getByLabel('Keywords').fill('0417');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.reload();
+  const row = page.getByRole('row', { name: /Journey Motor/ });
+  await expect(row).toContainText('Active');
+  await row.getByRole('switch', { name: 'Journey Motor: active' }).press(' ');
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(row).toContainText('Inactive');
+  await row.getByRole('link', { name: 'Edit Journey Motor' }).click();
+  await expect(page.getByRole('heading', { name: /^Update dealer #\d+$/ })).toBeVisible();
+  await page.getByLabel('Zip code').fill('0400');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(row).toContainText('0400');
+  const stored = database.selectFrom('brand_dealer').where('name', '=', 'Journey Motor');
+  expect(await stored.select(['code', 'zip_code', 'email', 'status', 'version']).execute()).toEqual([
+    { code: '0417', zip_code: '0400', email: 'journey@dealer.example', status: 0, version: 3 },
+  ]);
+});
+
+test('BRD-030 BRD-031 BRD-034 the columns, and the manager of the Philippine market', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await buildBrandDealer(database, { market: 'ph', name: 'Manila Motor', code: '5501' });
+  await signIn('supervisor.ph', { market: 'ph', at: '/dealer_list?keywords=5501' });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Dealer code',
+    'Dealer name',
+    'Zip code',
+    'Status',
+    'Action',
+  ]);
+  await expect(page.getByRole('row', { name: /Manila Motor/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Manila Motor' })).toBeVisible();
+  await page.goto('/ph/dealer_list?keywords=none-of-them');
+  await expect(page.getByText('No dealer found')).toBeVisible();
+});
+
+test('BRD-018 BRD-021 BRD-023 a sales manager is added from the menu and stands in the list', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const dealer = await buildBrandDealer(database, { name: 'Dealer of SM', code: '6601' });
+  await signIn('supervisor.id');
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'SM List' }).click();
+  await expect(page).toHaveURL(/\/id\/sm_list$/);
+  await page.getByRole('link', { name: 'Add SM' }).click();
+  const form = page.getByRole('form', { name: 'Add SM' });
+  await form.getByLabel('SM id').fill('7001');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Sinta');
+  await form.getByLabel('Email').fill('sinta@dealer');
+  await form.getByLabel('Dealer code').fill('6601');
+  await page.getByRole('option', { name: '6601 · Dealer of SM' }).click();
+  await expect(form.getByText('Invalid Email id')).toBeVisible();
+  await form.getByLabel('Email').fill('sinta@dealer.example');
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/id\/sm_list$/);
+  await page.reload();
+  const row = page.getByRole('row', { name: /Sinta/ });
+  await expect(row).toContainText('6601');
+  const stored = database.selectFrom('sales_manager').where('code', '=', '7001');
+  expect(await stored.select(['brand_dealer_id', 'email', 'status']).execute()).toEqual([
+    { brand_dealer_id: dealer.id, email: 'sinta@dealer.example', status: 1 },
+  ]);
+});
+
+test('BRD-019 BRD-020 BRD-022 the columns of the SM list, its pages and the titles of its form', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { id } = await buildSalesManager(database, { name: 'Titled' });
+  await signIn('supervisor.id', { at: '/sm_list' });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'SM id',
+    'Dealer code',
+    'Name',
+    'Email',
+    'Status',
+    'Action',
+  ]);
+  await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Titled' }).click();
+  await expect(page.getByRole('heading', { name: `Update SM #${id}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/id\/sm_list$/);
+  await page.getByRole('link', { name: 'Add SM' }).click();
+  await expect(page.getByRole('heading', { name: 'Add SM' })).toBeVisible();
+});
+
+test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them is edited alone', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const dealer = await buildBrandDealer(database, { name: 'Mapped Motor', code: '8801' });
+  await signIn('supervisor.id');
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'City Dealer Mapping' }).click();
+  await expect(page).toHaveURL(/\/id\/city_dealer_mapping$/);
+  await page.getByRole('link', { name: 'Add mapping' }).click();
+  await expect(page).toHaveURL(/\/id\/add_mapping$/);
+  const form = page.getByRole('form', { name: 'Add mapping' });
+  await form.getByLabel('Dealer code').fill('8801');
+  await page.getByRole('option', { name: /Mapped Motor/ }).click();
+  for (const city of ['Bandung', 'Surabaya']) {
+    await form.getByLabel('City').fill(city);
+    await page.getByRole('option', { name: new RegExp(`^${city}-`) }).click();
+  }
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/id\/city_dealer_mapping$/);
+  await page.getByLabel('Keywords').fill('8801');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Edit Surabaya, dealer 8801' }).click();
+  await expect(page).toHaveURL(/\/id\/edit_mapping\/\d+$/);
+  const edit = page.getByRole('form', { name: /^Update mapping #\d+$/ });
+  await expect(edit.getByLabel('City')).toHaveValue(/^Surabaya-/);
+  await edit.getByLabel('City').fill('Malang');
+  await page.getByRole('option', { name: /^Malang-/ }).click();
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('row', { name: /^Malang-/ })).toBeVisible();
+  const stored = await database
+    .selectFrom('city_mapping')
+    .innerJoin('city', 'city.id', 'city_mapping.city_id')
+    .where('brand_dealer_id', '=', dealer.id)
+    .select(['city.name', 'city_mapping.version'])
+    .orderBy('city.name')
+    .execute();
+  expect(stored).toEqual([
+    { name: 'Bandung', version: 1 },
+    { name: 'Malang', version: 2 },
+  ]);
+});
+
+test('BRD-001 BRD-003 BRD-005 the mapping list shows five page links and switches a row', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const cities = await database.selectFrom('city').where('market_id', '=', 2).select('id').execute();
+  for (let row = 0; row < 51; row += 1) {
+    const at = row % cities.length;
+    await buildCityMapping(database, { market: 'ph', city_id: cities[at]?.id as number });
+  }
+  await signIn('supervisor.ph', { market: 'ph', at: '/city_dealer_mapping' });
+  await expect(page.getByRole('columnheader')).toHaveText(['City', 'Dealer code', 'Status', 'Action']);
+  await expect(page.getByText(/^Showing 1 of \d+ pages$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2$/);
+});
+
+test('BRD-002 BRD-004 BRD-033 the list is filtered by keywords and city; a switch asks first', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const dealer = await buildBrandDealer(database, { code: '9901' });
+  const city = await database
+    .selectFrom('city')
+    .where('name', '=', 'Bandung')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await buildCityMapping(database, { brand_dealer_id: dealer.id, city_id: city.id });
+  await signIn('supervisor.id', { at: '/city_dealer_mapping?keywords=9901' });
+  await page.getByRole('combobox', { name: 'City' }).fill('Bandung');
+  await page.getByRole('option', { name: /^Bandung-/ }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(new RegExp(`city=${city.id}`));
+  await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
+  await page.getByRole('switch', { name: /^Bandung/ }).press(' ');
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('row', { name: /9901/ })).toContainText('Inactive');
+  const stored = database.selectFrom('city_mapping').where('id', '=', id).select('status');
+  expect(await stored.executeTakeFirst()).toEqual({ status: 0 });
+});
+
+test('ERR-027 a mapping list whose answer is a refusal says so in its place alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/sm_list' });
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await page.route('**/ford_report/get_list', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 500, message: 'Our side', error_code: 'server_error' },
+    }),
+  );
+  await page.goto('/id/city_dealer_mapping');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await page.unroute('**/ford_report/get_list');
+  await page.route('**/ford_report/get_list', (route) => route.abort());
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('.mantine-Notification-root')).toContainText(
+    'Please check your internet connection',
+  );
+});

@@ -1,0 +1,1 @@
+export { noteNotice } from './city-mappings.notice.ts';

@@ -1,0 +1,61 @@
+import type { CityMapping } from '@otolead/contract/brand-network/city-mappings.schema.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { translator } from '../../platform/i18n/translator.ts';
+import { queueMessage } from '../../platform/messages/outbox.ts';
+import { findSiteSettings } from '../config/config.public.ts';
+
+/**
+ * Tells the dealer which cities are new, in one mail, in the language of the market (domain.md 12). Without an address
+ * the mappings stay 'Not Sent'.
+ */
+export async function queueNotice(
+  tx: Tx,
+  context: ActorContext,
+  mappings: readonly CityMapping[],
+): Promise<void> {
+  const { clock, market } = context;
+  const ids = mappings.map(({ id }) => id);
+  const dealer = await tx
+    .selectFrom('brand_dealer')
+    .innerJoin('city_mapping', 'city_mapping.brand_dealer_id', 'brand_dealer.id')
+    .where('city_mapping.id', 'in', ids)
+    .select(['brand_dealer.name', 'brand_dealer.code', 'brand_dealer.email'])
+    .executeTakeFirstOrThrow();
+  const site = String((await findSiteSettings(tx, market)).site_title ?? '');
+  const cities = mappings.map((mapping) => `- ${mapping.city_state_name}`).join('\n');
+  const t = translator(market.code, market);
+  const noticeId = dealer.email
+    ? await queueMessage(
+        tx,
+        {
+          channel: 'mail',
+          recipient: dealer.email,
+          subject: t(text('brand-network:notice.subject', { site })),
+          body: t(
+            text('brand-network:notice.body', { dealer: dealer.name, code: dealer.code, cities, site }),
+          ),
+          until: null,
+        },
+        clock.now(),
+      )
+    : null;
+  await tx
+    .updateTable('city_mapping')
+    .set({ notice_id: noticeId, notice_sent_at: null })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Takes over from the outbox, which forgets after a week, that a notice went out; any other message is none. */
+export async function noteNotice(db: Db, messageId: string): Promise<void> {
+  await db
+    .updateTable('city_mapping')
+    .from('outgoing_message')
+    .set((eb) => ({ notice_sent_at: eb.ref('outgoing_message.sent_at') }))
+    .whereRef('outgoing_message.id', '=', 'city_mapping.notice_id')
+    .where('outgoing_message.id', '=', messageId)
+    .where('outgoing_message.sent_at', 'is not', null)
+    .execute();
+}
