@@ -6,7 +6,7 @@ import { test as base, expect, signInAs } from './journey.ts';
 import { choose, enterDay, field, marketDay, saveStatus } from './status-form.ts';
 
 const ZONE = MARKETS.id.timeZone;
-const CONFLICT = { name: 'Somebody else changed this lead meanwhile' };
+const CONFLICT = { name: 'Changed by somebody else meanwhile' };
 
 interface TwoPeople {
   /** The page of a supervisor at another desk, signed in at this path. */
@@ -61,7 +61,7 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   // The agent's save is refused; the dialog tells of each field what was, mine and theirs.
   await saveInConflict(page);
   const dialog = page.getByRole('dialog', CONFLICT);
-  await expect(dialog).toContainText('Ratna Kusuma saved at');
+  await expect(dialog).toContainText('Ratna Kusuma saved this record on');
   const followUp = dialog.getByRole('radiogroup', { name: 'Follow-up date' });
   const buyTime = dialog.getByRole('radiogroup', { name: 'Buy time' });
   const day = (days: number) => formatDate(marketDay(days), 'en');

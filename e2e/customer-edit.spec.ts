@@ -138,7 +138,7 @@ test('two people edit one customer: the second decides field by field, and nothi
   expect(await save(other, theirs)).toBe(200);
 
   expect(await save(page, mine)).toBe(409);
-  const clash = page.getByRole('dialog', { name: 'Somebody else changed this customer meanwhile' });
+  const clash = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
   await expect(clash.getByRole('radiogroup')).toHaveCount(2);
   expect(await accessibilityFaults()).toEqual([]);
   await clash

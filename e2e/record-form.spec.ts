@@ -29,11 +29,11 @@ test('a stale save is merged where other fields changed, and asked about where t
   await page.getByRole('button', { name: 'Update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
   await expect(dialog.getByText('Was: stale-save.example')).toBeVisible();
-  await dialog.getByLabel('Theirs: theirs.example').check();
+  await dialog.getByLabel('Theirs theirs.example').check();
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   await expect(name).toHaveValue('mine.example');
   await page.getByRole('button', { name: 'Update' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await expect(page).toHaveURL(/\/id\/domains$/);
   expect(await stored()).toMatchObject({ name: 'mine.example', version: 5 });
 });

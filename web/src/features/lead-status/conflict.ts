@@ -5,32 +5,31 @@ import {
   type ValueField,
 } from '@otolead/contract/lead-status/values.rules.ts';
 import type { FieldConflict } from '@otolead/contract/leads/conflict.schema.ts';
+import type { Choices, Side } from '../../ui/form/conflict.ts';
 import type { FormState } from './form-state.ts';
 
-export type Side = 'mine' | 'theirs';
-
-/** What a dialog about a conflict opens with: mine where I changed something myself, theirs where I did not. */
+/** The sides that the dialog opens with: mine where I changed something myself, theirs where I did not. */
 export function openingChoices(
   { fields }: { readonly fields: readonly Pick<FieldConflict, 'field'>[] },
   initial: StatusValues,
   values: StatusValues,
-): Record<string, Side> {
+): Choices {
   const isMine = (field: string) =>
     formFieldsWith(field).some((one) => JSON.stringify(values[one]) !== JSON.stringify(initial[one]));
   return Object.fromEntries(fields.map(({ field }) => [field, isMine(field) ? 'mine' : 'theirs']));
 }
 
 /** Nothing to ask: I changed none of the fields, and none of them turns the rest of the form over. */
-export function isMergeable(choices: Readonly<Record<string, Side>>): boolean {
+export function isMergeable(choices: Choices): boolean {
   return Object.entries(choices).every(([field, side]) => side === 'theirs' && !STATE_FIELDS.includes(field));
 }
 
 /** The choices with one made: for its field and for all that go with it. */
 export function chooseSide(
-  choices: Readonly<Record<string, Side>>,
+  choices: Choices,
   field: string,
   side: Side,
-): Record<string, Side> {
+): Choices {
   const together = togetherWith(field);
   const others = Object.keys(choices).filter((one) => together.includes(one));
   return { ...choices, ...Object.fromEntries([field, ...others].map((one) => [one, side])) };
@@ -43,7 +42,7 @@ export function chooseSide(
 export function resolveConflict(
   { initial, values }: Pick<FormState, 'initial' | 'values'>,
   theirs: StatusValues,
-  choices: Readonly<Record<string, Side>>,
+  choices: Choices,
 ): StatusValues {
   const everyField = { fields: VALUE_FIELDS.map((field) => ({ field })) };
   const chosen = Object.entries(choices).flatMap(([field, side]) =>

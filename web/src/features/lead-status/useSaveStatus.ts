@@ -12,7 +12,8 @@ import { useSubmissionId } from '../../platform/api/useSubmissionId.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { resolveConflict, type Side } from './conflict.ts';
+import type { Choices } from '../../ui/form/conflict.ts';
+import { resolveConflict } from './conflict.ts';
 import { type FormState, isDirty, openForm, savedForm, withRefusal } from './form-state.ts';
 import { useUpdateStatus } from './lead-status.api.ts';
 import { outcome } from './outcome.ts';
@@ -30,7 +31,7 @@ export interface SaveControl {
   readonly conflict: LeadConflict | null;
   readonly endConflict: () => void;
   /** Saves what was chosen field by field, on top of what somebody else saved meanwhile. */
-  readonly resolve: (choices: Readonly<Record<string, Side>>) => Promise<void>;
+  readonly resolve: (choices: Choices) => Promise<void>;
 }
 
 /** The files that go with a save. */
@@ -127,7 +128,7 @@ export function useSaveStatus(
     if (agreed) await send(check, state.version, state.values);
   };
 
-  const resolve = async (choices: Readonly<Record<string, Side>>) => {
+  const resolve = async (choices: Choices) => {
     const { conflict } = result;
     if (!conflict) return;
     const theirs = storedValues(lead, presentContext);

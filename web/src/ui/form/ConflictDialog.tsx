@@ -3,60 +3,116 @@ import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
-import type { Side } from './conflict.ts';
+import type { Choices, Side } from './conflict.ts';
 import classes from './form.module.css';
-import type { RecordConflict, RecordForm } from './useRecordForm.ts';
 
-interface ConflictDialogProps<Values extends object> {
-  form: RecordForm<Values>;
-  conflict: RecordConflict<Values>;
+/** A field that both changed, in the words of the reader; an empty value is ''. */
+export interface ClashWords {
+  readonly field: string;
+  readonly label: string;
+  readonly was: string;
+  readonly mine: string;
+  readonly theirs: string;
 }
 
-/** Somebody saved the same fields meanwhile: field by field what stood there, theirs and mine, and whose is to stay. */
-export function ConflictDialog<Values extends object>({ form, conflict }: ConflictDialogProps<Values>) {
+interface ConflictDialogProps {
+  /** Null where it is not known. */
+  changedBy: string | null;
+  /** ISO. */
+  changedAt: string | null;
+  clashes: readonly ClashWords[];
+  /** What is chosen at first; mine for a field that is absent. */
+  opening?: Choices;
+  /** The choices with one more made, where fields go together. */
+  choose?: (choices: Choices, field: string, side: Side) => Choices;
+  /** The other's record is still on its way. */
+  waiting?: boolean;
+  onSave: (choices: Choices) => void;
+  onClose: () => void;
+}
+
+const chooseOne = (choices: Choices, field: string, side: Side): Choices => ({ ...choices, [field]: side });
+
+/** A stale save: field by field what stood there, mine and theirs, and which of the two is to stay. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { changedBy, changedAt, clashes, opening = {}, choose = chooseOne, waiting = false } = props;
   const t = useT('kernel');
   const language = useLanguage();
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const { changedBy, changedAt, fields, stored } = conflict;
+  const [choices, setChoices] = useState(opening);
+  const all = (side: Side) => Object.fromEntries(clashes.map(({ field }) => [field, side]));
   const time = changedAt && formatDateTime(new Date(changedAt), activeMarket().timeZone, language);
   const told =
-    changedBy && time ? t('form.conflict_text', { name: changedBy, time }) : t('form.conflict_text_unknown');
+    changedBy && time ? t('conflict.text', { name: changedBy, time }) : t('conflict.text_unknown');
   return (
     <Modal
       opened
-      onClose={form.endConflict}
-      title={t('form.conflict_title')}
-      size={560}
+      onClose={props.onClose}
+      title={t('conflict.title')}
+      size={600}
       centered
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <p className={classes.told}>{told}</p>
-      {fields.map((field) => {
-        const word = (value: unknown) => form.words.current.get(field)?.(value) || t('form.conflict_nothing');
-        return (
-          <Radio.Group
-            key={field}
-            className={classes.clash}
-            label={t(form.label(field))}
-            description={t('form.conflict_was', { value: word(form.opened[field]) })}
-            value={choices[field] ?? 'mine'}
-            onChange={(side) => setChoices({ ...choices, [field]: side === 'theirs' ? 'theirs' : 'mine' })}
-          >
-            <div className={classes.sides}>
-              <Radio value="mine" label={`${t('form.conflict_mine')}: ${word(form.values[field])}`} />
-              <Radio value="theirs" label={`${t('form.conflict_theirs')}: ${word(stored[field])}`} />
-            </div>
-          </Radio.Group>
-        );
-      })}
+      {clashes.length > 1 && (
+        <div className={classes.all}>
+          <Button variant="default" size="xs" onClick={() => setChoices(all('mine'))}>
+            {t('conflict.keep_mine')}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setChoices(all('theirs'))}>
+            {t('conflict.take_theirs')}
+          </Button>
+        </div>
+      )}
+      {clashes.map((clash) => (
+        <Clash
+          key={clash.field}
+          clash={clash}
+          side={choices[clash.field] ?? 'mine'}
+          onChoose={(side) => setChoices(choose(choices, clash.field, side))}
+        />
+      ))}
       <div className={classes.foot}>
-        <Button variant="default" onClick={form.endConflict}>
-          {t('form.conflict_back')}
+        <Button variant="default" onClick={props.onClose}>
+          {t('conflict.back')}
         </Button>
-        <Button onClick={() => form.resolve(choices)} data-autofocus>
-          {t('form.conflict_save')}
+        <Button onClick={() => props.onSave(choices)} loading={waiting} data-autofocus>
+          {t('conflict.save')}
         </Button>
       </div>
     </Modal>
+  );
+}
+
+interface ClashProps {
+  clash: ClashWords;
+  side: Side;
+  onChoose: (side: Side) => void;
+}
+
+function Clash({ clash, side, onChoose }: ClashProps) {
+  const t = useT('kernel');
+  return (
+    <Radio.Group
+      className={classes.clash}
+      label={clash.label}
+      description={t('conflict.was', { value: clash.was || t('conflict.nothing') })}
+      value={side}
+      onChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
+    >
+      <div className={classes.sides}>
+        {(['mine', 'theirs'] as const).map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            label={
+              <>
+                <span className={classes.side}>{t(`conflict.${one}`)}</span>{' '}
+                <strong>{clash[one] || t('conflict.nothing')}</strong>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }

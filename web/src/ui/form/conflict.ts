@@ -7,6 +7,9 @@ export interface Versions<Values> {
 
 export type Side = 'mine' | 'theirs';
 
+/** By field. */
+export type Choices = Readonly<Partial<Record<string, Side>>>;
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields of a form that differ. */
@@ -25,7 +28,7 @@ export function clashes<Values extends object>({ opened, stored, mine }: Version
 /** What is to be saved: the stored record with my changes, and of clashing fields whichever side was chosen. */
 export function merged<Values extends object>(
   { opened, stored, mine }: Versions<Values>,
-  choices: Readonly<Partial<Record<string, Side>>> = {},
+  choices: Choices = {},
 ): Values {
   const kept = changedFields(opened, mine).filter((field) => choices[field] !== 'theirs');
   return { ...stored, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
