@@ -54,9 +54,10 @@ test('DET-017 DET-098 DET-099 a supervisor gives an assigned car to another DSE 
   const dialog = page.getByRole('dialog', { name: 'Change DSE' });
   await expect(dialog).toContainText(`${dealer.name}`);
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please select a dse id');
+  const dse = dialog.getByRole('combobox', { name: 'DSE' }).or(dialog.getByLabel(/^DSE/)).first();
+  await expect(dse).toBeFocused();
+  await expect(dse).toHaveAccessibleDescription('Please select a dse id');
   expect(await accessibilityFaults()).toEqual([]);
-  const dse = dialog.getByRole('combobox', { name: 'DSE' }).or(dialog.getByLabel('DSE')).first();
   await dse.click();
   await expect(page.getByRole('option')).toHaveText(['Bu Wati Baru']);
   await dse.pressSequentially('wati');

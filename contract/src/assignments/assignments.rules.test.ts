@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayChangeDse, otherDses, reassignErrors, reassignRefusal } from './assignments.rules.ts';
+import { mayChangeDse, otherDses, REASSIGN_RULES, reassignRefusal } from './assignments.rules.ts';
 
 describe('another DSE for an assigned car', () => {
   describe('DET-098', () => {
@@ -8,7 +8,7 @@ describe('another DSE for an assigned car', () => {
       [0, 'assignments:dse_required'],
       [7, undefined],
     ])('the form with the DSE %s says %s', (dse_id, key) => {
-      expect(reassignErrors({ dse_id }).dse_id?.key).toBe(key);
+      expect(REASSIGN_RULES.faults({ dse_id: dse_id ?? null, comment: '' }).dse_id?.key).toBe(key);
     });
   });
 

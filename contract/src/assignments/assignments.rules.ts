@@ -1,4 +1,5 @@
-import { type Text, text } from '../kernel/text.ts';
+import { type FormRules, formRules } from '../kernel/form-rules.ts';
+import { text } from '../kernel/text.ts';
 
 /** The right to change a DSE (spec A§6; domain.md 3). */
 export const CHANGE_DSE = '/change_dse';
@@ -17,12 +18,19 @@ export function mayChangeDse({ status }: Pick<AssignedDse, 'status'>): boolean {
   return status !== LD_REMOVED;
 }
 
-/** What the form lacks; the comment may stay empty (spec A§5). */
-export function reassignErrors({ dse_id: dseId }: { readonly dse_id?: number | undefined }): {
-  dse_id?: Text;
-} {
-  return dseId ? {} : { dse_id: text('assignments:dse_required') };
+/** The form of another DSE for a car. */
+export interface ReassignValues {
+  readonly dse_id: number | null;
+  readonly comment: string;
 }
+
+/** The DSE is required, in words of its own; the comment may stay empty (spec A§5). */
+export const REASSIGN_RULES: FormRules<ReassignValues> = {
+  ...formRules<ReassignValues>('assignments', {
+    dse_id: [(id) => (id ? null : text('assignments:dse_required'))],
+  }),
+  isRequired: (field) => field === 'dse_id',
+};
 
 /** Why a car stays with its DSE; the words are the messages `assignments:refused.<reason>`. */
 export type ReassignRefusal = 'removed' | 'same_dse';

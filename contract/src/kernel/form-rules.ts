@@ -9,8 +9,8 @@ export type Faults<Values> = { readonly [Field in keyof Values & string]?: Text 
 
 /** Rules of a form: judged by the browser beside each field, and by the server again. */
 export interface FormRules<Values> {
-  /** Field → first fault, in the order in which the rules name the fields. */
-  readonly faults: (values: Values) => Faults<Values>;
+  /** Field → first fault, in the order in which the rules name the fields; `opened` is the record as the form found it. */
+  readonly faults: (values: Values, opened?: Values) => Faults<Values>;
   readonly isRequired: (field: keyof Values & string) => boolean;
   /** Message key of a field's name. */
   readonly label: (field: string) => TextKey;

@@ -1,4 +1,13 @@
+import { formRules, required } from '../kernel/form-rules.ts';
 import { ROLE } from '../kernel/roles.ts';
+
+/** The form that keeps a screen as it stands. */
+export interface NewView {
+  readonly name: string;
+  readonly shared_role_id: number | null;
+}
+
+export const VIEW_RULES = formRules<NewView>('views', { name: [required] });
 
 /** Roles that work with the lead list: a view may be shared with one of them. */
 export const VIEW_ROLES: readonly number[] = [

@@ -1,4 +1,4 @@
-import { reassignErrors, reassignRefusal } from '@otolead/contract/assignments/assignments.rules.ts';
+import { REASSIGN_RULES, reassignRefusal } from '@otolead/contract/assignments/assignments.rules.ts';
 import type {
   CarDealer,
   ReassignDseRequest,
@@ -8,7 +8,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { badRequest, invalidInput, notFound, refuseFaults } from '../../platform/http/errors.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { type Lead, leadScope, lockLead, scopedLeads, writeLead } from '../leads/leads.public.ts';
 import {
@@ -38,9 +38,8 @@ export async function reassignDse(
   context: ActorContext,
   request: ReassignDseRequest,
 ): Promise<ReassignedDse> {
-  const { dse_id: dseId } = request;
-  const errors = reassignErrors(request);
-  if (dseId === undefined || errors.dse_id) throw invalidInput({ ...errors });
+  const { dse_id: dseId = 0 } = request;
+  refuseFaults(REASSIGN_RULES.faults({ dse_id: dseId, comment: request.comment ?? '' }));
   return inTransaction(context.db, async (tx) => {
     const { lead, car } = await lockCar(context, tx, request);
     const refusal = reassignRefusal(car, dseId);

@@ -1,9 +1,9 @@
 import { listCarDealers, reassignDse } from '@otolead/contract/assignments/assignments.endpoints.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../platform/api/api-error.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
-import { reactTo } from '../../platform/api/react-to.ts';
+import { refreshLeads } from '../../platform/api/refresh-leads.ts';
+import { successToast } from '../../platform/feedback/toast.tsx';
 
 /** The dealers of a lead's assigned cars with the DSEs who work there now. */
 export function carDealersQuery(leadId: number) {
@@ -14,22 +14,17 @@ export function carDealersQuery(leadId: number) {
   });
 }
 
-/** Settled when cars and history have been fetched again. What is wrong with a field is the dialog's to show. */
-export function useReassignDse() {
+/** Fulfilled when cars and history have been fetched again; rejects with the call's ApiError. */
+export function useReassignDse(): (change: RequestOf<typeof reassignDse>) => Promise<void> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: RequestOf<typeof reassignDse>) => call(reassignDse, change),
-    meta: { ownWords: true },
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['leads'] }),
-        client.invalidateQueries({ queryKey: ['activity'] }),
-      ]),
-    onError: (error) => {
-      if (!isApiError(error) || Object.keys(error.errors).length === 0) reactTo(error, 'write');
-      // Refused: somebody else may have changed the car or the dealer's people meanwhile.
-      void client.invalidateQueries({ queryKey: ['leads', 'details'] });
+  return async (change) => {
+    try {
+      const { message } = await call(reassignDse, change);
+      successToast(message);
+    } finally {
+      // After a refusal too: the car or the dealer's people may have changed meanwhile.
       void client.invalidateQueries({ queryKey: ['assignments'] });
-    },
-  });
+      await refreshLeads(client);
+    }
+  };
 }

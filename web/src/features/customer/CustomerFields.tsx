@@ -3,29 +3,31 @@ import {
   type ChoiceField,
   CUSTOMER_CHOICES,
   type CustomerField,
+  type CustomerValues,
   mayTickMyActive,
-  REQUIRED_FIELDS,
   TYPED_LENGTH,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery, useConfigList } from '../../platform/config/config.api.ts';
-import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { FormSelect, useRecordField } from '../../ui/form/RecordFields.tsx';
+import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 import classes from './customer-form.module.css';
-import type { CustomerForm } from './useCustomerForm.ts';
 
 interface FieldsProps {
-  form: CustomerForm;
+  form: RecordForm<CustomerValues>;
 }
 
-/** Who the customer is and how to reach him, in the order of the rules. */
-export function CustomerFields({ form }: FieldsProps) {
-  const isIndonesian = form.market.code === 'id';
+/** Who the customer is and how to reach him, in the order of the rules. `owner` is the agent who has the lead now. */
+export function CustomerFields({ form, owner }: FieldsProps & { owner: string | null }) {
   return (
-    <div className={classes.fields}>
+    <>
       <Typed form={form} field="name" autoFocus />
-      {isIndonesian && <Typed form={form} field="ktp_name" />}
+      {activeMarket().code === 'id' && <Typed form={form} field="ktp_name" />}
       <Typed form={form} field="mobile" />
       <Typed form={form} field="alternate_mobile" />
       <Typed form={form} field="email" />
@@ -37,15 +39,9 @@ export function CustomerFields({ form }: FieldsProps) {
       <Choice form={form} field="marital_status" />
       <Choice form={form} field="family_size" />
       <Choice form={form} field="occupation" />
-      <MyActive form={form} />
-    </div>
+      <MyActive form={form} owner={owner} />
+    </>
   );
-}
-
-const isRequired = (field: CustomerField) => (REQUIRED_FIELDS as readonly CustomerField[]).includes(field);
-
-function propsOf({ t, errorOf }: CustomerForm, field: CustomerField) {
-  return { name: field, label: t(`field.${field}`), error: errorOf(field), required: isRequired(field) };
 }
 
 const INPUT_TYPES = {
@@ -63,9 +59,8 @@ const INPUT_TYPES = {
  * what is too long.
  */
 function kept(field: CustomerField, typed: string, market: Market): string {
-  const digits = typed.replace(/\D/g, '');
   if (field === 'alternate_mobile') return localDigits(typed, market.phone);
-  return field === 'postal_code' ? digits : typed;
+  return field === 'postal_code' ? typed.replace(/\D/g, '') : typed;
 }
 
 interface TypedProps extends FieldsProps {
@@ -74,11 +69,13 @@ interface TypedProps extends FieldsProps {
 }
 
 function Typed({ form, field, autoFocus }: TypedProps) {
-  const { t, market, values, edit, leave } = form;
+  const t = useT('customer');
+  const market = activeMarket();
   const isMobile = field === 'mobile' || field === 'alternate_mobile';
+  const common = useRecordField({ form, name: field }, (value) => String(value ?? ''));
   return (
     <TextInput
-      {...propsOf(form, field)}
+      {...common}
       {...INPUT_TYPES[field]}
       {...(field === 'mobile' && { description: t('mobile_not_editable'), className: classes.still })}
       {...(isMobile && {
@@ -88,63 +85,49 @@ function Typed({ form, field, autoFocus }: TypedProps) {
       data-autofocus={autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={TYPED_LENGTH}
-      value={values[field] ?? ''}
-      onChange={(event) => edit(field, kept(field, event.currentTarget.value, market) || null)}
-      onBlur={() => leave(field)}
+      value={form.values[field] ?? ''}
+      onChange={(event) => form.edit(field, kept(field, event.currentTarget.value, market) || null)}
+      onBlur={() => form.leave(field)}
     />
   );
 }
 
 function City({ form }: FieldsProps) {
   const { data } = useQuery(cityStateQuery());
-  const options = (data?.city ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  return <Select form={form} field="customer_city_id" options={options} loading={!data} />;
+  const options = data?.city.map(({ id, name }) => ({ value: String(id), label: name }));
+  return <FormSelect form={form} name="customer_city_id" options={options} />;
 }
 
 /** The rules say which choices there are and in which order, the configuration what they are called. */
 function Choice({ form, field }: FieldsProps & { field: ChoiceField }) {
   const names = useConfigList(`${field}_list`);
-  const options = CUSTOMER_CHOICES[field].map((id) => ({
-    value: String(id),
-    label: names?.find((row) => row.id === id)?.name ?? String(id),
-  }));
-  return <Select form={form} field={field} options={names ? options : []} loading={!names} />;
+  const options =
+    names &&
+    CUSTOMER_CHOICES[field].map((id) => ({
+      value: String(id),
+      label: names.find((row) => row.id === id)?.name ?? String(id),
+    }));
+  return <FormSelect form={form} name={field} options={options} />;
 }
 
-interface SelectProps extends FieldsProps {
-  field: ChoiceField | 'customer_city_id';
-  options: { value: string; label: string }[];
-  loading: boolean;
-}
-
-function Select({ form, field, options, loading }: SelectProps) {
-  const value = form.values[field];
-  return (
-    <SearchSelect
-      {...propsOf(form, field)}
-      options={options}
-      loading={loading}
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => form.edit(field, chosen === null ? null : Number(chosen))}
-      clearable={!isRequired(field)}
-    />
+/** An agent takes the lead or lets it go; every other role only reads whose it is (spec A§6). */
+function MyActive({ form, owner }: FieldsProps & { owner: string | null }) {
+  const t = useT('customer');
+  const { id: userId, role_id: roleId } = useUser();
+  const now = form.values.myactive_agent_id;
+  const before = form.opened.myactive_agent_id;
+  const changed = now !== before;
+  const { required: _, ...common } = useRecordField({ form, name: 'myactive_agent_id' }, (value) =>
+    t(value === null ? 'kernel:no' : 'kernel:yes'),
   );
-}
-
-/** An agent takes the lead or lets it go; to everybody else it only says whose it is (spec A§6). */
-function MyActive({ form: { t, actor, lead, initial, values, edit, errorOf } }: FieldsProps) {
-  const owner = values.myactive_agent_id;
-  const [before, changed] = [initial.myactive_agent_id, owner !== initial.myactive_agent_id];
   return (
     <Checkbox
+      {...common}
       className={classes.owner}
-      name="myactive_agent_id"
-      label={t('field.myactive_agent_id')}
-      description={!changed && lead.ActiveAgent && t('my_active_of', { name: lead.ActiveAgent })}
-      error={errorOf('myactive_agent_id')}
-      checked={owner !== null}
-      disabled={!mayTickMyActive(actor, before, changed)}
-      onChange={(event) => edit('myactive_agent_id', event.currentTarget.checked ? actor.userId : null)}
+      description={!changed && owner && t('my_active_of', { name: owner })}
+      checked={now !== null}
+      disabled={common.disabled || !mayTickMyActive({ userId, roleId }, before, changed)}
+      onChange={(event) => form.edit('myactive_agent_id', event.currentTarget.checked ? userId : null)}
     />
   );
 }

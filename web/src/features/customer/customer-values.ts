@@ -1,13 +1,7 @@
-import {
-  CUSTOMER_FIELDS,
-  type CustomerField,
-  type CustomerValues,
-} from '@otolead/contract/customer/customer.rules.ts';
+import type { CustomerValues } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-
-export type Side = 'mine' | 'theirs';
 
 /** What the form opens with: the lead as it stands. */
 export function customerOf(lead: LeadDetail, market: Market): CustomerValues {
@@ -27,19 +21,6 @@ export function customerOf(lead: LeadDetail, market: Market): CustomerValues {
     occupation: lead.occupation,
     myactive_agent_id: lead.myactive_agent_id,
   };
-}
-
-export function changedFields(one: CustomerValues, other: CustomerValues): CustomerField[] {
-  return CUSTOMER_FIELDS.filter((field) => one[field] !== other[field]);
-}
-
-/** What I changed since the form was opened, on top of what is stored now; `choices` say whose fields stay. */
-export function rebase(
-  { initial, values, theirs }: { initial: CustomerValues; values: CustomerValues; theirs: CustomerValues },
-  choices: Readonly<Record<string, Side>>,
-): CustomerValues {
-  const mine = changedFields(values, initial).filter((field) => choices[field] !== 'theirs');
-  return { ...theirs, ...Object.fromEntries(mine.map((field) => [field, values[field]])) };
 }
 
 /** The payload; the owner only where it was changed, and 0 for nobody. */

@@ -1,20 +1,17 @@
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isApiError } from '../../platform/api/api-error.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { DataTable } from '../../ui/DataTable/DataTable.tsx';
+import { EndlessTable } from '../../ui/list/EndlessTable.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import classes from './JobsPage.module.css';
-import { jobHistoryQuery } from './jobs.api.ts';
+import { useJobHistory } from './jobs.api.ts';
 
-const NO_JOBS: readonly Job[] = [];
 const rowId = (job: Job) => String(job.id);
 const rowLabel = (job: Job) => job.title;
 
@@ -22,7 +19,7 @@ const rowLabel = (job: Job) => job.title;
 export function JobHistory({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT('jobs');
   const language = useLanguage();
-  const history = useInfiniteQuery(jobHistoryQuery());
+  const list = useJobHistory();
   const columns = useMemo<DataColumn<Job>[]>(
     () => [
       {
@@ -63,24 +60,15 @@ export function JobHistory({ onOpen }: { onOpen: (id: number) => void }) {
     ],
     [t, language],
   );
-  const { error } = history;
   return (
     <Page fill title={t('title')}>
-      <DataTable
+      <EndlessTable
+        list={list}
         label={t('title')}
         columns={columns}
-        rows={history.data?.jobs ?? NO_JOBS}
         getRowId={rowId}
         getRowLabel={rowLabel}
-        status={history.data ? 'ready' : history.isError ? 'error' : 'loading'}
-        errorMessage={isApiError(error) ? error.message : undefined}
-        onRetry={() => void history.refetch()}
         empty={{ title: t('kernel:empty.record'), hint: t('empty.hint') }}
-        totalCount={history.data?.total}
-        hasMore={history.hasNextPage}
-        loadingMore={history.isFetchingNextPage}
-        loadMoreFailed={history.isFetchNextPageError}
-        onEndReached={() => void history.fetchNextPage()}
         onOpen={(job) => onOpen(job.id)}
         pageKeys
         scrollRestorationId="jobs"

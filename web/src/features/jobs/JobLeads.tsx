@@ -1,17 +1,14 @@
 import type { JobLeadState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { JobLead } from '@otolead/contract/jobs/jobs.schema.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { isApiError } from '../../platform/api/api-error.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';
 import { useCan } from '../../platform/session/session.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { DataTable } from '../../ui/DataTable/DataTable.tsx';
+import { EndlessTable } from '../../ui/list/EndlessTable.tsx';
 import classes from './JobsPage.module.css';
-import { jobLeadsQuery } from './jobs.api.ts';
+import { useJobLeads } from './jobs.api.ts';
 
-const NO_LEADS: readonly JobLead[] = [];
 const rowId = (lead: JobLead) => String(lead.lead_id);
 const rowLabel = (lead: JobLead) => lead.name ?? String(lead.lead_id);
 
@@ -26,10 +23,7 @@ export interface JobLeadsProps {
 export function JobLeads({ id, state, progress }: JobLeadsProps) {
   const t = useT('jobs');
   const mayOpen = useCan()('/Leads-Details');
-  const leads = useInfiniteQuery(jobLeadsQuery(id, state));
-  const { refetch } = leads;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: progress is the reason to ask again
-  useEffect(() => void refetch(), [progress, refetch]);
+  const list = useJobLeads(id, state, progress);
   const columns = useMemo<DataColumn<JobLead>[]>(
     () => [
       {
@@ -70,21 +64,13 @@ export function JobLeads({ id, state, progress }: JobLeadsProps) {
     [t, mayOpen],
   );
   return (
-    <DataTable
+    <EndlessTable
+      list={list}
       label={t('leads')}
       columns={columns}
-      rows={leads.data?.leads ?? NO_LEADS}
       getRowId={rowId}
       getRowLabel={rowLabel}
-      status={leads.data ? 'ready' : leads.isError ? 'error' : 'loading'}
-      errorMessage={isApiError(leads.error) ? leads.error.message : undefined}
-      onRetry={() => void refetch()}
       empty={{ title: t('kernel:empty.record') }}
-      totalCount={leads.data?.total}
-      hasMore={leads.hasNextPage}
-      loadingMore={leads.isFetchingNextPage}
-      loadMoreFailed={leads.isFetchNextPageError}
-      onEndReached={() => void leads.fetchNextPage()}
       density="compact"
     />
   );

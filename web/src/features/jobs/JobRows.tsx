@@ -1,15 +1,12 @@
 import type { JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { JobFileRow } from '@otolead/contract/jobs/jobs.schema.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { isApiError } from '../../platform/api/api-error.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { DataTable } from '../../ui/DataTable/DataTable.tsx';
+import { EndlessTable } from '../../ui/list/EndlessTable.tsx';
 import classes from './JobsPage.module.css';
-import { jobRowsQuery } from './jobs.api.ts';
+import { useJobRows } from './jobs.api.ts';
 
-const NO_ROWS: readonly JobFileRow[] = [];
 const rowId = (row: JobFileRow) => String(row.row_no);
 const rowLabel = (row: JobFileRow) => String(row.row_no);
 
@@ -23,10 +20,7 @@ export interface JobRowsProps {
 /** Rows of the job's file that were not done, and why. */
 export function JobRows({ id, state, progress }: JobRowsProps) {
   const t = useT('jobs');
-  const rows = useInfiniteQuery(jobRowsQuery(id, state));
-  const { refetch } = rows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: progress is the reason to ask again
-  useEffect(() => void refetch(), [progress, refetch]);
+  const list = useJobRows(id, state, progress);
   const columns = useMemo<DataColumn<JobFileRow>[]>(
     () => [
       { id: 'row_no', header: t('column.row_no'), cell: (row) => row.row_no, width: 90, fixed: true },
@@ -53,21 +47,13 @@ export function JobRows({ id, state, progress }: JobRowsProps) {
     [t],
   );
   return (
-    <DataTable
+    <EndlessTable
+      list={list}
       label={t('rows')}
       columns={columns}
-      rows={rows.data?.rows ?? NO_ROWS}
       getRowId={rowId}
       getRowLabel={rowLabel}
-      status={rows.data ? 'ready' : rows.isError ? 'error' : 'loading'}
-      errorMessage={isApiError(rows.error) ? rows.error.message : undefined}
-      onRetry={() => void refetch()}
       empty={{ title: t('kernel:empty.record') }}
-      totalCount={rows.data?.total}
-      hasMore={rows.hasNextPage}
-      loadingMore={rows.isFetchingNextPage}
-      loadMoreFailed={rows.isFetchNextPageError}
-      onEndReached={() => void rows.fetchNextPage()}
       density="compact"
     />
   );

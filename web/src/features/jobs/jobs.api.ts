@@ -9,11 +9,13 @@ import {
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { isOver, type JobLeadState, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call, saveFile } from '../../platform/api/client.ts';
 import { JOBS_KEY } from '../../platform/jobs.ts';
+import { type EndlessList, useEndlessList } from '../../ui/list/useEndlessList.ts';
 
-/** How often a running job's progress is asked for; with nothing running nobody asks. */
+/** How often a running job's progress is asked for; with nothing running it is not. */
 const LOOK_EVERY_MS = 1_500;
 
 function isRunning(jobs: readonly Job[] | undefined): boolean {
@@ -30,22 +32,17 @@ export function recentJobsQuery() {
   });
 }
 
-/** One's own jobs, newest first, page by page. */
-export function jobHistoryQuery() {
-  return infiniteQueryOptions({
-    queryKey: [JOBS_KEY, 'history'] as const,
-    queryFn: ({ pageParam, signal }) => call(listJobs, { page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (page) => page.pagination?.next_page ?? null,
-    select: ({ pages }) => {
-      // A job that begins meanwhile moves the others on to the next page.
-      const jobs = new Map(pages.flatMap((page) => page.data.map((job) => [job.id, job])));
-      return { jobs: [...jobs.values()], total: pages.at(-1)?.pagination?.total };
+/** One's own jobs, newest first. */
+export function useJobHistory() {
+  return useEndlessList(
+    listJobs,
+    {},
+    {
+      topic: JOBS_KEY,
+      idOf: ({ id }) => id,
+      lookAgain: (jobs) => (isRunning(jobs) ? LOOK_EVERY_MS : false),
     },
-    refetchInterval: (query) =>
-      isRunning(query.state.data?.pages.flatMap((page) => page.data)) ? LOOK_EVERY_MS : false,
-    meta: { quiet: true },
-  });
+  );
 }
 
 export function jobQuery(id: number) {
@@ -57,36 +54,29 @@ export function jobQuery(id: number) {
   });
 }
 
-/** What became of each lead of a job, page by page. */
-export function jobLeadsQuery(id: number, state: JobLeadState | null) {
-  return infiniteQueryOptions({
-    queryKey: [JOBS_KEY, 'leads', id, state] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(listJobLeads, { id, page: pageParam, ...(state && { state: [state] }) }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (page) => page.pagination?.next_page ?? null,
-    select: ({ pages }) => ({
-      leads: pages.flatMap((page) => page.data),
-      total: pages.at(-1)?.pagination?.total,
-    }),
-    meta: { quiet: true },
-  });
+/** What became of each lead of a job; `progress`, the leads done so far, is the reason to ask again. */
+export function useJobLeads(id: number, state: JobLeadState | null, progress: number) {
+  const asked = { id, ...(state && { state: [state] }) };
+  return useReloaded(
+    useEndlessList(listJobLeads, asked, { topic: JOBS_KEY, idOf: ({ lead_id }) => lead_id }),
+    progress,
+  );
 }
 
-/** The rows of a job's file that were not done, page by page. */
-export function jobRowsQuery(id: number, state: JobRowState | null) {
-  return infiniteQueryOptions({
-    queryKey: [JOBS_KEY, 'rows', id, state] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(listJobRows, { id, page: pageParam, ...(state && { state: [state] }) }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (page) => page.pagination?.next_page ?? null,
-    select: ({ pages }) => ({
-      rows: pages.flatMap((page) => page.data),
-      total: pages.at(-1)?.pagination?.total,
-    }),
-    meta: { quiet: true },
-  });
+/** The rows of a job's file that were not done. */
+export function useJobRows(id: number, state: JobRowState | null, progress: number) {
+  const asked = { id, ...(state && { state: [state] }) };
+  return useReloaded(
+    useEndlessList(listJobRows, asked, { topic: JOBS_KEY, idOf: ({ row_no }) => row_no }),
+    progress,
+  );
+}
+
+function useReloaded<Row>(list: EndlessList<Row>, progress: number): EndlessList<Row> {
+  const { reload } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: progress is the reason to ask again
+  useEffect(() => void reload(), [progress, reload]);
+  return list;
 }
 
 export function useCancelJob() {

@@ -25,11 +25,7 @@ export function isMergeable(choices: Choices): boolean {
 }
 
 /** The choices with one made: for its field and for all that go with it. */
-export function chooseSide(
-  choices: Choices,
-  field: string,
-  side: Side,
-): Choices {
+export function chooseSide(choices: Choices, field: string, side: Side): Choices {
   const together = togetherWith(field);
   const others = Object.keys(choices).filter((one) => together.includes(one));
   return { ...choices, ...Object.fromEntries([field, ...others].map((one) => [one, side])) };

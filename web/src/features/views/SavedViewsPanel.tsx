@@ -1,17 +1,17 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { VIEW_NAME_LENGTH, type ViewScreen } from '@otolead/contract/views/views.limits.ts';
-import { mayShareViews, VIEW_ROLES } from '@otolead/contract/views/views.rules.ts';
+import { mayShareViews, type NewView, VIEW_ROLES, VIEW_RULES } from '@otolead/contract/views/views.rules.ts';
 import type { SavedView } from '@otolead/contract/views/views.schema.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../platform/api/api-error.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { FormSelect, FormText } from '../../ui/form/RecordFields.tsx';
+import { RecordFormBody } from '../../ui/form/RecordFormBody.tsx';
+import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import classes from './SavedViews.module.css';
 import type { ViewState } from './view-state.ts';
 import { useDeleteView, useSaveView } from './views.api.ts';
@@ -86,62 +86,57 @@ function Sharing({ view }: { view: SavedView }) {
   );
 }
 
+const NEW_VIEW: NewView = { name: '', shared_role_id: null };
+
+/** The field says what its name is for. */
+const RULES: typeof VIEW_RULES = {
+  ...VIEW_RULES,
+  label: (field) => (field === 'name' ? 'views:save_as' : VIEW_RULES.label(field)),
+};
+
 function SaveForm({ screen, current, opened, onSaved }: SavedViewsPanelProps) {
   const t = useT('views');
   const { role_id: roleId } = useUser();
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<string | null>(null);
-  const save = useSaveView();
-  const errors = isApiError(save.error) ? save.error.errors : {};
+  const save = useSaveView(onSaved);
   const content = {
     screen,
     filters: current.filters,
     columns: current.columns ? [...current.columns] : undefined,
   };
-  const onSuccess = ({ data }: { data: SavedView }) => onSaved(data.id);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    save.mutate({ ...content, name, ...(role !== null && { shared_role_id: Number(role) }) }, { onSuccess });
-  };
-  const update = ({ id, version, name: kept, shared_role_id: shared }: SavedView) =>
-    save.mutate({ ...content, id, version, name: kept, shared_role_id: shared ?? undefined }, { onSuccess });
-
+  const form = useRecordForm<NewView>({
+    rules: RULES,
+    empty: NEW_VIEW,
+    record: undefined,
+    save: async ({ name, shared_role_id: role }) =>
+      save({ ...content, name, ...(role !== null && { shared_role_id: role }) }),
+  });
+  const update = useMutation({
+    mutationFn: ({ id, version, name, shared_role_id: shared }: SavedView) =>
+      save({ ...content, id, version, name, shared_role_id: shared ?? undefined }),
+  });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <div className={classes.form}>
       {opened && (
-        <Button variant="default" loading={save.isPending} onClick={() => update(opened)}>
+        <Button variant="default" loading={update.isPending} onClick={() => update.mutate(opened)}>
           {t('update', { name: opened.name })}
         </Button>
       )}
-      <TextInput
-        label={t('save_as')}
-        placeholder={t('name_hint')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={VIEW_NAME_LENGTH}
-        error={errors.name}
-        autoComplete="off"
-      />
-      {mayShareViews(roleId) && (
-        <SearchSelect
-          label={t('field.shared_role_id')}
-          placeholder={t('private')}
-          options={VIEW_ROLES.map((id) => ({ value: String(id), label: t(composedKey(`views:role.${id}`)) }))}
-          value={role}
-          onChange={setRole}
-          error={errors.shared_role_id}
-          clearable
-        />
-      )}
-      <ActionButton
-        type="submit"
-        loading={save.isPending}
-        disabledReason={name.trim() === '' ? t('kernel:required', { name: t('field.name') }) : null}
-      >
-        {t('save')}
-      </ActionButton>
-    </form>
+      <RecordFormBody form={form} label={t('title')} saveLabel={t('save')}>
+        <div className={classes.fields}>
+          <FormText form={form} name="name" placeholder={t('name_hint')} maxLength={VIEW_NAME_LENGTH} />
+          {mayShareViews(roleId) && (
+            <FormSelect
+              form={form}
+              name="shared_role_id"
+              placeholder={t('private')}
+              options={VIEW_ROLES.map((id) => ({
+                value: String(id),
+                label: t(composedKey(`views:role.${id}`)),
+              }))}
+            />
+          )}
+        </div>
+      </RecordFormBody>
+    </div>
   );
 }

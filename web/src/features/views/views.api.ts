@@ -3,6 +3,7 @@ import { deleteView, listViews, saveView } from '@otolead/contract/views/views.e
 import type { ViewScreen } from '@otolead/contract/views/views.limits.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
+import { mutationToast } from '../../platform/feedback/toast.tsx';
 
 /** Views change by hand and rarely. */
 const FRESH_MS = 5 * 60_000;
@@ -16,12 +17,18 @@ export function viewsQuery(screen: ViewScreen) {
   });
 }
 
-export function useSaveView() {
+/** Rejects with the call's ApiError; `onSaved` is told the id. */
+export function useSaveView(onSaved: (id: number) => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (view: RequestOf<typeof saveView>) => call(saveView, view),
-    onSettled: () => client.invalidateQueries({ queryKey: ['views'] }),
-  });
+  return async (view: RequestOf<typeof saveView>): Promise<void> => {
+    try {
+      const answer = await call(saveView, view);
+      mutationToast(answer);
+      onSaved(answer.data.id);
+    } finally {
+      void client.invalidateQueries({ queryKey: ['views'] });
+    }
+  };
 }
 
 export function useDeleteView() {

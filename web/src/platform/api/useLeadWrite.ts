@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import { reactTo } from './react-to.ts';
+import { refreshLeads } from './refresh-leads.ts';
 
 /**
  * A write of one lead, settled when the lead, the lists and the history have been fetched again. What can be put right
@@ -17,10 +18,7 @@ export function useLeadWrite<Payload, Answer>(
     meta: { ownWords: true },
     onSuccess: () => {
       onAnswered?.();
-      return Promise.all([
-        client.invalidateQueries({ queryKey: ['leads'] }),
-        client.invalidateQueries({ queryKey: ['activity'] }),
-      ]);
+      return refreshLeads(client);
     },
     onError: (error) => {
       const isStale = isApiError(error) && error.status === 409;

@@ -41,8 +41,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const [choices, setChoices] = useState(opening);
   const all = (side: Side) => Object.fromEntries(clashes.map(({ field }) => [field, side]));
   const time = changedAt && formatDateTime(new Date(changedAt), activeMarket().timeZone, language);
-  const told =
-    changedBy && time ? t('conflict.text', { name: changedBy, time }) : t('conflict.text_unknown');
+  const told = changedBy && time ? t('conflict.text', { name: changedBy, time }) : t('conflict.text_unknown');
   return (
     <Modal
       opened

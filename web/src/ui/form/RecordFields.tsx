@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -16,8 +16,8 @@ interface FieldOf<Values extends object> {
   disabled?: boolean;
 }
 
-/** What every field of a form has in common: name, label, fault, star. */
-function useField<Values extends object>(
+/** What every field of a form has in common: name, label, fault, star; `words` calls a value in a question about a stale save. */
+export function useRecordField<Values extends object>(
   { form, name, description, disabled = false }: FieldOf<Values>,
   words: (value: unknown) => string,
 ) {
@@ -41,12 +41,13 @@ interface TextFieldProps<Values extends object> extends FieldOf<Values> {
   /** Keeps digits only. */
   digits?: boolean;
   maxLength?: number;
+  placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'password';
 }
 
 export function FormText<Values extends object>(props: TextFieldProps<Values>) {
-  const { form, name, digits = false, maxLength, type = 'text' } = props;
-  const field = useField(props, asText);
+  const { form, name, digits = false, maxLength, placeholder, type = 'text' } = props;
+  const field = useRecordField(props, asText);
   return (
     <TextInput
       {...field}
@@ -54,10 +55,27 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
       {...(digits && { inputMode: 'numeric' as const })}
       value={asText(form.values[name])}
       maxLength={maxLength}
+      placeholder={placeholder}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
       onChange={({ currentTarget: { value } }) =>
         form.edit(name, (digits ? value.replace(/\D/g, '') : value) as Values[typeof name])
       }
+      onBlur={() => form.leave(name)}
+    />
+  );
+}
+
+/** A text of several lines, `maxLength` at most. */
+export function FormTextarea<Values extends object>(props: FieldOf<Values> & { maxLength: number }) {
+  const { form, name, maxLength } = props;
+  return (
+    <Textarea
+      {...useRecordField(props, asText)}
+      value={asText(form.values[name])}
+      maxLength={maxLength}
+      minRows={3}
+      autosize
+      onChange={({ currentTarget: { value } }) => form.edit(name, value as Values[typeof name])}
       onBlur={() => form.leave(name)}
     />
   );
@@ -70,21 +88,23 @@ interface SelectProps<Values extends object> extends FieldOf<Values> {
   text?: boolean;
   /** The form keeps a list, of which this is the one entry. */
   only?: boolean;
+  placeholder?: string;
   /** Called with the new value, for what depends on it. */
   onChosen?: (value: string | null) => void;
 }
 
 export function FormSelect<Values extends object>(props: SelectProps<Values>) {
-  const { form, name, options, text = false, only = false, onChosen } = props;
+  const { form, name, options, text = false, only = false, placeholder, onChosen } = props;
   const labelOf = (stored: unknown) =>
     options?.find((option) => option.value === asText(stored))?.label ?? asText(stored);
-  const field = useField(props, labelOf);
+  const field = useRecordField(props, labelOf);
   const value = only ? (form.values[name] as readonly unknown[])[0] : form.values[name];
   return (
     <SearchSelect
       {...field}
       options={options ?? []}
       loading={!options}
+      placeholder={placeholder}
       value={value === null || value === undefined || value === '' ? null : String(value)}
       onChange={(chosen) => {
         const one = chosen === null || text ? chosen : Number(chosen);
@@ -105,7 +125,7 @@ export function FormMultiSelect<Values extends object>(props: SelectProps<Values
     ((value ?? []) as readonly number[])
       .map((id) => options?.find((option) => option.value === String(id))?.label ?? String(id))
       .join(', ');
-  const field = useField(props, labelOf);
+  const field = useRecordField(props, labelOf);
   return (
     <SearchMultiSelect
       {...field}
@@ -139,7 +159,7 @@ export function FormCheckbox<Values extends object>(props: CheckboxProps<Values>
   const { form, name, spelling } = props;
   const [on, off] = spelling;
   const t = useT('kernel');
-  const { required: _, ...field } = useField(props, (value) => t(value === on ? 'yes' : 'no'));
+  const { required: _, ...field } = useRecordField(props, (value) => t(value === on ? 'yes' : 'no'));
   return (
     <Checkbox
       {...field}

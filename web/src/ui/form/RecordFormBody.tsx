@@ -12,7 +12,10 @@ interface RecordFormBodyProps<Values extends object> {
   form: RecordForm<Values>;
   /** What the form is called aloud. */
   label: string;
-  onCancel: () => void;
+  /** No Cancel without it. */
+  onCancel?: () => void;
+  /** What the button that saves is called, where it is not Create or Update. */
+  saveLabel?: string;
   children: ReactNode;
 }
 
@@ -23,7 +26,7 @@ function stayInField(event: MouseEvent) {
 
 /** Fields, buttons and the question about a stale save; in a page and in a dialog alike. */
 export function RecordFormBody<Values extends object>(props: RecordFormBodyProps<Values>) {
-  const { form, label, onCancel, children } = props;
+  const { form, label, onCancel, saveLabel, children } = props;
   const t = useT('kernel');
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -50,22 +53,48 @@ export function RecordFormBody<Values extends object>(props: RecordFormBodyProps
         <div className={classes.fields}>{children}</div>
         {form.problem && <InlineNotice tone="danger">{form.problem}</InlineNotice>}
         <div className={classes.foot}>
-          <Button variant="default" onMouseDown={stayInField} onClick={onCancel} disabled={form.saving}>
-            {t('form.cancel')}
-          </Button>
+          {onCancel && (
+            <Button variant="default" onMouseDown={stayInField} onClick={onCancel} disabled={form.saving}>
+              {t('form.cancel')}
+            </Button>
+          )}
           <ActionButton
             type="submit"
             onMouseDown={stayInField}
             disabledReason={form.isNew || form.dirty ? null : t('form.unchanged')}
             loading={form.saving}
           >
-            {t(form.isNew ? 'form.create' : 'form.update')}
+            {saveLabel ?? t(form.isNew ? 'form.create' : 'form.update')}
           </ActionButton>
         </div>
       </form>
-      {form.conflict && (
-        <ConflictDialog key={form.conflict.stored.version} form={form} conflict={form.conflict} />
-      )}
+      <StaleSave form={form} />
     </>
+  );
+}
+
+function StaleSave<Values extends object>({ form }: { form: RecordForm<Values> }) {
+  const t = useT('kernel');
+  const { conflict, opened, values } = form;
+  if (!conflict) return null;
+  return (
+    <ConflictDialog
+      key={conflict.stored.version}
+      changedBy={conflict.changedBy}
+      changedAt={conflict.changedAt}
+      clashes={conflict.fields.map((field) => {
+        const word = (value: unknown) => form.words.current.get(field)?.(value) ?? '';
+        const label = t(form.label(field));
+        return {
+          field,
+          label,
+          was: word(opened[field]),
+          mine: word(values[field]),
+          theirs: word(conflict.stored[field]),
+        };
+      })}
+      onSave={form.resolve}
+      onClose={form.endConflict}
+    />
   );
 }

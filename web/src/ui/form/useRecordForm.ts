@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import { useRef, useState } from 'react';
-import { isApiError } from '../../platform/api/api-error.ts';
+import { type ApiError, isApiError } from '../../platform/api/api-error.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
-import { changedFields, clashes, merged, type Side } from './conflict.ts';
+import { type Choices, changedFields, clashes, merged } from './conflict.ts';
 
 export interface Stored {
   readonly id: number;
@@ -17,16 +17,23 @@ export interface RecordFormOptions<Values extends object> {
   readonly empty: Values;
   /** The record as stored; undefined for a new one. */
   readonly record: (Values & Stored) | undefined;
-  /** Rejects with the call's ApiError. */
-  readonly save: (values: Values, stored: Stored | undefined) => Promise<void>;
+  /** Asked before a save that is free of faults. */
+  readonly agree?: ((values: Values) => Promise<boolean>) | undefined;
+  /** Rejects with the call's ApiError. `opened`: what the form's changes are measured by. */
+  readonly save: (values: Values, stored: Stored | undefined, opened: Values) => Promise<void>;
+  /** What a stale save collided with, where the refusal does not carry the record itself; null where it did with nothing. */
+  readonly conflictIn?: (refusal: ApiError) => Promise<Collision<Values> | null>;
 }
 
 /** A stale save: who saved when, and the record as it stands now. */
-export interface RecordConflict<Values> {
+export interface Collision<Values> {
   readonly stored: Values & Stored;
-  readonly fields: readonly (keyof Values & string)[];
   readonly changedBy: string | null;
   readonly changedAt: string | null;
+}
+
+interface RecordConflict<Values> extends Collision<Values> {
+  readonly fields: readonly (keyof Values & string)[];
 }
 
 interface FormState<Values> {
@@ -66,7 +73,7 @@ export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<
  * stand beside their fields. A stale save is merged where other fields changed, and asked about where the same did.
  */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
-  const { rules, empty, record, save } = options;
+  const { rules, empty, record, save, agree, conflictIn = conflictInDetail } = options;
   const [state, setState] = useState(() => opening(options));
   const change = (part: Partial<FormState<Values>>) => setState((before) => ({ ...before, ...part }));
   const { values, setValues, setFieldValue } = useForm<Values>({ initialValues: state.opened });
@@ -77,7 +84,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     setState(opening(options));
     setValues(valuesOf(empty, record));
   }
-  const faults = rules.faults(values);
+  const faults = rules.faults(values, state.opened);
 
   const refuse = (fields: readonly string[], serverErrors: Readonly<Record<string, string>> = {}) =>
     setState((before) => ({
@@ -88,21 +95,25 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       refusals: before.refusals + 1,
     }));
 
-  const send = async (sent: Values, stored: Stored | undefined): Promise<void> => {
+  const send = async (sent: Values, stored: Stored | undefined, opened: Values): Promise<void> => {
     change({ saving: true, conflict: null });
     try {
-      await save(sent, stored);
+      await save(sent, stored, opened);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const conflict = conflictOf<Values>(error.detail);
-      if (error.status === 409 && conflict) return settle(sent, conflict);
+      const conflict = error.status === 409 ? await conflictIn(error) : null;
+      if (conflict) return settle(sent, conflict);
       if (Object.keys(error.errors).length > 0) return refuse([], error.errors);
       change({ saving: false });
       reactTo(error, 'write');
     }
   };
 
-  const settle = async (mine: Values, conflict: Omit<RecordConflict<Values>, 'fields'>): Promise<void> => {
+  const agreeAndSend = async () => {
+    if (!agree || (await agree(values))) await send(values, state.stored, state.opened);
+  };
+
+  const settle = async (mine: Values, conflict: Collision<Values>): Promise<void> => {
     const now = valuesOf(empty, conflict.stored);
     const fields = clashes({ opened: state.opened, stored: now, mine });
     if (fields.length > 0) return change({ saving: false, conflict: { ...conflict, fields } });
@@ -111,9 +122,10 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
 
   /** Saves over a record that was looked at just now. */
   const sendOver = (next: Values, stored: Values & Stored): Promise<void> => {
+    const opened = valuesOf(empty, stored);
     setValues(next);
-    change({ opened: valuesOf(empty, stored), stored });
-    return send(next, stored);
+    change({ opened, stored });
+    return send(next, stored, opened);
   };
 
   return {
@@ -144,18 +156,18 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
         };
       });
     },
-    /** A wrong value is told when its field is left; a missing one only by the save. */
+    /** A wrong value is told when its field is left; a missing one only where it was taken away, else by the save. */
     leave: (field: keyof Values & string) => {
-      const isBlank = values[field] === null || values[field] === '';
-      if (!isBlank && faults[field]) change({ marked: new Set([...state.marked, field]) });
+      const isUntouched = isBlank(values[field]) && isBlank(state.opened[field]);
+      if (!isUntouched && faults[field]) change({ marked: new Set([...state.marked, field]) });
     },
     submit: () => {
       const fields = Object.keys(faults);
       if (state.saving) return;
-      if (fields.length > 0) refuse(fields);
-      else void send(values, state.stored);
+      if (fields.length === 0) void agreeAndSend();
+      else refuse(fields);
     },
-    resolve: (choices: Readonly<Record<string, Side>>) => {
+    resolve: (choices: Choices) => {
       if (!state.conflict) return;
       const { stored } = state.conflict;
       const now = valuesOf(empty, stored);
@@ -167,7 +179,9 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   };
 }
 
-function conflictOf<Values>(detail: unknown): Omit<RecordConflict<Values>, 'fields'> | null {
+const isBlank = (value: unknown) => value === null || value === '';
+
+async function conflictInDetail<Values>({ detail }: ApiError): Promise<Collision<Values> | null> {
   if (typeof detail !== 'object' || detail === null || !('record' in detail)) return null;
   const { record, changed_by, changed_at } = detail as {
     record: Values & Stored;

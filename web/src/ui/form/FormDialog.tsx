@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useConfirm } from '../dialogs/useConfirm.ts';
+import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
+import { RecordFormBody } from './RecordFormBody.tsx';
+import type { RecordForm } from './useRecordForm.ts';
+
+/** What a form in a dialog needs of its frame. */
+export interface FormFrame {
+  /** A question over the dialog. */
+  readonly ask: ReturnType<typeof useConfirm>['ask'];
+  /** Closes; what was typed is not thrown away without a question. */
+  readonly cancel: () => void;
+  readonly close: () => void;
+  /** Whether anything would be lost. */
+  readonly dirty: RefObject<boolean>;
+}
+
+interface FormDialogProps extends LazyDialogProps {
+  title: string;
+  size?: number;
+  /** The focus goes elsewhere than to the element that had it before. */
+  onClosed?: () => void;
+  /** The form is made anew each time the dialog opens. */
+  children: (frame: FormFrame) => ReactNode;
+}
+
+/** The frame of a form in a dialog; DialogForm stands in it. */
+export function FormDialog({ opened, onClose, title, size = 620, onClosed, children }: FormDialogProps) {
+  const t = useT('kernel');
+  const { asking, ask } = useConfirm();
+  const dirty = useRef(false);
+  const leave = async () => {
+    if (asking) return;
+    const question = {
+      title: t('leave.title'),
+      text: t('leave.text'),
+      confirm: t('leave.confirm'),
+      cancel: t('leave.stay'),
+    };
+    if (!dirty.current || (await ask(question))) onClose();
+  };
+  const cancel = () => void leave();
+  return (
+    <Modal
+      opened={opened}
+      onClose={cancel}
+      title={title}
+      size={size}
+      closeOnEscape={!asking}
+      closeOnClickOutside={false}
+      {...(onClosed && { returnFocus: false, onExitTransitionEnd: onClosed })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {children({ ask, cancel, close: onClose, dirty })}
+    </Modal>
+  );
+}
+
+interface DialogFormProps<Values extends object> {
+  form: RecordForm<Values>;
+  frame: FormFrame;
+  label: string;
+  saveLabel: string;
+  children: ReactNode;
+}
+
+/** Fields and buttons of a form in a dialog. */
+export function DialogForm<Values extends object>({ form, frame, ...body }: DialogFormProps<Values>) {
+  const { dirty, saving } = form;
+  const { dirty: isDirty } = frame;
+  useLeaveGuard(dirty && !saving);
+  useEffect(() => {
+    isDirty.current = dirty;
+    return () => {
+      isDirty.current = false;
+    };
+  }, [dirty, isDirty]);
+  return <RecordFormBody form={form} onCancel={frame.cancel} {...body} />;
+}

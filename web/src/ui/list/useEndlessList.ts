@@ -1,0 +1,58 @@
+import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+import { joinPages } from '../../platform/api/join-pages.ts';
+
+type RowIn<E> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
+
+interface EndlessOptions<Row> {
+  /** First part of its key in the cache. */
+  readonly topic: string;
+  readonly idOf: (row: Row) => number;
+  /** Milliseconds between two looks while these rows are not final; false for none. */
+  readonly lookAgain?: (rows: readonly Row[]) => number | false;
+}
+
+export interface EndlessList<Row> {
+  /** Undefined before the first page. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number | undefined;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly loadMoreFailed: boolean;
+  readonly loadMore: () => void;
+  readonly reload: () => Promise<unknown>;
+}
+
+/** A list without page links, in pages by number: the next one is fetched as its end comes near, each row stands once. */
+export function useEndlessList<E extends Endpoint>(
+  endpoint: E,
+  asked: Readonly<Omit<RequestOf<E>, 'page'>>,
+  { topic, idOf, lookAgain = () => false }: EndlessOptions<RowIn<E>>,
+): EndlessList<RowIn<E>> {
+  const query = useInfiniteQuery(
+    infiniteQueryOptions({
+      queryKey: [topic, endpoint.name, asked] as const,
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await call(endpoint, { ...asked, page: pageParam } as RequestOf<E>, { signal });
+        return { data: page.data as readonly RowIn<E>[], pagination: page.pagination };
+      },
+      initialPageParam: 1,
+      getNextPageParam: (page) => page.pagination?.next_page ?? null,
+      select: ({ pages }) => joinPages(pages, idOf),
+      refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap(({ data }) => data) ?? []),
+      meta: { quiet: true },
+    }),
+  );
+  return {
+    rows: query.data?.rows,
+    total: query.data?.pagination?.total,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMoreFailed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage(),
+    reload: query.refetch,
+  };
+}
