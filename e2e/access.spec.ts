@@ -151,6 +151,51 @@ test('SES-007 MKT-021 signing out ends every tab, and the chosen language stays'
   await expect(other).toHaveURL(/\/login/);
 });
 
+const TOP_ENTRIES = {
+  'admin.id': [
+    'Home',
+    'Dashboard',
+    'Webform',
+    'Report',
+    'Admin',
+    'Audit',
+    'Tie-up Brand',
+    'User List',
+    'Logout',
+  ],
+  'auditor.id': ['Home', 'Dashboard', 'Report', 'Audit', 'Logout'],
+  'agent.id': ['Home', 'Dashboard', 'Audit', 'Logout'],
+  'reporting.id': ['Home', 'Dashboard', 'Report', 'Logout'],
+} as const;
+
+for (const [username, entries] of Object.entries(TOP_ENTRIES)) {
+  test(`SES-022 ${username} has the menu entries, in their order, that the role holds a right below`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(username);
+    const menu = page.getByRole('navigation').first();
+    await expect(menu.getByRole('listitem')).toHaveText([...entries]);
+  });
+}
+
+test('SES-021 SES-022 a screen that is not there yet is announced in the menu, under its right like every other', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('auditor.id');
+  await page.getByRole('button', { name: 'Report' }).click();
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect(items).toHaveText(['Agent Performance Report', 'Assigned Lead Summary']);
+  for (const item of await items.all()) {
+    const leads = (await item.getAttribute('href')) !== null;
+    await expect(item).toHaveAttribute(
+      leads ? 'href' : 'title',
+      /report|summary|Not part of this version yet/,
+    );
+  }
+});
+
 test('SES-023 the Webform group names its areas and screens to whoever has their rights', async ({
   page,
   signIn,

@@ -34,6 +34,18 @@ test('UPL-013 UPL-014 UPL-023 the Admin menu leads to the upload, whose button w
 
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   await expect(upload).toBeDisabled();
+  await choose(page, csv('dates.csv', '08129,2026-11-05,CRM'));
+  await expect(upload).toBeEnabled();
+  await page.getByRole('button', { name: 'Remove dates.csv' }).click();
+  await expect(upload).toBeDisabled();
+});
+
+test('UPL-019 UPL-022 UPL-039 without a file the button says what lacks, and the sample file can be sent', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/update_spk_date' });
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
   await upload.hover();
   await expect(page.getByRole('tooltip')).toHaveText('select file to upload');
 
@@ -44,14 +56,16 @@ test('UPL-013 UPL-014 UPL-023 the Admin menu leads to the upload, whose button w
   expect(await readFile(await sample.path(), 'utf8')).toMatch(
     /^mobile,spk_date,spk_type\r\n8\d+,\d{4}-\d\d-\d\d,CRM\r\n$/,
   );
-
-  await choose(page, csv('dates.csv', '08129,2026-11-05,CRM'));
-  await expect(upload).toBeEnabled();
-  await page.getByRole('button', { name: 'Remove dates.csv' }).click();
-  await expect(upload).toBeDisabled();
+  const name = 'UpdateSpkDateSample.csv';
+  await choose(page, { name, mimeType: 'text/csv', buffer: await readFile(await sample.path()) });
+  await upload.click();
+  // Its columns are what the upload reads: the one row is judged, and no lead has its mobile.
+  await expect(page.getByRole('list', { name: 'Row errors' }).getByRole('listitem')).toHaveText([
+    /^Lead not found\(8\d+\)-Row no:2$/,
+  ]);
 });
 
-test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed rows, and its job keeps them', async ({
+test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed rows, and hands them back', async ({
   page,
   database,
   signIn,
@@ -89,21 +103,34 @@ test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed r
       '"081377700299","2026-11-03","LMS","5","Lead not found"\r\n',
   );
 
-  await page.reload();
-  await expect(errors).toHaveCount(2);
-  await page.getByRole('link', { name: 'Show the job' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SPK Date Update: november.csv');
-  await page.getByText('Already processed 1', { exact: true }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'All jobs' }).click();
-  const job = page.getByRole('row').filter({ hasText: 'SPK Date Update: november.csv' });
-  await expect(job).toContainText('1 of 4 rows done, 1 already processed, 2 with errors');
-
   // The history of the lead tells it in words.
   await page.goto(`/id/Leads-Details?id=${good.lead_id}`);
   const history = page.getByRole('region', { name: 'History', exact: true });
   await expect(history).toContainText('03 Nov 2026');
   await expect(history).toContainText('november.csv');
+});
+
+test('UPL-037 the job of an upload keeps its rows: Already processed with the row number', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const done = { ...BOOKED, name: 'Budi Dahulu', mobile: '6281377700203', booking_date: '2026-11-01' };
+  await ownLead(database, done);
+  await signIn('admin.id', { at: '/update_spk_date' });
+  await choose(page, csv('kept.csv', '0813,2026-11-03,CRM', '081377700203,2026-11-01,CRM'));
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Row errors' }).getByRole('listitem')).toHaveCount(1);
+
+  await page.reload();
+  await page.getByRole('link', { name: 'Show the job' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SPK Date Update: kept.csv');
+  await page.getByText('Already processed 1', { exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toHaveText(/^3081377700203Already processed/);
+  await page.getByRole('button', { name: 'All jobs' }).click();
+  const job = page.getByRole('row').filter({ hasText: 'SPK Date Update: kept.csv' });
+  await expect(job).toContainText('0 of 2 rows done, 1 already processed, 1 with errors');
 });
 
 test('UPL-020 UPL-034 what is refused says why and clears the file', async ({ page, signIn }) => {

@@ -125,8 +125,18 @@ test('ADM-015 ADM-016 ADM-017 a status changes after the question only, and oneâ
     'Active',
   );
   await expect(row(page, 'Hendra Wijaya').getByRole('switch')).toHaveCount(0);
+});
+
+test('SES-041 a name that no user has is answered with No User found, and Reset brings them back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin.id', { at: '/user-list' });
   await findUser(page, 'nobody is called so');
   await expect(page.getByText('No User found')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await expect(page.getByText('No User found')).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('ADM-002 ADM-006 a supervisor sees every column, and NA where the row is an administratorâ€™s', async ({

@@ -59,7 +59,7 @@ describe('a row', () => {
 
 describe('a file to be uploaded', () => {
   it.each([
-    ['UPL-019 none', null, 'imports:file.select'],
+    ['UPL-019 UPL-022 none', null, 'imports:file.select'],
     ['UPL-019 the empty choice of a form', { name: '', size: 0 }, 'imports:file.select'],
     ['UPL-020 a spreadsheet', { name: 'dates.xlsx', size: 9 }, 'imports:file.csv_only'],
     ['UPL-020 without an ending', { name: 'csv', size: 9 }, 'imports:file.csv_only'],
