@@ -1,5 +1,7 @@
 import { activityEndpoints } from './activity/activity.endpoints.ts';
 import { assignmentsEndpoints } from './assignments/assignments.endpoints.ts';
+import { carsEndpoints } from './assignments/cars.endpoints.ts';
+import { meetingsEndpoints } from './assignments/meetings.endpoints.ts';
 import { auditsEndpoints } from './audits/audits.endpoints.ts';
 import { blacklistEndpoints } from './blacklist/blacklist.endpoints.ts';
 import { cityMappingsEndpoints } from './brand-network/city-mappings.endpoints.ts';
@@ -41,6 +43,8 @@ export const endpoints: readonly Endpoint[] = [
   ...customerEndpoints,
   ...activityEndpoints,
   ...assignmentsEndpoints,
+  ...carsEndpoints,
+  ...meetingsEndpoints,
   ...jobsEndpoints,
   ...exportsEndpoints,
   ...importsEndpoints,

@@ -164,5 +164,7 @@ function newCar(
     visit_status_id: null,
     visit_date: null,
     visit_comment: null,
+    whatsapp_count: 0,
+    viber_count: 0,
   };
 }

@@ -110,6 +110,8 @@ export function arrivedLead(
     stnk_number: null,
     stnk_followup_date: null,
     duplicate_of: earlier?.leadId ?? null,
+    whatsapp_count: 0,
+    viber_count: 0,
     created_at: created,
     updated_at: created,
     updated_crm_at: created,

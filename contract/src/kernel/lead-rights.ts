@@ -5,3 +5,5 @@
 export const EDIT_LEAD = '/edit_lead';
 /** External comments and documents, which dealer staff add to their own leads as well. */
 export const COMMENT_LEAD = '/comment_lead';
+/** Test drives and dealer visits, which dealer staff keep for their own cars as well. */
+export const MEET_CUSTOMER = '/test_drive';

@@ -13,6 +13,8 @@ export interface Market {
   readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
   /** How cities are grouped in filters; its name is the message `kernel:grouping.<value>`. */
   readonly grouping: 'cluster' | 'province';
+  /** Whether screens link to chats in messaging apps (spec A§1). */
+  readonly chat: boolean;
 }
 
 export const MARKETS = {
@@ -25,6 +27,7 @@ export const MARKETS = {
     postalDigits: 5,
     terms: { spk: 'SPK', do: 'DO', stnk: 'STNK' },
     grouping: 'cluster',
+    chat: false,
   },
   ph: {
     id: 2,
@@ -35,6 +38,7 @@ export const MARKETS = {
     postalDigits: 4,
     terms: { spk: 'BOOKING', do: 'RETAIL', stnk: 'CNS' },
     grouping: 'province',
+    chat: true,
   },
 } as const satisfies Record<MarketCode, Market>;
 

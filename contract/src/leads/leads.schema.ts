@@ -122,6 +122,12 @@ export const leadDetail = z.object({
   lead_source: z.string().nullable(),
   consumer_source: z.string().nullable(),
   lms_status: z.string().nullable(),
+  /** Flags that the dealer's LMS raised and nobody has answered. */
+  lms_flag: z.array(z.enum(['rf', 'ncf', 'eaf'])),
+  dialer_eligibility: z.boolean(),
+  is_saleable: z.boolean(),
+  whatsapp_count: z.int(),
+  viber_count: z.int(),
   rf: z.boolean(),
   ncf: z.boolean(),
   eaf: z.boolean(),
@@ -158,16 +164,23 @@ export type LeadDetail = z.infer<typeof leadDetail>;
 
 export const leadPreference = z.object({
   id: z.int(),
+  lead_id: z.int(),
   make_id: z.int(),
   make: z.string(),
   model_id: z.int(),
   model: z.string(),
   city_id: z.int().nullable(),
   city: z.string().nullable(),
+  dse_id: z.int().nullable(),
+  dse_name: z.string().nullable(),
   model_status_id: z.int(),
   model_status: z.string(),
+  source_id: z.int(),
   sort_order: z.int(),
+  created_date: dateTime,
 });
+
+export type LeadPreference = z.infer<typeof leadPreference>;
 
 export const assignedCar = z.object({
   id: z.int(),
@@ -177,21 +190,42 @@ export const assignedCar = z.object({
   make: z.string(),
   model_id: z.int(),
   model: z.string(),
+  color: z.string().nullable(),
+  fuel: z.string().nullable(),
+  transmission: z.string().nullable(),
+  /** In the market's currency, whole units. */
+  price: z.int().nullable(),
   dealer_id: z.int(),
   dealer_name: z.string(),
   dealer_organization: z.string(),
   dse_id: z.int().nullable(),
   dse_name: z.string().nullable(),
   dse_mobile: z.string().nullable(),
+  dealer_type: z.string().nullable(),
+  campaign_type: z.string().nullable(),
+  source_id: z.int().nullable(),
+  sub_source_id: z.int().nullable(),
+  failed_reason: z.string().nullable(),
   triggered_date: dateTime,
+  updated_by_user: z.string().nullable(),
+  model_status_id: z.int(),
+  modal_status_name: z.string().nullable(),
+  /** The dealer brings the car to the customer; the status repeats it as 0 or 1. */
+  home_td_available: z.boolean(),
+  home_td_available_status: z.literal([0, 1]),
+  whatsapp_count: z.int(),
+  viber_count: z.int(),
   td_status_id: z.int().nullable(),
   td_status_name: z.string().nullable(),
   td_date: dateTime.nullable(),
   td_completed_date: dateTime.nullable(),
   is_requested_at_home: z.boolean(),
+  visit_status_id: z.int().nullable(),
   visit_status_name: z.string().nullable(),
   visit_date: dateTime.nullable(),
 });
+
+export type AssignedCar = z.infer<typeof assignedCar>;
 
 export const leadDetails = z.object({
   lead_detail: leadDetail.optional(),

@@ -1,5 +1,6 @@
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts';
+import { carsRoutes } from '../features/assignments/cars.routes.ts';
 import { auditsRoutes } from '../features/audits/audits.routes.ts';
 import { blacklistRoutes } from '../features/blacklist/blacklist.routes.ts';
 import { cityMappingsRoutes } from '../features/brand-network/city-mappings.routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...activityRoutes,
   ...assignmentsRoutes,
+  ...carsRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
   ...importsRoutes,

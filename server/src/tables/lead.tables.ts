@@ -66,6 +66,9 @@ export interface LeadTable {
   stnk_number: string | null;
   stnk_followup_date: string | null;
   duplicate_of: number | null;
+  /** Chats with the customer that were opened from the lead's screen. */
+  whatsapp_count: Generated<number>;
+  viber_count: Generated<number>;
   created_at: Date;
   updated_at: Date;
   updated_crm_at: Date;
@@ -143,6 +146,9 @@ export interface AssignedCarTable {
   visit_status_id: number | null;
   visit_date: Date | null;
   visit_comment: string | null;
+  /** Chats with the DSE that were opened from the lead's screen. */
+  whatsapp_count: Generated<number>;
+  viber_count: Generated<number>;
 }
 
 export interface ActivityTable {
@@ -231,6 +237,36 @@ export interface LeadCallTable {
   sub_status_id: number | null;
 }
 
+/** What used car a customer looks for, as it was handed to the used-car buying team. */
+export interface UsedCarSearchTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  /** In the market's currency, whole units. */
+  min_price: number;
+  max_price: number;
+  min_year: number;
+  max_year: number;
+  fuel_type_id: number;
+  transmission_id: number;
+  body_type_id: number;
+  number_of_seat: number;
+  owner_type_id: number;
+  color_ids: number[];
+  city_id: number;
+  customer_locality_id: number;
+  dealer_id: number | null;
+  make_ids: number[];
+  model_ids: number[];
+  with_picture: boolean;
+  with_sunroof: boolean;
+  dealer_car: boolean;
+  individual_car: boolean;
+  created_by: number;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
 export interface LeadTables {
   lead_milestone: LeadMilestoneTable;
   lead_call: LeadCallTable;
@@ -242,4 +278,5 @@ export interface LeadTables {
   activity: ActivityTable;
   document: DocumentTable;
   audit: AuditTable;
+  used_car_search: UsedCarSearchTable;
 }

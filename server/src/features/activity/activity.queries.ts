@@ -121,6 +121,9 @@ export async function countActivity(db: Db, scope: LeadScope, filters: ActivityF
 }
 
 export interface ChangeSince {
+  readonly type: ActivityType;
+  /** The assigned car that the entry tells of, where it does. */
+  readonly assignId: number | null;
   readonly actorName: string;
   readonly at: Date;
   readonly changes: Readonly<Record<string, { readonly old: unknown; readonly new: unknown }>>;
@@ -136,10 +139,12 @@ export async function changesSince(
   const rows = await scopedLeadRows(tx, 'activity', scope)
     .where('lead.lead_id', '=', leadId)
     .where(sql<SqlBool>`(activity.detail ->> 'version')::integer > ${version}`)
-    .select(['activity.actor_name', 'activity.created_at', 'activity.detail'])
+    .select(['activity.type', 'activity.actor_name', 'activity.created_at', 'activity.detail'])
     .orderBy('activity.id')
     .execute();
   return rows.map((row) => ({
+    type: row.type as ActivityType,
+    assignId: typeof row.detail.assign_id === 'number' ? row.detail.assign_id : null,
     actorName: row.actor_name,
     at: row.created_at,
     changes: (row.detail.change_details ?? {}) as unknown as ChangeSince['changes'],

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
 /** Dealer staff see their own cars of a lead only, as on the lead's screen. */
-function scopedCars(db: Db | Tx, scope: LeadScope) {
+export function scopedCars(db: Db | Tx, scope: LeadScope) {
   return scopedLeadRows(db, 'assigned_car', scope).$if(scope.dseId !== 'everyone', (cars) =>
     cars.where('assigned_car.dse_id', '=', scope.dseId as number),
   );

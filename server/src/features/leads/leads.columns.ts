@@ -66,6 +66,8 @@ export const LEAD_COLUMNS = [
   'lead.stnk_number',
   'lead.stnk_followup_date',
   'lead.duplicate_of',
+  'lead.whatsapp_count',
+  'lead.viber_count',
   'lead.created_at',
   'lead.updated_at',
   'lead.updated_crm_at',

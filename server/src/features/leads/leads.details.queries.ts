@@ -5,6 +5,7 @@ import type { Placeholders } from '../../platform/db/statement.ts';
 import { configName } from '../config/config.public.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
 import { scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
+import { IS_SALEABLE } from './search/states.ts';
 
 /** The same statement in every language that names are read in, each kept prepared (docs/decisions/012). */
 function inEach<Found>(statementIn: (language: Language) => Found): Readonly<Record<Language, Found>> {
@@ -19,6 +20,9 @@ interface LeadKey {
 /** An audit exists or may be made: the questions are about a purchase (domain.md 7). */
 const isAuditEligible = sql<boolean>`(lead.status_id = ${sql.lit(LEAD_STATUS.purchase)}
   or exists (select 1 from audit where audit.lead_id = lead.lead_id))`;
+
+const isBlacklisted = sql<boolean>`exists (select 1 from blacklist
+  where blacklist.market_id = lead.market_id and blacklist.mobile = lead.mobile and blacklist.status = 1)`;
 
 /** All of a lead with the names that its header and forms show; none outside the scope. */
 export const findLead = inEach((language) =>
@@ -39,6 +43,7 @@ export const findLead = inEach((language) =>
         'cluster.name as cluster',
         'province.name as province',
         'lead_type.name as lead_type',
+        'lead_type.is_callable',
         'make.name as make',
         'model.name as model',
         'caller.name as agent_name',
@@ -52,6 +57,8 @@ export const findLead = inEach((language) =>
         configName('customer_source_list', 'lead.consumer_source_id', language).as('consumer_source'),
         configName('lms_status_list', 'lead.lms_status_id', language).as('lms_status'),
         isAuditEligible.as('is_audit_eligible_lead'),
+        sql<boolean>`${IS_SALEABLE}`.as('is_saleable'),
+        isBlacklisted.as('is_blacklisted'),
       ]),
   ),
 );
@@ -65,7 +72,9 @@ export const findPreferences = inEach((language) =>
       .innerJoin('make', 'make.id', 'lead_preference.make_id')
       .innerJoin('model', 'model.id', 'lead_preference.model_id')
       .leftJoin('city', 'city.id', 'lead_preference.city_id')
+      .leftJoin('dse', 'dse.id', 'lead_preference.dse_id')
       .select([
+        'lead_preference.lead_id',
         'lead_preference.id',
         'lead_preference.make_id',
         'make.name as make',
@@ -73,6 +82,10 @@ export const findPreferences = inEach((language) =>
         'model.name as model',
         'lead_preference.city_id',
         'city.name as city',
+        'lead_preference.dse_id',
+        'dse.name as dse_name',
+        'lead_preference.source_id',
+        'lead_preference.created_at',
         'lead_preference.model_status_id',
         configName('model_status_list', 'lead_preference.model_status_id', language).as('model_status'),
         'lead_preference.sort_order',
@@ -94,6 +107,7 @@ export const findAssignedCars = inEach((language) =>
       .innerJoin('model', 'model.id', 'assigned_car.model_id')
       .innerJoin('dealer', 'dealer.id', 'assigned_car.dealer_id')
       .leftJoin('dse', 'dse.id', 'assigned_car.dse_id')
+      .leftJoin('app_user as editor', 'editor.id', 'assigned_car.updated_by')
       .select([
         'assigned_car.id',
         'assigned_car.request_id',
@@ -108,12 +122,28 @@ export const findAssignedCars = inEach((language) =>
         'assigned_car.dse_id',
         'dse.name as dse_name',
         'dse.phone_number as dse_mobile',
+        'assigned_car.price',
+        'assigned_car.source_id',
+        'assigned_car.sub_source_id',
+        'assigned_car.failed_reason',
+        'assigned_car.model_status_id',
+        'assigned_car.home_td_available',
+        'assigned_car.whatsapp_count',
+        'assigned_car.viber_count',
+        'editor.name as updated_by_user',
+        configName('colour', 'assigned_car.color_id', language).as('color'),
+        configName('fuel_type', 'assigned_car.fuel_id', language).as('fuel'),
+        configName('transmission', 'assigned_car.transmission_id', language).as('transmission'),
+        configName('dealer_type', 'dealer.dealer_type_id', language).as('dealer_type'),
+        configName('campaign_type', 'assigned_car.campaign_type_id', language).as('campaign_type'),
+        configName('model_status_list', 'assigned_car.model_status_id', language).as('modal_status_name'),
         'assigned_car.triggered_at',
         'assigned_car.td_status_id',
         configName('test_drive_status_list', 'assigned_car.td_status_id', language).as('td_status_name'),
         'assigned_car.td_date',
         'assigned_car.td_completed_at',
         'assigned_car.td_at_home',
+        'assigned_car.visit_status_id',
         configName('dealer_visit_status_list', 'assigned_car.visit_status_id', language).as(
           'visit_status_name',
         ),

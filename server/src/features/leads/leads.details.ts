@@ -1,6 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { e164 } from '@otolead/contract/kernel/phone.ts';
-import type { LeadDetail, LeadDetails } from '@otolead/contract/leads/leads.schema.ts';
+import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
+import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
@@ -15,7 +16,7 @@ export interface DetailsRequest {
 
 /** The parts of a lead that are asked for; 404 outside the caller's scope whatever is asked. */
 export async function leadDetails(context: ActorContext, request: DetailsRequest): Promise<LeadDetails> {
-  const { db, language, market } = context;
+  const { db, language } = context;
   const scope = leadScope(context);
   const wants = new Set(request._with);
   const key = { leadId: request.lead_id };
@@ -26,11 +27,23 @@ export async function leadDetails(context: ActorContext, request: DetailsRequest
   ]);
   if (!lead) throw notFound();
   return {
-    ...(wants.has('lead_detail') && { lead_detail: presentLead(withoutRivals(lead, scope), market) }),
+    ...(wants.has('lead_detail') && { lead_detail: presentLead(withoutRivals(lead, scope), context) }),
     ...(preferences && {
-      preference_list: preferences.map((row) => ({ ...row, model_status: row.model_status ?? '' })),
+      preference_list: preferences.map((row) => presentPreference(row, scope)),
     }),
     ...(cars && { assigned_cars: cars.map(presentCar) }),
+  };
+}
+
+type FoundPreference = Awaited<ReturnType<typeof findPreferences.en>>[number];
+
+function presentPreference({ created_at, ...row }: FoundPreference, { dseId }: LeadScope): LeadPreference {
+  const isTold = dseId === 'everyone' || row.dse_id === dseId;
+  return {
+    ...row,
+    ...(!isTold && { dse_id: null, dse_name: null }),
+    model_status: row.model_status ?? '',
+    created_date: created_at.toISOString(),
   };
 }
 
@@ -39,6 +52,7 @@ type FoundCar = Awaited<ReturnType<typeof findAssignedCars.en>>[number];
 function presentCar({ triggered_at, td_date, td_completed_at, td_at_home, visit_date, ...car }: FoundCar) {
   return {
     ...car,
+    home_td_available_status: car.home_td_available ? (1 as const) : (0 as const),
     triggered_date: triggered_at.toISOString(),
     td_date: isoOrNull(td_date),
     td_completed_date: isoOrNull(td_completed_at),
@@ -59,11 +73,27 @@ function withoutRivals(lead: FoundLead, { dseId }: LeadScope): FoundLead {
   };
 }
 
-function presentLead(lead: FoundLead, market: Market): LeadDetail {
+const FLAGS = ['rf', 'ncf', 'eaf'] as const;
+
+/** The same as the list's filter of that name says (domain.md 6), judged where everything has been read already. */
+function isDialerEligible(lead: FoundLead, market: Market, now: Date): boolean {
+  return (
+    !isClosed(lead.status_id as LeadStatusId) &&
+    lead.myactive_agent_id === null &&
+    (lead.followup_at === null || lead.followup_at <= now) &&
+    lead.is_callable === true &&
+    mobileDigits(lead.mobile, market) === lead.mobile &&
+    !lead.is_blacklisted
+  );
+}
+
+function presentLead(lead: FoundLead, { clock, market }: ActorContext): LeadDetail {
   return {
     ...lead,
     id: lead.lead_id,
     lead_name: lead.name,
+    lms_flag: FLAGS.filter((flag) => lead[flag]),
+    dialer_eligibility: isDialerEligible(lead, market, clock.now()),
     lead_mobile: e164(lead.mobile),
     alternate_mobile: lead.alternate_mobile && e164(lead.alternate_mobile),
     lead_email: lead.email,

@@ -1,9 +1,12 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
+export { leadDetails } from './leads.details.ts';
 export { fillMilestones, reachSale } from './leads.milestones.ts';
 export { type LeadScope, leadScope, scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export {
+  type ChatColumn,
+  countLeadChat,
   differenceOf,
   type Lead,
   type LeadChanges,

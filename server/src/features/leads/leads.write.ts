@@ -113,3 +113,14 @@ export async function writeLeads(
     .execute();
   return leads.map((lead) => ({ lead, difference: differenceOf(lead, changes), version: lead.version + 1 }));
 }
+
+export type ChatColumn = 'whatsapp_count' | 'viber_count';
+
+/** Counts a chat with the customer of a locked lead. Nobody edits that, so the version stays. */
+export async function countLeadChat(tx: Tx, lead: Pick<Lead, 'lead_id'>, column: ChatColumn): Promise<void> {
+  await tx
+    .updateTable('lead')
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
+    .where('lead_id', '=', lead.lead_id)
+    .execute();
+}

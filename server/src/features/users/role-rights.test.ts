@@ -10,7 +10,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 const HOME = ['/', '/dashboard'];
 const LEADS = ['/lead-list', '/Leads-Details'];
-const WRITES = ['/edit_lead', '/comment_lead'];
+const WRITES = ['/edit_lead', '/comment_lead', '/test_drive'];
 const WEBFORM =
   words(`/edit-web-rule /list-web-rule /process-campaign-list /edit-process-campaign-list /campaigns /add_campaign
   /edit_campaign /process /add_process /edit_process /domains /add_domain /edit_domain /webids /add_webids /edit_webids
@@ -48,7 +48,7 @@ describe('the role table', () => {
         ...words('/priority_push_dailer /attribution_status /change_dse /audit_list'),
       ],
     ],
-    [ROLE.dealerStaff, 'Dealer / Sales Staff', [...HOME, ...LEADS, '/comment_lead']],
+    [ROLE.dealerStaff, 'Dealer / Sales Staff', [...HOME, ...LEADS, '/comment_lead', '/test_drive']],
     [ROLE.brandManager, 'Brand Manager', [...HOME, ...BRAND, '/lead_report', '/update_ford_lead_csv']],
     [
       ROLE.auditor,

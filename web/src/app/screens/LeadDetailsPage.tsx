@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
-import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
+import type { AssignedCar, LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
+import { CarActions } from '../../features/assignments/CarActions.tsx';
 import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
+import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
+import { FinanceExchange } from '../../features/assignments/FinanceExchange.tsx';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
 import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
 import { isForNextSave } from '../../features/documents/attachments.ts';
@@ -86,7 +90,10 @@ function Lead({ id }: { id: number }) {
       }
       preferences={
         data ? (
-          <PreferencesPanel preferences={data.preferences} />
+          <>
+            <PreferencesPanel preferences={data.preferences} />
+            <FinanceExchange lead={data.lead} />
+          </>
         ) : (
           <PanelSkeleton title={t('detail.preferences')} rows={3} />
         )
@@ -94,7 +101,7 @@ function Lead({ id }: { id: number }) {
       cars={
         <>
           {data ? (
-            <AssignedCarsPanel cars={data.cars} dseAction={(car) => <ChangeDse leadId={id} car={car} />} />
+            <AssignedCars id={id} cars={data.cars} />
           ) : (
             <PanelSkeleton title={t('detail.assigned_cars')} rows={4} />
           )}
@@ -121,9 +128,43 @@ function Header({ lead }: { lead: LeadDetail }) {
   });
   return (
     <>
-      <LeadHeader lead={lead} ownerAction={ownerAction} />
+      <LeadHeader
+        lead={lead}
+        ownerAction={ownerAction}
+        chats={
+          <ChatLinks
+            leadId={lead.lead_id}
+            party="lead"
+            mobile={lead.lead_mobile}
+            name={lead.lead_name}
+            counts={lead}
+          />
+        }
+      />
       {dialog}
     </>
+  );
+}
+
+function AssignedCars({ id, cars }: { id: number; cars: readonly AssignedCar[] }) {
+  const can = useCan();
+  const acts = can(MEET_CUSTOMER) || can(EDIT_LEAD);
+  return (
+    <AssignedCarsPanel
+      cars={cars}
+      dseAction={(car) => <ChangeDse leadId={id} car={car} />}
+      chats={(car, mobile) => (
+        <ChatLinks
+          leadId={id}
+          party="dse"
+          mobile={mobile}
+          name={car.dse_name ?? ''}
+          counts={car}
+          carId={car.id}
+        />
+      )}
+      actions={acts ? (car) => <CarActions leadId={id} car={car} /> : null}
+    />
   );
 }
 

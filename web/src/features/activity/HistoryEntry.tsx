@@ -8,7 +8,7 @@ import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { Pill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
-import { type Fact, type FactValue, factsOf, flagsOf } from './entry-facts.ts';
+import { type Fact, type FactValue, factsOf, flagsOf, TITLE_DETAILS } from './entry-facts.ts';
 import classes from './HistoryEntry.module.css';
 
 const TONES = {
@@ -56,8 +56,10 @@ type T = Translate<'activity'>;
 function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: T): string {
   const flags = flagsOf(entry.details).map((flag) => t(`lead-status:field.${flag}`));
   if (flags.length > 0) return t('type.flag_enabled', { flag: flags.join(', ') });
-  const action = codeKey('action_type', entry.details.action_type);
-  if (action) return t(action);
+  for (const name of TITLE_DETAILS) {
+    const action = codeKey(name, entry.details[name]);
+    if (action) return t(action);
+  }
   if (entry.activity_type === 'status' && facts.length > 0) return '';
   return t(entry.activity_type === 'flag_enabled' ? 'type.flag' : `type.${entry.activity_type}`);
 }

@@ -31,9 +31,12 @@ const CHANGES: readonly { readonly name: string; readonly old: string; readonly 
   { name: 'agent', old: 'old_agent_name', new: 'agent_name' },
 ];
 
+/** Codes that say what was done: the entry's own title. */
+export const TITLE_DETAILS = ['action_type', 'car_action', 'preference_action', 'chat'] as const;
+
 /** What the entry's title or another detail's name says already. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  'action_type',
+  ...TITLE_DETAILS,
   ...CHANGES.flatMap((change) => [change.old, change.new]),
 ]);
 

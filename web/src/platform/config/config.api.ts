@@ -37,11 +37,18 @@ function fetchTogether(client: QueryClient, name: ConfigListName): Promise<Lists
   return waiting.lists;
 }
 
+const DETAIL_PAGE = /\/leads-details\/?$/i;
+
+/** The detail page of a lead says that it asks (spec A§7). */
+function pageType(): { readonly page_type?: 'detail' } {
+  return DETAIL_PAGE.test(globalThis.location.pathname) ? { page_type: 'detail' } : {};
+}
+
 async function fetchLists(client: QueryClient, names: ConfigListName[]): Promise<Lists> {
   const before = new Map(names.map((name) => [name, client.getQueryData<KnownList>(listKey(name))]));
   const known: Record<string, string> = {};
   for (const [name, list] of before) if (list?.hash !== undefined) known[name] = list.hash;
-  const { data } = await call(getConfigData, { config_data: names, known });
+  const { data } = await call(getConfigData, { config_data: names, known, ...pageType() });
   return new Map(
     names.map((name) => {
       const list = data.unchanged.includes(name) ? before.get(name)?.list : data[name];

@@ -21,7 +21,7 @@ export function stateConditions({ filters, market, now }: LeadSearch): (Conditio
 const LD_APPROVED = 1;
 
 /** Interested or booked, and approved by no dealer in the lead's present process. */
-const IS_SALEABLE = sql<SqlBool>`
+export const IS_SALEABLE = sql<SqlBool>`
   (lead.status_id = ${sql.lit(LEAD_STATUS.interested)} or lead.status_id = ${sql.lit(LEAD_STATUS.purchase)}
     and lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.booked)})
   and not exists (select 1 from assigned_car where assigned_car.lead_id = lead.lead_id

@@ -1,8 +1,8 @@
+import { ldWord } from '@otolead/contract/assignments/cars.rules.ts';
 import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
-import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
+import type { AssignedCar as Car } from '@otolead/contract/leads/leads.schema.ts';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
@@ -11,16 +11,18 @@ import { TwoLine } from '../../../ui/TwoLine/TwoLine.tsx';
 import classes from './AssignedCarsPanel.module.css';
 import { Copyable } from './Copyable.tsx';
 
-type Car = z.infer<typeof assignedCar>;
-
 interface AssignedCarsPanelProps {
   cars: readonly Car[];
   /** What can be done about a car's DSE. */
   dseAction: (car: Car) => ReactNode;
+  /** Chats with a car's DSE. */
+  chats: (car: Car, mobile: string) => ReactNode;
+  /** What can be done with a car besides; null where nobody does anything with any. */
+  actions: ((car: Car) => ReactNode) | null;
 }
 
 /** Dealers that the lead was given to, newest first; long lists scroll inside (spec A§2). */
-export function AssignedCarsPanel({ cars, dseAction }: AssignedCarsPanelProps) {
+export function AssignedCarsPanel({ cars, ...slots }: AssignedCarsPanelProps) {
   const t = useT('leads');
   const title = t('detail.assigned_cars');
   if (cars.length === 0) {
@@ -42,11 +44,16 @@ export function AssignedCarsPanel({ cars, dseAction }: AssignedCarsPanelProps) {
               <th scope="col">{t('detail.ld_status')}</th>
               <th scope="col">{t('detail.test_drive')}</th>
               <th scope="col">{t('detail.visit')}</th>
+              {slots.actions && (
+                <th scope="col" className={classes.actions}>
+                  {t('assignments:actions')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {cars.map((car) => (
-              <CarRow key={car.id} car={car} dseAction={dseAction(car)} />
+              <CarRow key={car.id} car={car} {...slots} />
             ))}
           </tbody>
         </table>
@@ -55,7 +62,9 @@ export function AssignedCarsPanel({ cars, dseAction }: AssignedCarsPanelProps) {
   );
 }
 
-function CarRow({ car, dseAction }: { car: Car; dseAction: ReactNode }) {
+type CarRowProps = Omit<AssignedCarsPanelProps, 'cars'> & { car: Car };
+
+function CarRow({ car, dseAction, chats, actions }: CarRowProps) {
   const dealer =
     car.dealer_organization && car.dealer_organization !== car.dealer_name
       ? `${car.dealer_name} · ${car.dealer_organization}`
@@ -67,8 +76,8 @@ function CarRow({ car, dseAction }: { car: Car; dseAction: ReactNode }) {
       </th>
       <td>
         <div className={classes.person}>
-          <Salesperson car={car} />
-          {dseAction}
+          <Salesperson car={car} chats={car.dse_mobile ? chats(car, car.dse_mobile) : null} />
+          {dseAction(car)}
         </div>
       </td>
       <td>
@@ -84,27 +93,34 @@ function CarRow({ car, dseAction }: { car: Car; dseAction: ReactNode }) {
       <td>
         <Appointment name={car.visit_status_name} iso={car.visit_date} />
       </td>
+      {actions && <td className={classes.actions}>{actions(car)}</td>}
     </tr>
   );
 }
 
-function Salesperson({ car: { dse_name, dse_mobile } }: { car: Car }) {
+function Salesperson({ car: { dse_name, dse_mobile }, chats }: { car: Car; chats: ReactNode }) {
   const t = useT('leads');
   if (!dse_name) return <span className={classes.nothing}>–</span>;
   const mobile = dse_mobile && (
-    <Copyable text={dse_mobile} name={t('detail.dse_mobile')}>
-      {showMobile(dse_mobile)}
-    </Copyable>
+    <>
+      <Copyable text={dse_mobile} name={t('detail.dse_mobile')}>
+        {showMobile(dse_mobile)}
+      </Copyable>
+      {chats}
+    </>
   );
   return <TwoLine first={dse_name} second={mobile} />;
 }
 
-/** 1 approved, 2 rejected, anything else pending (spec A§4). */
+const LD_TONES = { approved: 'success', rejected: 'danger', pending: 'warning' } as const satisfies Record<
+  string,
+  Tone
+>;
+
 function LdStatus({ status }: { status: number | null }) {
   const t = useT('leads');
-  const [tone, name]: [Tone, 'approved' | 'rejected' | 'pending'] =
-    status === 1 ? ['success', 'approved'] : status === 2 ? ['danger', 'rejected'] : ['warning', 'pending'];
-  return <Pill tone={tone}>{t(`ld.${name}`)}</Pill>;
+  const word = ldWord(status);
+  return <Pill tone={LD_TONES[word]}>{t(`ld.${word}`)}</Pill>;
 }
 
 function Appointment({ name, iso, atHome }: { name: string | null; iso: string | null; atHome?: boolean }) {

@@ -13,8 +13,15 @@ import { followupWords } from '../followup-words.ts';
 import { Copyable } from './Copyable.tsx';
 import classes from './LeadHeader.module.css';
 
+interface LeadHeaderProps {
+  lead: LeadDetail;
+  ownerAction: ReactNode;
+  /** Chats with the customer. */
+  chats: ReactNode;
+}
+
 /** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
-export function LeadHeader({ lead, ownerAction }: { lead: LeadDetail; ownerAction: ReactNode }) {
+export function LeadHeader({ lead, ownerAction, chats }: LeadHeaderProps) {
   const t = useT('leads');
   const language = useLanguage();
   const market = activeMarket();
@@ -31,6 +38,7 @@ export function LeadHeader({ lead, ownerAction }: { lead: LeadDetail; ownerActio
         <Copyable text={lead.lead_mobile} name={t('detail.mobile')}>
           {showMobile(lead.lead_mobile)}
         </Copyable>
+        {chats}
       </div>
       <dl className={classes.facts}>
         <Fact name={t('detail.followup')}>

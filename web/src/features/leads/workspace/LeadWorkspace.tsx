@@ -24,7 +24,7 @@ export function LeadWorkspace({ header, form, customer, preferences, cars, histo
         <div className={classes.panels}>
           <div className={classes.cards}>
             {customer}
-            {preferences}
+            <div className={classes.side}>{preferences}</div>
           </div>
           {cars}
           <div className={classes.history}>{history}</div>

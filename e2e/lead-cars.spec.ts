@@ -1,0 +1,278 @@
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { instantOf } from '@otolead/contract/kernel/market-time.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { buildDealer, buildDse } from '../server/test/builders/dealers.ts';
+import { buildAssignedCar } from '../server/test/builders/leads.ts';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { marketDay } from './status-form.ts';
+
+const input = (dialog: Locator, label: string) =>
+  dialog
+    .locator('input:not([type=radio]):not([type=checkbox])')
+    .and(dialog.getByLabel(new RegExp(`^${label}(?: \\*)?$`)));
+
+async function leadWithCars(database: Db, lead: Parameters<typeof ownLead>[1], cars = 1) {
+  const own = await ownLead(database, lead);
+  const market = lead.market ?? 'id';
+  const dealer = await buildDealer(database, { market, name: `Dealer ${lead.name}` });
+  const dse = await buildDse(database, { market, dealer_id: dealer.id, name: 'Bu Wati' });
+  const at = { lead: own, dealer_id: dealer.id, dse_id: dse.id };
+  const built = [];
+  for (let place = 0; place < cars; place += 1) built.push(await buildAssignedCar(database, at));
+  const [car] = built;
+  if (!car) throw new Error('no car');
+  return { lead: own, car, dse };
+}
+
+const carRow = (database: Db, leadId: number, id: number) =>
+  database
+    .selectFrom('assigned_car')
+    .where('lead_id', '=', leadId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
+const entries = (page: Page) =>
+  page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem');
+
+test('DET-011 DET-067 DET-017 an agent plans a test drive at home and a visit; both stand in the car’s row', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const { lead, car } = await leadWithCars(database, { name: 'Tono Coba', mobile: '6281377700201' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const cars = page.getByRole('region', { name: 'Assigned cars', exact: true });
+  const open = cars.getByRole('button', { name: /^Meetings of/ });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Test drive and dealer visit/ });
+  await expect(dialog.getByRole('tab')).toHaveText(['Test drive', 'Dealer visit']);
+  // Nothing came before: it can be requested, and nothing else.
+  for (const [name, isOffered] of [
+    ['Requested', true],
+    ['Scheduled (Confirmed)', false],
+    ['Completed', false],
+    ['Rejected', false],
+  ] as const)
+    await expect(dialog.getByRole('radio', { name })).toBeEnabled({ enabled: isOffered });
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Status is required');
+  await dialog.getByRole('radio', { name: 'Requested' }).check();
+  await input(dialog, 'Test drive date').fill(marketDay(1).split('-').reverse().join('/'));
+  await page.keyboard.press('Tab');
+  await input(dialog, 'Test drive time').fill('10.15');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('checkbox', { name: 'At the customer' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Pincode is required');
+  expect(await accessibilityFaults()).toEqual([]);
+  await input(dialog, 'Pincode').fill('12 345');
+  await input(dialog, 'City').click();
+  await page.getByRole('option').first().click();
+  await input(dialog, 'Address').fill('Jalan Merdeka 5');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/testdrive/save'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const sent = (await answered).request().postDataJSON();
+  expect(sent).toMatchObject({ sub_lead_id: car.id, td_status_id: 2, td_type: 1, version: 1 });
+  await expect(dialog).toBeHidden();
+  await expect(cars.getByRole('row').nth(1)).toContainText('Requested');
+  await expect(entries(page).first()).toContainText('Test drive');
+  expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({
+    td_status_id: 2,
+    td_date: instantOf(marketDay(1), '10:15', MARKETS.id.timeZone),
+    td_postal_code: '12345',
+    td_address: 'Jalan Merdeka 5',
+  });
+
+  await open.click();
+  await dialog.getByRole('tab', { name: 'Dealer visit' }).click();
+  await expect(input(dialog, 'Visit date')).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Scheduled' }).check();
+  await input(dialog, 'Visit date').fill(marketDay(2).split('-').reverse().join('/'));
+  await page.keyboard.press('Tab');
+  await input(dialog, 'Visit time').fill('1430');
+  await page.keyboard.press('Tab');
+  await dialog.getByLabel('Comment').fill('With the family');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(cars.getByRole('row').nth(1)).toContainText('Scheduled');
+  await expect(entries(page).first()).toContainText('With the family');
+  expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({ visit_status_id: 1 });
+});
+
+test('DET-012 DET-093 ERR-017 the table of cars scrolls at 290 px, and a car is removed after a question', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { lead } = await leadWithCars(database, { name: 'Tini Banyak', mobile: '6281377700202' }, 9);
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const cars = page.getByRole('region', { name: 'Assigned cars', exact: true });
+  await expect(cars.getByRole('rowheader')).toHaveCount(9);
+  const table = page.getByRole('region', { name: 'Assigned cars: 9' });
+  expect(await table.evaluate((box) => [getComputedStyle(box).maxHeight, box.clientHeight])).toEqual([
+    '290px',
+    290,
+  ]);
+  expect(await table.evaluate((box) => box.scrollHeight)).toBeGreaterThan(290);
+
+  await cars
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to remove this car?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  await expect(cars.getByRole('button', { name: /^Remove / })).toHaveCount(8);
+  await expect(cars.getByText('Rejected')).toHaveCount(1);
+  await expect(entries(page).first()).toContainText('Assigned car removed');
+  const removed = await database
+    .selectFrom('assigned_car')
+    .where('lead_id', '=', lead.lead_id)
+    .where('ld_status', '=', 2)
+    .select('id')
+    .execute();
+  expect(removed).toHaveLength(1);
+});
+
+test('DET-010 DET-061 ERR-023 finance and exchange each ask before they change; the page says it is the detail page', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tari Kredit', mobile: '6281377700203' });
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/config/get_data') && request.postData()?.includes('status_reasons') === true,
+  );
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  expect((await asked).postDataJSON()).toMatchObject({ page_type: 'detail' });
+  const card = page.getByRole('region', { name: 'Finance and exchange' });
+  const finance = card.getByRole('switch', { name: 'Finance' });
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to change finance/exchange requirement?',
+  });
+  await finance.click();
+  await expect(question).toContainText('Finance: Yes');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(finance).not.toBeChecked();
+  for (const name of ['Finance', 'Exchange']) {
+    await card.getByRole('switch', { name }).click();
+    await question.getByRole('button', { name: 'Change' }).click();
+    await expect(card.getByRole('switch', { name })).toBeChecked();
+  }
+  await page.reload();
+  await expect(finance).toBeChecked();
+  const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
+  expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+    finance_required: true,
+    exchange_required: true,
+    version: 3,
+  });
+});
+
+test('API-013 the detail page asks for its configuration with page_type detail, the list without', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tuti Detail', mobile: '6281377700204' });
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/config/get_data')) bodies.push(request.postData() ?? '');
+  });
+  await signIn('agent.id', { at: '/lead-list' });
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(bodies.filter((body) => body.includes('page_type'))).toEqual([]);
+  bodies.length = 0;
+  await page.goto(`/id/Leads-Details?id=${lead.lead_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuti Detail');
+  await expect(page.getByRole('radio', { name: 'Interested', exact: true })).toBeVisible();
+  expect(
+    bodies.some((body) => body.includes('status_reasons') && body.includes('"page_type":"detail"')),
+  ).toBe(true);
+});
+
+test.describe('messaging', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('MKT-014 ERR-018 DET-018 a Philippine lead has chat links with its prefix, counted; a click copies the number', async ({
+    page,
+    context,
+    database,
+    signIn,
+  }) => {
+    const { lead, car, dse } = await leadWithCars(database, {
+      name: 'Jun Tawag',
+      mobile: '639171110205',
+      market: 'ph',
+    });
+    await context.route(/wa\.me/, (route) => route.fulfill({ body: 'chat' }));
+    await signIn('agent.ph', { market: 'ph', at: `/Leads-Details?id=${lead.lead_id}` });
+    const chat = page.getByRole('link', { name: /^WhatsApp chat with Jun Tawag/ });
+    await expect(chat).toHaveAttribute('href', 'https://wa.me/639171110205');
+    await expect(page.getByRole('link', { name: /^Viber chat with Jun Tawag/ })).toHaveAttribute(
+      'href',
+      'viber://chat?number=%2B639171110205',
+    );
+    const digits = dse.phone_number.replace(/\D/g, '');
+    await expect(page.getByRole('link', { name: /^WhatsApp chat with Bu Wati/ })).toHaveAttribute(
+      'href',
+      `https://wa.me/${digits}`,
+    );
+    const counted = page.waitForResponse((response) =>
+      response.url().endsWith('/lead/update_whatsapp_count'),
+    );
+    await chat.click();
+    const answer = await counted;
+    expect(answer.request().method()).toBe('PATCH');
+    expect(answer.request().postDataJSON()).toEqual({
+      lead_id: lead.lead_id,
+      update_type: 'lead',
+      history_type: 'WHATSAPP',
+    });
+    await expect(
+      page.getByRole('link', { name: 'WhatsApp chat with Jun Tawag (opened 1 times)' }),
+    ).toBeVisible();
+    await expect(entries(page).first()).toContainText('WhatsApp chat opened');
+    const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('whatsapp_count');
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ whatsapp_count: 1 });
+    expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({ whatsapp_count: 0 });
+
+    await page.bringToFront();
+    const header = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Jun Tawag' });
+    const shownFor = header.getByRole('status').evaluate(
+      (status) =>
+        new Promise<number>((resolve) => {
+          let since = 0;
+          new MutationObserver(() => {
+            if (status.textContent) since = performance.now();
+            else resolve(performance.now() - since);
+          }).observe(status, { childList: true, characterData: true, subtree: true });
+        }),
+    );
+    await header.getByRole('button', { name: 'Copy Mobile' }).click();
+    await expect(header.getByRole('status')).toHaveText('Copied');
+    expect(await shownFor).toBeGreaterThan(950);
+    expect(await shownFor).toBeLessThan(2_000);
+    // The page's own policy keeps it from reading the clipboard; pasting is the user's.
+    const comment = page.getByRole('textbox', { name: /comment/i }).first();
+    await comment.focus();
+    await page.keyboard.press('Control+V');
+    await expect(comment).toHaveValue('+639171110205');
+  });
+
+  test('MKT-009 an Indonesian lead has none', async ({ page, database, signIn }) => {
+    const { lead } = await leadWithCars(database, { name: 'Tika Tanpa', mobile: '6281377700206' });
+    await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+    await expect(page.getByRole('region', { name: 'Assigned cars', exact: true })).toContainText('Bu Wati');
+    await expect(page.getByRole('link', { name: /chat/ })).toHaveCount(0);
+  });
+});

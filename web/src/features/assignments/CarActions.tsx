@@ -1,0 +1,79 @@
+import { mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
+import { LD_STATUS } from '@otolead/contract/assignments/cars.rules.ts';
+import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
+import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
+import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
+import { successToast } from '../../platform/feedback/toast.tsx';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import changeClasses from './ChangeDse.module.css';
+import { useUpdateCar } from './cars.api.ts';
+
+export interface CarActionProps {
+  leadId: number;
+  car: AssignedCar;
+}
+
+const loadDialog = async () => (await import('./MeetingsDialog.tsx')).MeetingsDialog;
+
+/** What is done with a car that is with a dealer: its meetings and its removal. */
+export function CarActions(props: CarActionProps) {
+  const { car } = props;
+  const t = useT('assignments');
+  const can = useCan();
+  const meetings = useLazyDialog(loadDialog);
+  const name = { car: `${car.make} ${car.model}`, dealer: car.dealer_name };
+  // A removed car is nobody's any more.
+  if (!mayChangeDse(car)) return null;
+  return (
+    <span className={`${changeClasses.root} ${changeClasses.actions}`}>
+      {can(MEET_CUSTOMER) && (
+        <button
+          type="button"
+          className={changeClasses.icon}
+          aria-label={t('meetings.of', name)}
+          title={t('meetings')}
+          onClick={meetings.open}
+        >
+          <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      {can(EDIT_LEAD) && <RemoveCar {...props} />}
+      {meetings.render(props)}
+    </span>
+  );
+}
+
+function RemoveCar({ leadId, car }: CarActionProps) {
+  const t = useT('assignments');
+  const update = useUpdateCar();
+  const name = { car: `${car.make} ${car.model}`, dealer: car.dealer_name };
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('remove.confirm'),
+      text: t('remove.text', name),
+      confirm: t('remove'),
+      cancel: t('cancel'),
+      danger: true,
+    });
+    if (!agreed) return;
+    update.mutate(
+      { id: car.id, lead_id: leadId, status: LD_STATUS.removed },
+      { onSuccess: ({ message }) => successToast(message) },
+    );
+  };
+  return (
+    <button
+      type="button"
+      className={changeClasses.icon}
+      aria-label={t('remove.of', name)}
+      title={t('remove')}
+      disabled={update.isPending}
+      onClick={() => void remove()}
+    >
+      <IconTrash size={15} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
