@@ -44,3 +44,31 @@ test('WEB-087 WEB-090 WEB-092 a domain is added from the menu, edited and found 
     .executeTakeFirstOrThrow();
   expect(stored).toEqual({ is_oem: true, is_connecto_push: true, version: 2 });
 });
+
+test('WEB-088 WEB-089 WEB-091 the list has its filters and columns, the form its fields', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/domains' });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Id',
+    'Name',
+    'Is OEM',
+    'Business type',
+    'Action',
+  ]);
+  const filters = page.getByRole('form', { name: 'Filters' });
+  for (const label of ['Name', 'Business type']) await expect(filters.getByLabel(label)).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/id\/edit_domain\/\d+$/);
+  const form = page.getByRole('form');
+  for (const label of ['Country', 'Business type', 'Name'])
+    await expect(form.getByLabel(label)).not.toHaveValue('');
+  const boxes = form.getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  for (const name of ['OEM site', 'Push to Connecto', 'Active'])
+    await expect(form.getByRole('checkbox', { name })).toBeVisible();
+});

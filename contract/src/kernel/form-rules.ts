@@ -16,12 +16,14 @@ export interface FormRules<Values> {
   readonly label: (field: string) => TextKey;
 }
 
-/** Fields are called `<feature>:field.<field>`; several rules of one field are asked in turn. */
+/** Fields are called `<feature>:field.<field>` unless `labels` says otherwise; several rules of one field are asked in turn. */
 export function formRules<Values extends object>(
   feature: Feature,
   rules: { readonly [Field in keyof Values & string]?: readonly Rule<Values>[] },
+  labels: { readonly [Field in keyof Values & string]?: TextKey } = {},
 ): FormRules<Values> {
-  const label = (field: string) => composedKey(`${feature}:field.${field}`);
+  const label = (field: string) =>
+    labels[field as keyof typeof labels] ?? composedKey(`${feature}:field.${field}`);
   const entries = Object.entries(rules) as [keyof Values & string, readonly Rule<Values>[]][];
   return {
     label,

@@ -4,6 +4,7 @@ import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { mobileFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
@@ -13,7 +14,6 @@ import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { useStatusChange } from '../../ui/list/useStatusChange.ts';
 import { Page } from '../../ui/Page/Page.tsx';
-import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 
 const FILTERS = {
   mobile: mobileFilter('blacklist:field.mobile_number'),
@@ -54,22 +54,23 @@ export function BlacklistPage() {
             fixed: true,
             card: 'primary',
           },
-          { id: 'agent_name', header: t('column.agent_name'), cell: (row) => row.agent_name, width: 150 },
+          {
+            id: 'agent_name',
+            header: t('column.agent_name'),
+            cell: (row) => row.agent_name || '–',
+            width: 150,
+          },
           {
             id: 'lead_name',
             header: t('column.lead_name'),
-            cell: (row) => row.lead_name,
+            cell: (row) => row.lead_name || '–',
             width: 160,
             card: 'secondary',
           },
           {
             id: 'status_type',
             header: t('column.status_type'),
-            cell: ({ status }) => (
-              <Pill tone={status === '1' ? 'success' : 'neutral'}>
-                {t(status === '1' ? 'kernel:active' : 'kernel:inactive')}
-              </Pill>
-            ),
+            cell: ({ status }) => <ActivePill status={status} />,
             width: 110,
           },
           { id: 'reason', header: t('field.reason'), cell: (row) => row.reason, width: 220, sortable: true },

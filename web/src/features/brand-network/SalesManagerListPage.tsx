@@ -24,7 +24,7 @@ const editPath = ({ id }: SalesManager) => `/edit_sm/${id}`;
 /** /sm_list (spec B§2). */
 export function SalesManagerListPage() {
   const t = useT('brand-network');
-  const list = useList(listSalesManagers, FILTERS, 'answers');
+  const list = useList(listSalesManagers, FILTERS, { quiet: 'answers' });
   const { change, savingId } = useStatusChange(updateSalesManagerStatus);
   return (
     <Page

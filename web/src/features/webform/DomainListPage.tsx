@@ -23,7 +23,7 @@ const editPath = ({ id }: Domain) => `/edit_domain/${id}`;
 /** /domains (spec B§2). */
 export function DomainListPage() {
   const t = useT('webform');
-  const list = useList(listDomains, FILTERS);
+  const list = useList(listDomains, FILTERS, { given: { list_type: 'ALL' } });
   const { change, savingId } = useStatusChange(saveDomain);
   return (
     <Page

@@ -14,7 +14,7 @@ const nameOf = ({ name }: LeadType) => name;
 /** /lead-type, read only (spec B§2, domain.md 9). */
 export function LeadTypeListPage() {
   const t = useT('webform');
-  const list = useList(listLeadTypes, FILTERS);
+  const list = useList(listLeadTypes, FILTERS, { given: { list_type: 'ALL' } });
   return (
     <Page
       fill

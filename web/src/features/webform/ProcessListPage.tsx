@@ -24,7 +24,7 @@ const editPath = ({ id }: Process) => `/edit_process/${id}`;
 /** /process (spec B§2). */
 export function ProcessListPage() {
   const t = useT('webform');
-  const list = useList(listProcesses, FILTERS);
+  const list = useList(listProcesses, FILTERS, { given: { list_type: 'ALL' } });
   const { change, savingId } = useStatusChange(saveProcess);
   return (
     <Page

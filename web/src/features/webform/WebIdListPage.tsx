@@ -3,6 +3,7 @@ import { listWebIds, updateWebIdStatus } from '@otolead/contract/webform/web-ids
 import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
@@ -12,7 +13,6 @@ import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { useStatusChange } from '../../ui/list/useStatusChange.ts';
 import { Page } from '../../ui/Page/Page.tsx';
-import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { DOMAINS } from './option-sources.ts';
 
 const FILTERS = {
@@ -65,11 +65,7 @@ export function WebIdListPage() {
           {
             id: 'status',
             header: t('column.status'),
-            cell: ({ status }) => (
-              <Pill tone={status === '1' ? 'success' : 'neutral'}>
-                {t(status === '1' ? 'kernel:active' : 'kernel:inactive')}
-              </Pill>
-            ),
+            cell: ({ status }) => <ActivePill status={status} />,
             width: 110,
           },
           {

@@ -28,6 +28,10 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   save: E;
   /** What the call is sent; by default the values with id and version. */
   request?: (values: Values, stored: Stored | undefined) => RequestOf<E>;
+  /** Asked before a save that is free of faults; false keeps the form as it is. */
+  agree?: (values: Values) => Promise<boolean>;
+  /** Faults are told one at a time, as toasts (spec B§5, the list form). */
+  oneByOne?: boolean;
   /** The fields. */
   children: (form: RecordForm<Values>) => ReactNode;
   /** Panels below the form of a stored record. */
@@ -65,6 +69,7 @@ interface LoadedFormProps<Values extends object, E extends Endpoint> extends For
 
 function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedFormProps<Values, E>) {
   const { title, back, rules, empty, record, save, request, children, below } = props;
+  const { agree, oneByOne } = props;
   const navigate = useNavigate();
   const client = useQueryClient();
   const [saved, setSaved] = useState(false);
@@ -72,6 +77,8 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     rules,
     empty,
     record,
+    agree,
+    oneByOne,
     save: async (values, stored) => {
       const sent =
         request?.(values, stored) ?? ({ ...values, id: stored?.id, version: stored?.version } as never);

@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { FieldClearButton } from '../fields/FieldClearButton.tsx';
 import type { Option } from '../fields/options.ts';
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
@@ -40,26 +41,36 @@ const asText = (value: unknown) => (value === null || value === undefined ? '' :
 interface TextFieldProps<Values extends object> extends FieldOf<Values> {
   /** Keeps digits only. */
   digits?: boolean;
+  /** A number, kept as typed. */
+  numeric?: boolean;
+  clearable?: boolean;
+  /** Called with the new text, for what depends on it. */
+  onTyped?: (typed: string) => void;
   maxLength?: number;
   placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'password';
 }
 
 export function FormText<Values extends object>(props: TextFieldProps<Values>) {
-  const { form, name, digits = false, maxLength, placeholder, type = 'text' } = props;
+  const { form, name, digits = false, numeric = digits, clearable = false } = props;
+  const { maxLength, placeholder, type = 'text', onTyped } = props;
   const field = useRecordField(props, asText);
+  const value = asText(form.values[name]);
+  const edit = (typed: string) => {
+    form.edit(name, typed as Values[typeof name]);
+    onTyped?.(typed);
+  };
   return (
     <TextInput
       {...field}
       type={type}
-      {...(digits && { inputMode: 'numeric' as const })}
-      value={asText(form.values[name])}
+      {...(numeric && { inputMode: 'numeric' as const })}
+      {...(clearable && value !== '' && { rightSection: <FieldClearButton onClear={() => edit('')} /> })}
+      value={value}
       maxLength={maxLength}
       placeholder={placeholder}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
-      onChange={({ currentTarget: { value } }) =>
-        form.edit(name, (digits ? value.replace(/\D/g, '') : value) as Values[typeof name])
-      }
+      onChange={({ currentTarget: { value: typed } }) => edit(digits ? typed.replace(/\D/g, '') : typed)}
       onBlur={() => form.leave(name)}
     />
   );

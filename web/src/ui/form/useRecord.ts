@@ -14,9 +14,9 @@ export function useRecordId(): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** The same where the id stands in the query, `/edit-black-list?id={id}`. */
-export function useQueryId(): number | undefined {
-  const { id } = useSearch({ strict: false }) as { id?: unknown };
+/** The same where an id stands in the query, `/edit-black-list?id={id}`. */
+export function useQueryId(name = 'id'): number | undefined {
+  const id = (useSearch({ strict: false }) as Readonly<Record<string, unknown>>)[name];
   return id === undefined ? undefined : Number(id);
 }
 
@@ -52,12 +52,12 @@ export function useRecord<E extends Endpoint>(endpoint: E, id: number | undefine
 
 /**
  * By the list itself, asked for an id: where the specification has no call for one record. `read` makes what the form
- * holds of a row, where the wire spells it otherwise.
+ * holds of a row, where the wire spells it otherwise; null for one that the address does not mean.
  */
 export function useRecordOfList<E extends ListEndpoint, Found = RowOf<E>>(
   list: E,
   id: number | undefined,
-  read?: (row: RowOf<E>) => Found,
+  read?: (row: RowOf<E>) => Found | null,
 ) {
   const found = useFound(list.name, id, async (wanted) => {
     const { data } = await call(list, { id: wanted } as RequestOf<E>);

@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
+import type { Text } from '@otolead/contract/kernel/text.ts';
 import { useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../platform/api/api-error.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
+import { clearToasts, errorToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { type Choices, changedFields, clashes, merged } from './conflict.ts';
 
@@ -19,6 +21,8 @@ export interface RecordFormOptions<Values extends object> {
   readonly record: (Values & Stored) | undefined;
   /** Asked before a save that is free of faults. */
   readonly agree?: ((values: Values) => Promise<boolean>) | undefined;
+  /** Faults are told one at a time, as toasts. */
+  readonly oneByOne?: boolean | undefined;
   /** Rejects with the call's ApiError. `opened`: what the form's changes are measured by. */
   readonly save: (values: Values, stored: Stored | undefined, opened: Values) => Promise<void>;
   /** What a stale save collided with, where the refusal does not carry the record itself; null where it did with nothing. */
@@ -73,7 +77,7 @@ export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<
  * stand beside their fields. A stale save is merged where other fields changed, and asked about where the same did.
  */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
-  const { rules, empty, record, save, agree, conflictIn = conflictInDetail } = options;
+  const { rules, empty, record, save, agree, oneByOne = false, conflictIn = conflictInDetail } = options;
   const [state, setState] = useState(() => opening(options));
   const change = (part: Partial<FormState<Values>>) => setState((before) => ({ ...before, ...part }));
   const { values, setValues, setFieldValue } = useForm<Values>({ initialValues: state.opened });
@@ -95,6 +99,15 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       refusals: before.refusals + 1,
     }));
 
+  /** Faults of a form that tells one at a time: the first is said, and only its field is marked. */
+  const refuseFirst = (errors: Readonly<Record<string, string>>) => {
+    const [field, message] = Object.entries(errors)[0] ?? [];
+    if (field === undefined || message === undefined) return;
+    clearToasts();
+    errorToast(message);
+    refuse([], { [field]: message });
+  };
+
   const send = async (sent: Values, stored: Stored | undefined, opened: Values): Promise<void> => {
     change({ saving: true, conflict: null });
     try {
@@ -103,7 +116,8 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       if (!isApiError(error)) throw error;
       const conflict = error.status === 409 ? await conflictIn(error) : null;
       if (conflict) return settle(sent, conflict);
-      if (Object.keys(error.errors).length > 0) return refuse([], error.errors);
+      if (Object.keys(error.errors).length > 0)
+        return oneByOne ? refuseFirst(error.errors) : refuse([], error.errors);
       change({ saving: false });
       reactTo(error, 'write');
     }
@@ -159,12 +173,13 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     /** A wrong value is told when its field is left; a missing one only where it was taken away, else by the save. */
     leave: (field: keyof Values & string) => {
       const isUntouched = isBlank(values[field]) && isBlank(state.opened[field]);
-      if (!isUntouched && faults[field]) change({ marked: new Set([...state.marked, field]) });
+      if (!oneByOne && !isUntouched && faults[field]) change({ marked: new Set([...state.marked, field]) });
     },
     submit: () => {
       const fields = Object.keys(faults);
       if (state.saving) return;
       if (fields.length === 0) void agreeAndSend();
+      else if (oneByOne) refuseFirst(readFaults(faults));
       else refuse(fields);
     },
     resolve: (choices: Choices) => {
@@ -180,6 +195,12 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
 }
 
 const isBlank = (value: unknown) => value === null || value === '';
+
+function readFaults(faults: Readonly<Record<string, Text | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, readText(fault)]] : [])),
+  );
+}
 
 async function conflictInDetail<Values>({ detail }: ApiError): Promise<Collision<Values> | null> {
   if (typeof detail !== 'object' || detail === null || !('record' in detail)) return null;

@@ -4,14 +4,34 @@ import { Link } from '@tanstack/react-router';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import classes from './list.module.css';
 
+const LEFT = <IconPlus size={15} stroke={1.9} aria-hidden />;
+const RIGHT = <KeyHint on="accent">N</KeyHint>;
+
 /** Opens the form of a new record; n presses it. */
 export function AddLink({ to, children }: { to: string; children: string }) {
   return (
     <Button
       className={classes.add}
       renderRoot={(props) => <Link {...props} to={to} data-list-add aria-keyshortcuts="n" />}
-      leftSection={<IconPlus size={15} stroke={1.9} aria-hidden />}
-      rightSection={<KeyHint on="accent">N</KeyHint>}
+      leftSection={LEFT}
+      rightSection={RIGHT}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The same where something is asked first. */
+export function AddButton({ onAdd, children }: { onAdd: () => void; children: string }) {
+  return (
+    <Button
+      className={classes.add}
+      data-list-add
+      aria-keyshortcuts="n"
+      aria-haspopup="dialog"
+      leftSection={LEFT}
+      rightSection={RIGHT}
+      onClick={onAdd}
     >
       {children}
     </Button>

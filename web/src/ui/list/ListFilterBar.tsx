@@ -123,7 +123,7 @@ function useFilterOptions(filters: ListFilters): (filter: ListFilter) => readonl
   const names = Object.values(filters).flatMap(({ source }) => source?.list ?? []);
   const { data } = useQuery({ ...configQuery(names), enabled: names.length > 0 });
   return ({ source, values }) => {
-    if (values) return Object.entries(values).map(([value, key]) => ({ value, label: t(key) }));
+    if (values) return [...values].map(([value, key]) => ({ value, label: t(key) }));
     const rows = source && data?.[source.list];
     return rows ? source.optionsOf(rows) : [];
   };

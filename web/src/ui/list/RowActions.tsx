@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -22,6 +22,20 @@ export function EditLink({ to, name }: { to: string; name: string }) {
       renderRoot={(props) => <Link {...props} {...linkTo(to)} />}
     >
       <IconPencil size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Opens what belongs to a record; `name` says what, and whose. */
+export function ViewLink({ to, name }: { to: string; name: string }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={name}
+      title={name}
+      renderRoot={(props) => <Link {...props} {...linkTo(to)} />}
+    >
+      <IconEye size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
 }

@@ -6,9 +6,9 @@ export interface ListFilter {
   /** Message key of its name. */
   readonly label: TextKey;
   readonly kind: 'text' | 'digits' | 'choice';
-  /** Of a choice: a configuration list, or values with message keys. */
+  /** Of a choice: a configuration list, or values with message keys, in the order in which they are offered. */
   readonly source?: OptionSource;
-  readonly values?: Readonly<Record<string, TextKey>>;
+  readonly values?: ReadonlyMap<string, TextKey>;
   readonly most?: number;
   /** Personal data, kept out of the address. */
   readonly personal?: true;
@@ -36,7 +36,10 @@ export function mobileFilter(label: TextKey): ListFilter {
 export const STATUS_FILTER: ListFilter = {
   label: 'kernel:list.status',
   kind: 'choice',
-  values: { '1': 'kernel:active', '0': 'kernel:inactive_option' },
+  values: new Map([
+    ['1', 'kernel:active'],
+    ['0', 'kernel:inactive_option'],
+  ]),
 };
 
 /** What the address says; a value that the filter cannot hold is none. */
@@ -51,7 +54,7 @@ export function readFilters<Filters extends ListFilters>(
 
 function readFilter({ kind, values, most = 20 }: ListFilter, raw: unknown): string | null {
   const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, most) : '';
-  const isValue = kind === 'text' ? text !== '' : values ? Object.hasOwn(values, text) : /^\d+$/.test(text);
+  const isValue = kind === 'text' ? text !== '' : values ? values.has(text) : /^\d+$/.test(text);
   return isValue ? text : null;
 }
 

@@ -1,3 +1,4 @@
+import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
 import type { RowOf } from '@otolead/contract/kernel/list-rows.ts';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -31,11 +32,17 @@ interface PersonalState {
   readonly personalFilters?: Readonly<Record<string, string>>;
 }
 
+interface ListOptions<E extends ListEndpoint> {
+  /** What the call asks for besides, whatever the filters. */
+  readonly given?: Readonly<Partial<RequestOf<E>>>;
+  readonly quiet?: Quiet;
+}
+
 /** Filters, page and order live in the address, so that Back, a reload and a pasted link restore them. `filters` is a constant. */
 export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   endpoint: E,
   filters: Filters,
-  quiet?: Quiet,
+  { given, quiet }: ListOptions<E> = {},
 ): List<RowOf<E>, Filters> {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -50,6 +57,7 @@ export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   const sort = sortOf(address);
   const order: ListSearch = sort ? { sort: sort.id, order: sort.desc ? 'desc' : 'asc' } : {};
   const asked = {
+    ...given,
     ...writeFilters(values),
     ...(page > 1 && { page }),
     ...order,
