@@ -51,6 +51,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   web_id: 'webform',
   utm_campaign: 'webform',
   commercial_campaign: 'campaign-packs',
+  commercial_campaign_pack: 'campaign-packs',
+  pack: 'campaign-packs',
   tie_up_brand: 'brand-network',
   brand_dealer: 'brand-network',
   sales_manager: 'brand-network',

@@ -29,6 +29,7 @@ import { viewsEndpoints } from './views/views.endpoints.ts';
 import { campaignsEndpoints } from './webform/campaigns.endpoints.ts';
 import { domainsEndpoints } from './webform/domains.endpoints.ts';
 import { leadTypesEndpoints } from './webform/lead-types.endpoints.ts';
+import { processListsEndpoints } from './webform/process-lists.endpoints.ts';
 import { processesEndpoints } from './webform/processes.endpoints.ts';
 import { webIdsEndpoints } from './webform/web-ids.endpoints.ts';
 
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   ...processesEndpoints,
   ...leadTypesEndpoints,
   ...webIdsEndpoints,
+  ...processListsEndpoints,
   ...blacklistEndpoints,
   ...tieUpBrandsEndpoints,
   ...brandDealersEndpoints,

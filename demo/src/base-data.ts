@@ -148,6 +148,10 @@ async function insertRouting(client: pg.ClientBase, since: Date): Promise<void> 
       updated_at: since,
     })),
   );
+  // Two or three packs each.
+  await client.query(`insert into commercial_campaign_pack (campaign_id, pack_id)
+    select campaign.id, pack.id from commercial_campaign as campaign
+    join pack on pack.market_id = campaign.market_id and (campaign.id + pack.sort) % 3 = 0`);
   await copyRows(
     client,
     'lead_type',

@@ -77,6 +77,9 @@ const STAGES = [
 
 const LIST_PURPOSES = ['main list', 'overflow', 'evening shift'] as const;
 
+/** Names of lists have at most 20 characters: 'Used Car Desk' is USEDCAR in them. */
+const shortName = (process: string) => process.split(' ').slice(0, 2).join('').toUpperCase();
+
 /** The dialer numbers its lists by market, process, stage and place. */
 function campaignsOf(
   market: MarketCode,
@@ -91,7 +94,7 @@ function campaignsOf(
     dialerFlag: dialer,
     lists: limits.map((dailyLimit, at) => ({
       listId: marketDigit * 100_000 + processNumber * 1000 + typeId * 100 + at + 1,
-      name: `${market.toUpperCase()}_${name.replace(/\W+/g, '').toUpperCase()}_${code}_${at + 1}`,
+      name: `${market.toUpperCase()}_${shortName(name)}_${code}_${at + 1}`,
       dailyLimit,
       description: `${stage}, ${LIST_PURPOSES[at]}`,
     })),

@@ -62,7 +62,9 @@ export const configLists = {
   business_type_list: z.array(z.object({ business_type_id: id, name: z.string() })),
   type_list: items,
   server_list: items,
-  campaign_list: items,
+  campaign_list: z.array(item.extend({ process_id: id })),
+  campaign_type: items,
+  dealer_type: items,
   /** `name` is the web id itself. */
   webids_list: z.array(item.extend({ domain_id: id })),
   process_list: z.array(z.object({ process_id: id, name: z.string() })),

@@ -28,6 +28,7 @@ import { viewsRoutes } from '../features/views/views.routes.ts';
 import { campaignsRoutes } from '../features/webform/campaigns.routes.ts';
 import { domainsRoutes } from '../features/webform/domains.routes.ts';
 import { leadTypesRoutes } from '../features/webform/lead-types.routes.ts';
+import { processListsRoutes } from '../features/webform/process-lists.routes.ts';
 import { processesRoutes } from '../features/webform/processes.routes.ts';
 import { webIdsRoutes } from '../features/webform/web-ids.routes.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...processesRoutes,
   ...leadTypesRoutes,
   ...webIdsRoutes,
+  ...processListsRoutes,
   ...blacklistRoutes,
   ...tieUpBrandsRoutes,
   ...brandDealersRoutes,

@@ -61,6 +61,7 @@ export interface ProcessListTable {
   description: Generated<string>;
   status: Generated<number>;
   created_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface CommercialCampaignTable {
@@ -75,6 +76,20 @@ export interface CommercialCampaignTable {
   process_status: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface PackTable {
+  id: Generated<number>;
+  market_id: number;
+  name: string;
+  sort: number;
+  status: Generated<number>;
+}
+
+export interface CommercialCampaignPackTable {
+  campaign_id: number;
+  pack_id: number;
 }
 
 export interface LeadTypeTable {
@@ -140,6 +155,8 @@ export interface RoutingTables {
   tie_up_brand: TieUpBrandTable;
   process_list: ProcessListTable;
   commercial_campaign: CommercialCampaignTable;
+  pack: PackTable;
+  commercial_campaign_pack: CommercialCampaignPackTable;
   lead_type: LeadTypeTable;
   web_id: WebIdTable;
   utm_campaign: UtmCampaignTable;

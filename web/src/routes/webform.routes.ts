@@ -104,6 +104,28 @@ const leadTypesRoute = createRoute({
   component: screen(() => import('../features/webform/LeadTypeListPage.tsx'), 'LeadTypeListPage', 'webform'),
 });
 
+const processListsRoute = createRoute({
+  ...protectedRoute({ access: '/process-campaign-list', title: 'kernel:menu.manage_webrules' }),
+  path: '/process-campaign-list',
+  validateSearch: listSearch,
+  component: screen(() => import('../features/webform/ProcessListsPage.tsx'), 'ProcessListsPage', 'webform'),
+});
+
+const editProcessListRoute = createRoute({
+  ...protectedRoute({
+    access: '/edit-process-campaign-list',
+    title: 'kernel:menu.manage_webrules',
+    menu: '/process-campaign-list',
+  }),
+  path: '/edit-process-campaign-list',
+  validateSearch: listSearch,
+  component: screen(
+    () => import('../features/webform/ProcessListFormPage.tsx'),
+    'ProcessListFormPage',
+    'webform',
+  ),
+});
+
 export const webformRoutes = [
   processesRoute,
   addProcessRoute,
@@ -118,4 +140,6 @@ export const webformRoutes = [
   addWebIdRoute,
   editWebIdRoute,
   leadTypesRoute,
+  processListsRoute,
+  editProcessListRoute,
 ] as const;

@@ -209,7 +209,11 @@ describe('the lists of the administration', () => {
     const foreign = await buildProcessList(t.db, { market: 'ph' });
     const data = await lists(['process_list', 'campaign_list', 'business_type_list']);
     expect(data.process_list).toContainEqual({ process_id: process.id, name: 'Desk of the lists' });
-    expect(data.campaign_list).toContainEqual({ id: campaign.id, name: campaign.name });
+    expect(data.campaign_list).toContainEqual({
+      id: campaign.id,
+      name: campaign.name,
+      process_id: process.id,
+    });
     for (const { campaign: absent } of [hidden, off, foreign])
       expect(data.campaign_list?.some(({ id }) => id === absent.id)).toBe(false);
     for (const { process: absent } of [hidden, foreign])

@@ -91,7 +91,7 @@ export function findCampaigns(db: Db, market: Market) {
     .where('process.market_id', '=', market.id)
     .where('process.status', '=', 1)
     .where('campaign.status', '=', 1)
-    .select(['campaign.id', 'campaign.name'])
+    .select(['campaign.id', 'campaign.name', 'campaign.process_id'])
     .orderBy('campaign.name')
     .orderBy('campaign.id')
     .execute();

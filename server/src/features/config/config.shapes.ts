@@ -61,6 +61,8 @@ export const SHAPES = {
   country_list: named('country_list'),
   type_list: named('type_list'),
   server_list: named('server_list'),
+  campaign_type: named('campaign_type'),
+  dealer_type: named('dealer_type'),
   business_type_list: {
     rows: ['business_type_list'],
     shape: (items: ItemsOf) =>

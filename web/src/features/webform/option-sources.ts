@@ -5,6 +5,7 @@ import { configOptions, type OptionSource } from '../../ui/list/option-source.ts
 /** What the forms and filters of the webform's records choose from. */
 export const BUSINESS_TYPES = configOptions('business_type_list', 'business_type_id');
 export const CAMPAIGN_TYPES = configOptions('type_list', 'id');
+export const CAMPAIGNS = configOptions('campaign_list', 'id');
 export const DOMAINS = configOptions('domain_list', 'id');
 export const PROCESSES = configOptions('process_list', 'process_id');
 

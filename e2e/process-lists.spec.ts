@@ -1,0 +1,179 @@
+import { saveProcessList } from '@otolead/contract/webform/process-lists.endpoints.ts';
+import { sql } from 'kysely';
+import { buildProcessList } from '../server/test/builders/routing.ts';
+import { expect, test } from './journey.ts';
+
+test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found, edited and still there after a reload', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('supervisor.id');
+  await page.getByRole('button', { name: 'Webform' }).click();
+  await page.getByRole('menuitem', { name: 'Manage WebRules' }).click();
+  await expect(page.getByRole('heading', { name: 'Process campaign lists' })).toBeVisible();
+  // The menu stays open under the pointer and would take the key.
+  await page.mouse.move(700, 700);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  const chooser = page.getByRole('dialog', { name: 'Which process is the list for?' });
+  await page.keyboard.press('n');
+  await chooser.getByRole('button', { name: 'Cancel' }).click();
+  await expect(chooser).toHaveCount(0);
+  await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
+  await page.getByRole('button', { name: 'Add List' }).click();
+  await chooser.getByLabel('Process').fill('used');
+  await page.getByRole('option', { name: 'Used Car Desk' }).click();
+  expect(await accessibilityFaults()).toEqual([]);
+  await chooser.getByRole('button', { name: 'Go' }).click();
+  await expect(page).toHaveURL(/\/id\/edit-process-campaign-list\?process_id=\d+$/);
+
+  const form = page.getByRole('form', { name: 'Add List' });
+  await form.getByLabel('List name').fill('JOURNEY_VC_1');
+  await form.getByLabel('List id').fill('4711001');
+  await form.getByLabel('Active status').fill('a');
+  await page.getByRole('option', { name: 'Active', exact: true }).click();
+  await form.getByLabel('Campaign name').fill('veri');
+  await page.getByRole('option', { name: 'Used Car Desk Verification' }).click();
+  await form.getByLabel('Description').fill('By the journey');
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
+
+  const row = page.getByRole('row', { name: /JOURNEY_VC_1/ });
+  await row.getByRole('link', { name: 'Edit JOURNEY_VC_1' }).click();
+  await expect(page).toHaveURL(/\/id\/edit-process-campaign-list\?id=\d+&process_id=\d+$/);
+  await page.reload();
+  const edit = page.getByRole('form', { name: 'Edit List' });
+  await expect(edit.getByLabel('Daily limit')).toHaveValue('0');
+  await edit.getByLabel('Daily limit').fill('75');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
+  const stored = database.selectFrom('process_list').where('list_name', '=', 'JOURNEY_VC_1');
+  expect(
+    await stored.select(['list_id', 'trigger_name', 'daily_limit', 'status', 'version']).execute(),
+  ).toEqual([{ list_id: 4_711_001, trigger_name: 'JOURNEY_VC_1', daily_limit: 75, status: 1, version: 2 }]);
+});
+
+test('WEB-039 WEB-040 WEB-051 the form is titled by what it does and tells its faults one at a time, as toasts', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const list = await buildProcessList(database, {
+    list_name: 'TITLED_1',
+    list_id: 4_712_001,
+    process: { name: 'Titled desk' },
+    campaign: { name: 'Titled campaign' },
+  });
+  await signIn('supervisor.id', { at: `/edit-process-campaign-list?process_id=${list.process.id}` });
+  await expect(page.getByRole('heading', { name: 'Add List', exact: true })).toBeVisible();
+  const form = page.getByRole('form');
+  const labels = ['List name', 'List id', 'Active status', 'Campaign name', 'Daily limit', 'Description'];
+  for (const label of labels) await expect(form.getByLabel(label)).toBeVisible();
+  const told = async (fault: string, label: string) => {
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /list|status|campaign|limit/i })).toHaveText([
+      fault,
+    ]);
+    await expect(form.getByLabel(label)).toBeFocused();
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(1);
+  };
+  await told('List name is required', 'List name');
+  await form.getByLabel('List name').fill('TITLED_2');
+  await form.getByLabel('List id').fill('-7');
+  await form.getByLabel('Daily limit').fill('many');
+  await told('List id must not be negative', 'List id');
+  await form.getByLabel('List id').fill(String(list.list_id));
+  await told('Active status is required', 'Active status');
+  await form.getByLabel('Active status').fill('in');
+  await page.getByRole('option', { name: 'In-Active' }).click();
+  await told('Campaign name is required', 'Campaign name');
+  await form.getByLabel('Campaign name').fill('titled');
+  await page.getByRole('option', { name: list.campaign.name }).click();
+  await told('Daily limit must be a number', 'Daily limit');
+  await form.getByLabel('Daily limit').fill('0');
+  await told('Another list has this list id', 'List id');
+
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
+  await page.goto(`/id/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`);
+  await expect(page.getByRole('heading', { name: 'Edit List', exact: true })).toBeVisible();
+  await page.goto(`/id/edit-process-campaign-list?id=${list.id}&process_id=1`);
+  await expect(page.getByText('Record not found')).toBeVisible();
+});
+
+test('MKT-037 WEB-033 WEB-037 the list counts its records and shows five page links', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { campaign } = await buildProcessList(database, {
+    list_name: 'PAGED_0',
+    list_id: 5_000_000,
+    status: 0,
+    process: { name: 'Paged desk' },
+  });
+  await sql`
+    insert into process_list (campaign_id, list_id, list_name, trigger_name, status)
+    select ${campaign.id}, 5000000 + number, 'PAGED_' || number, 'PAGED', 0 from generate_series(1, 300) as number
+  `.execute(database);
+  await signIn('supervisor.id', { at: '/process-campaign-list?list_name=PAGED_' });
+  await expect(page.getByText('Total Records: 301')).toBeVisible();
+  await expect(page.getByText('Showing 1 of 7 pages')).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d+$/ });
+  await expect(links).toHaveText(['1', '2', '3', '4', '5']);
+  await links.last().click();
+  await expect(links).toHaveText(['3', '4', '5', '6', '7']);
+});
+
+test('WEB-032 WEB-035 WEB-036 filters, columns and actions; a switch sends the whole record, in Indonesian too', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { id, process } = await buildProcessList(database, {
+    list_name: 'SWITCHED_1',
+    list_id: 4_713_001,
+    description: 'Aksi',
+    process: { name: 'Switched desk' },
+  });
+  await signIn('supervisor.id', { at: '/process-campaign-list' });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['List name', 'List id', 'Process name', 'Campaign name', 'Status type', 'New (7 days)'],
+    ...['Description', 'Actions'],
+  ]);
+  const filters = page.getByRole('form', { name: 'Filters' });
+  for (const label of ['List name', 'List id', 'Process', 'Campaign name', 'Status', 'Description'])
+    await expect(filters.getByLabel(label, { exact: true })).toBeVisible();
+  await filters.getByLabel('List name').fill('switched');
+  await filters.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\?list_name=switched$/);
+  const row = page.getByRole('row', { name: /SWITCHED_1/ });
+  await expect(row).toContainText('Yes');
+  await expect(row.getByRole('link', { name: /^View the rules/ })).toHaveAttribute(
+    'href',
+    `/id/list-web-rule?id=${id}`,
+  );
+  const sent = page.waitForRequest((request) => request.url().endsWith(saveProcessList.path));
+  await row.getByRole('switch').press(' ');
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    id,
+    list_name: 'SWITCHED_1',
+    process_id: process.id,
+    description: 'Aksi',
+    status: '0',
+  });
+  await expect(row).toContainText('Inactive');
+  await filters.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(/\/process-campaign-list$/);
+  await page.getByRole('button', { name: /: EN$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
+  await expect(page.getByText(/^Jumlah data: \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Tambah daftar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Daftar ini untuk proses apa?' })).toBeVisible();
+});

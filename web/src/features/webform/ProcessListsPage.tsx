@@ -1,0 +1,133 @@
+import { listProcessLists, saveProcessList } from '@otolead/contract/webform/process-lists.endpoints.ts';
+import type { ProcessList } from '@otolead/contract/webform/process-lists.schema.ts';
+import { useState } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { can } from '../../platform/session/session.ts';
+import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { AddButton } from '../../ui/list/AddLink.tsx';
+import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { EditLink, RowActions, ViewLink } from '../../ui/list/RowActions.tsx';
+import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { useStatusChange } from '../../ui/list/useStatusChange.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { CAMPAIGNS, PROCESSES } from './option-sources.ts';
+import { ProcessChooser } from './ProcessChooser.tsx';
+
+const FILTERS = {
+  list_name: textFilter('webform:field.list_name'),
+  list_id: textFilter('webform:field.list_id', 20),
+  process_id: choiceFilter('webform:field.process_id', PROCESSES),
+  campaign_id: choiceFilter('webform:field.campaign_id', CAMPAIGNS),
+  status: STATUS_FILTER,
+  description: textFilter('webform:field.description'),
+};
+
+const RULES = '/list-web-rule';
+
+const nameOf = ({ list_name: name }: ProcessList) => name;
+const editPath = ({ id, process_id: process }: ProcessList) =>
+  `/edit-process-campaign-list?id=${id}&process_id=${process}`;
+
+/** /process-campaign-list (spec B§2). */
+export function ProcessListsPage() {
+  const t = useT('webform');
+  const list = useList(listProcessLists, FILTERS);
+  const { change, savingId } = useStatusChange(saveProcessList);
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Page
+      fill
+      title={t('list.title')}
+      count={list.pagination && t('list.total', { count: list.pagination.total })}
+      actions={<AddButton onAdd={() => setChoosing(true)}>{t('list.add')}</AddButton>}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('list.title')}
+        empty={t('list.empty')}
+        rowLabel={nameOf}
+        editPath={editPath}
+        columns={[
+          {
+            id: 'list_name',
+            header: t('field.list_name'),
+            cell: nameOf,
+            width: 200,
+            sortable: true,
+            card: 'primary',
+          },
+          {
+            id: 'list_id',
+            header: t('field.list_id'),
+            cell: (row) => row.list_id,
+            width: 110,
+            sortable: true,
+          },
+          {
+            id: 'process',
+            header: t('column.process_name'),
+            cell: (row) => row.process_name,
+            width: 170,
+            sortable: true,
+            card: 'secondary',
+          },
+          {
+            id: 'campaign',
+            header: t('field.campaign_id'),
+            cell: (row) => row.campaign_name,
+            width: 230,
+            sortable: true,
+          },
+          {
+            id: 'status',
+            header: t('column.status_type'),
+            cell: ({ status }) => <ActivePill status={status} />,
+            width: 110,
+            sortable: true,
+          },
+          {
+            id: 'created_date',
+            header: t('column.created_date_flag'),
+            cell: (row) => t(row.created_date_flag === 1 ? 'kernel:yes' : 'kernel:no'),
+            width: 120,
+            sortable: true,
+            sortDescFirst: true,
+          },
+          {
+            id: 'description',
+            header: t('field.description'),
+            cell: (row) => row.description || '–',
+            width: 220,
+          },
+          {
+            id: 'actions',
+            header: t('column.actions'),
+            width: 132,
+            fixed: true,
+            card: 'badge',
+            cell: (row) => {
+              const { id, list_name: name, status } = row;
+              return (
+                <RowActions>
+                  <StatusSwitch
+                    status={status}
+                    name={name}
+                    saving={savingId === id}
+                    onSwitch={(next) => void change({ name, request: { ...row, status: next } })}
+                  />
+                  <EditLink to={editPath(row)} name={name} />
+                  {can(RULES) && <ViewLink to={`${RULES}?id=${id}`} name={t('list.rules', { name })} />}
+                </RowActions>
+              );
+            },
+          },
+        ]}
+      />
+      {choosing && <ProcessChooser onClose={() => setChoosing(false)} />}
+    </Page>
+  );
+}
