@@ -8,6 +8,7 @@ import { cityMappingsEndpoints } from './brand-network/city-mappings.endpoints.t
 import { brandDealersEndpoints } from './brand-network/dealers.endpoints.ts';
 import { salesManagersEndpoints } from './brand-network/sales-managers.endpoints.ts';
 import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts';
+import { campaignPacksEndpoints } from './campaign-packs/campaign-packs.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...leadTypesEndpoints,
   ...webIdsEndpoints,
   ...processListsEndpoints,
+  ...campaignPacksEndpoints,
   ...blacklistEndpoints,
   ...tieUpBrandsEndpoints,
   ...brandDealersEndpoints,

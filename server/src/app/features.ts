@@ -7,6 +7,7 @@ import { cityMappingsRoutes } from '../features/brand-network/city-mappings.rout
 import { brandDealersRoutes } from '../features/brand-network/dealers.routes.ts';
 import { salesManagersRoutes } from '../features/brand-network/sales-managers.routes.ts';
 import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
+import { campaignPacksRoutes } from '../features/campaign-packs/campaign-packs.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...leadTypesRoutes,
   ...webIdsRoutes,
   ...processListsRoutes,
+  ...campaignPacksRoutes,
   ...blacklistRoutes,
   ...tieUpBrandsRoutes,
   ...brandDealersRoutes,

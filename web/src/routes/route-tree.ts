@@ -1,6 +1,7 @@
 import { auditListRoute } from './audit-list.route.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
+import { campaignPacksRoutes } from './campaign-packs.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
@@ -28,6 +29,7 @@ export const routeTree = rootRoute.addChildren([
   jobsRoute,
   ...webformRoutes,
   ...blacklistRoutes,
+  ...campaignPacksRoutes,
   ...brandNetworkRoutes,
   ...importsRoutes,
   ...usersRoutes,

@@ -3,10 +3,14 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { endpoints } from '@otolead/contract/registry.ts';
 import { getUserAccessList, logout } from '@otolead/contract/session/session.endpoints.ts';
+import { listCampaigns } from '@otolead/contract/webform/campaigns.endpoints.ts';
+import { listUtmCampaigns, listWebIds } from '@otolead/contract/webform/web-ids.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
+import { buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
@@ -16,6 +20,22 @@ beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator, markets: ['id', 'ph'] }));
 });
 
+/** Methods that the specification states (B§7). */
+const STATED: Readonly<Record<string, string>> = {
+  '/webform/get_lead_process_rule': 'GET',
+  '/customer/get_black_list_numbers': 'GET',
+  '/customer/save_black_list_number': 'PUT',
+  '/campaign/list': 'GET',
+  '/campaign/get_pack_list': 'GET',
+  '/lead/update_ld_status_ford_csv': 'PATCH',
+  '/roles/list_role': 'GET',
+  '/roles/list_privilege': 'GET',
+  '/user/get_users_list': 'GET',
+  '/report/sync_dialer_ops_report': 'GET',
+  '/cron/report/create_dialer_report': 'GET',
+  '/report/get_performance_report': 'GET',
+  '/report/get_sales_report': 'GET',
+};
 const settingsOf = async (market: MarketCode) => {
   const { body } = await t.call(getConfigData, { config_data: ['site_settings'] }, { token, market });
   return body.data.site_settings;
@@ -62,6 +82,33 @@ describe('a call', () => {
   ])('API-004 with Accept-Language %s is answered "%s"', async (language, message) => {
     const missing = await t.app.inject({ url: '/id/api/crm/none', headers: { 'accept-language': language } });
     expect([missing.statusCode, missing.json().message]).toEqual([404, message]);
+  });
+
+  it('API-050 of document B is a POST unless another method is stated', async () => {
+    const calls = endpoints.filter(({ source }) => /B§7/.test(source));
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { name, path, method } of calls) {
+      expect({ name, method }).toEqual({ name, method: STATED[path] ?? 'POST' });
+      if (method !== 'POST') continue;
+      const url = `/id/api/crm${path}`;
+      const [posted, got] = [await t.app.inject({ method, url }), await t.app.inject({ method: 'GET', url })];
+      expect([name, posted.statusCode, got.statusCode]).toEqual([name, 401, 404]);
+    }
+  });
+
+  it('API-052 for campaigns, web ids and UTM campaigns starts at page 1', async () => {
+    const webId = await buildWebId(t.db);
+    for (const [list, request] of [
+      [listCampaigns, {}],
+      [listWebIds, {}],
+      [listUtmCampaigns, { webid_id: webId.id }],
+    ] as const) {
+      const ask = (page: object) => t.send(list, { ...request, ...page }, { token });
+      const [first, named] = [await ask({}), await ask({ page: 1 })];
+      expect(first.body.pagination).toMatchObject({ page: 1, cur_page: 1 });
+      expect(named.body).toEqual(first.body);
+      expect((await ask({ page: 0 })).status).toBe(400);
+    }
   });
 
   it('API-005 says 200 twice when it succeeds, and its own status twice when it does not', async () => {

@@ -1,0 +1,196 @@
+import type { Database } from '../server/src/tables/database.ts';
+import { buildGmCampaign, buildProcessList } from '../server/test/builders/routing.ts';
+import { buildDomain, buildProcess, buildWebId } from '../server/test/builders/webform.ts';
+import { expect, test } from './journey.ts';
+
+/** What the screens of master data have in common, shown on each of them. */
+
+type Switched =
+  | 'campaign'
+  | 'web_id'
+  | 'process'
+  | 'domain'
+  | 'process_list'
+  | 'commercial_campaign'
+  | 'blacklist';
+
+interface Screen {
+  readonly table: Switched & keyof Database;
+  readonly id: number;
+  /** The list, showing one row, and what that is called. */
+  readonly list: string;
+  readonly name: string;
+  readonly form: string;
+  /** A field of the form and what is typed into it. */
+  readonly field: string;
+  readonly typed: string;
+}
+
+test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and every form returns to its list', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const list = await buildProcessList(database, {
+    list_name: 'EVERY_LIST',
+    list_id: 4_714_001,
+    process: { name: 'Desk of every list' },
+    campaign: { name: 'Every campaign' },
+  });
+  const domain = await buildDomain(database, { name: 'every-domain.example' });
+  const type = await database
+    .selectFrom('lead_type')
+    .where('market_id', '=', 1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const process = await buildProcess(database, {
+    name: 'Every process',
+    domainIds: [(await buildDomain(database, { name: 'of-every.example' })).id],
+    leadTypeIds: [type.id],
+  });
+  const webId = await buildWebId(database, { code: 'EVERY-WEB-ID' });
+  const pack = await buildGmCampaign(database, { campaign_name: 'Every pack', gm_id: 471_401 });
+  const first = await database
+    .selectFrom('pack')
+    .where('market_id', '=', 1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('commercial_campaign_pack')
+    .values({ campaign_id: pack.id, pack_id: first.id })
+    .execute();
+  const listed = await database
+    .insertInto('blacklist')
+    .values({
+      market_id: 1,
+      mobile: '6281255501234',
+      reason: 'Every reason',
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const screens: readonly Screen[] = [
+    {
+      table: 'process_list',
+      id: list.id,
+      list: '/process-campaign-list?list_name=every',
+      name: 'EVERY_LIST',
+      form: `/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`,
+      field: 'Description',
+      typed: 'Typed',
+    },
+    {
+      table: 'campaign',
+      id: list.campaign.id,
+      list: '/campaigns?name=every',
+      name: 'Every campaign',
+      form: `/edit_campaign/${list.campaign.id}`,
+      field: 'Name',
+      typed: 'Every campaign typed',
+    },
+    {
+      table: 'web_id',
+      id: webId.id,
+      list: '/webids?webid=every',
+      name: 'EVERY-WEB-ID',
+      form: `/edit_webids/${webId.id}`,
+      field: 'Web id',
+      typed: 'EVERY-TYPED',
+    },
+    {
+      table: 'process',
+      id: process.id,
+      list: '/process?name=every',
+      name: 'Every process',
+      form: `/edit_process/${process.id}`,
+      field: 'Name',
+      typed: 'Every process typed',
+    },
+    {
+      table: 'domain',
+      id: domain.id,
+      list: '/domains?name=every',
+      name: 'every-domain.example',
+      form: `/edit_domain/${domain.id}`,
+      field: 'Name',
+      typed: 'typed-domain.example',
+    },
+    {
+      table: 'commercial_campaign',
+      id: pack.id,
+      list: '/campaign_configurator?search=every',
+      name: 'Every pack',
+      form: `/edit_pack_campaign/${pack.id}`,
+      field: 'Reporting name',
+      typed: 'Typed',
+    },
+    {
+      table: 'blacklist',
+      id: listed.id,
+      list: '/black-list?reason=every',
+      name: '+62 812 5550 1234',
+      form: `/edit-black-list?id=${listed.id}`,
+      field: 'Reason',
+      typed: 'Typed',
+    },
+  ];
+  await signIn('supervisor.id');
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  for (const screen of screens)
+    await test.step(screen.table, async () => {
+      const stored = async () =>
+        await database
+          .selectFrom(screen.table as 'domain')
+          .where('id', '=', screen.id)
+          .select(['status', 'version'])
+          .executeTakeFirstOrThrow();
+      await page.goto(`/id${screen.list}`);
+      const toggle = page.getByRole('switch', { name: `${screen.name}: active` });
+      await toggle.press(' ');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(toggle).toBeChecked();
+      expect(await stored()).toEqual({ status: 1, version: 1 });
+      await toggle.press(' ');
+      await question.getByRole('button', { name: 'Yes' }).click();
+      await expect(toggle).not.toBeChecked();
+      expect(await stored()).toEqual({ status: 0, version: 2 });
+
+      await page.goto(`/id${screen.form}`);
+      const form = page.getByRole('form');
+      await form.getByLabel(screen.field).fill(screen.typed);
+      await form.getByRole('button', { name: 'Update' }).click();
+      await expect(page).toHaveURL(new RegExp(`/id${screen.list.split('?')[0]}$`));
+      expect(await stored()).toEqual({ status: 0, version: 3 });
+    });
+});
+
+test('API-054 MKT-054 lists are asked for with list_type ALL, and a status is Active 1 or In-Active 0', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  for (const [path, called] of [
+    ['/process', '/webform/list_process'],
+    ['/domains', '/webform/list_domain'],
+    ['/lead-type', '/webform/lead_type_list'],
+  ] as const) {
+    const asked = page.waitForRequest((request) => request.url().endsWith(called));
+    await page.goto(`/id${path}`);
+    expect((await asked).postDataJSON()).toMatchObject({ list_type: 'ALL' });
+  }
+  await page.goto('/id/process-campaign-list');
+  const status = page.getByRole('form', { name: 'Filters' }).getByLabel('Status', { exact: true });
+  for (const [label, value] of [
+    ['Active', '1'],
+    ['In-Active', '0'],
+  ] as const) {
+    await status.click();
+    await expect(page.getByRole('option')).toHaveText(['Active', 'In-Active']);
+    await page.getByRole('option', { name: label, exact: true }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(new RegExp(`\\?status=${value}$`));
+  }
+});

@@ -1,0 +1,133 @@
+import type { listCampaignPacks } from '@otolead/contract/campaign-packs/campaign-packs.endpoints.ts';
+import type { CampaignPackValues } from '@otolead/contract/campaign-packs/campaign-packs.rules.ts';
+import type { CampaignPack } from '@otolead/contract/campaign-packs/campaign-packs.schema.ts';
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { configName } from '../config/config.public.ts';
+import { writePacks } from './packs.queries.ts';
+
+/** As the form holds it: the GM id as text. */
+export type CampaignPackRecord = Omit<CampaignPack, keyof CampaignPackValues> & CampaignPackValues;
+
+const PACK_IDS = sql<number[]>`array(
+  select chosen.pack_id from commercial_campaign_pack as chosen
+  where chosen.campaign_id = commercial_campaign.id order by chosen.pack_id)`;
+
+function campaignsOf(db: Db | Tx, { market, language }: ActorContext) {
+  return db
+    .selectFrom('commercial_campaign')
+    .where('commercial_campaign.market_id', '=', market.id)
+    .selectAll('commercial_campaign')
+    .select([
+      configName('campaign_type', 'commercial_campaign.campaign_type_id', language).as('campaign_type_name'),
+      configName('dealer_type', 'commercial_campaign.dealer_type_id', language).as('dealer_type_name'),
+      PACK_IDS.as('pack_id'),
+    ]);
+}
+
+type FoundCampaign = Awaited<ReturnType<ReturnType<typeof campaignsOf>['execute']>>[number];
+
+const bit = (flag: number) => (flag === 1 ? ('1' as const) : ('0' as const));
+
+export function recordOf(row: FoundCampaign): CampaignPackRecord {
+  return {
+    id: row.id,
+    campaign_name: row.campaign_name,
+    reporting_name: row.reporting_name,
+    campaign_type: row.campaign_type_id,
+    campaign_type_name: row.campaign_type_name ?? '',
+    dealer_type: row.dealer_type_id,
+    dealer_type_name: row.dealer_type_name ?? '',
+    gm_id: row.gm_id === null ? '' : String(row.gm_id),
+    status: bit(row.status),
+    process_status: bit(row.process_status),
+    created_date: row.created_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+    pack_id: row.pack_id,
+    version: row.version,
+  };
+}
+
+export function presentCampaignPack(record: CampaignPackRecord): CampaignPack {
+  return {
+    ...record,
+    campaign_type: record.campaign_type as number,
+    dealer_type: record.dealer_type as number,
+    gm_id: record.gm_id === '' ? null : Number(record.gm_id),
+    pack_id: [...record.pack_id],
+  };
+}
+
+export async function listCampaignPackRows(
+  context: ActorContext,
+  request: ParsedOf<typeof listCampaignPacks>,
+) {
+  const { id, search, campaign_type: type, dealer_type: dealerType, status } = request;
+  const named = sql<string>`campaign_name || ' ' || reporting_name`;
+  const query = campaignsOf(context.db, context)
+    .$if(id !== undefined, (rows) => rows.where('id', '=', id as number))
+    .$if(search !== undefined, (rows) => rows.where(contains(named, search as string)))
+    .$if(type !== undefined, (rows) => rows.where('campaign_type_id', '=', type as number))
+    .$if(dealerType !== undefined, (rows) => rows.where('dealer_type_id', '=', dealerType as number))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', Number(status)));
+  const page = await numberedPage(query, request, {
+    columns: {
+      id: sql.ref('commercial_campaign.id'),
+      campaign_name: sql`lower(campaign_name)`,
+      reporting_name: sql`lower(reporting_name)`,
+      campaign_type: sql.ref('campaign_type_name'),
+      created_date: sql.ref('created_at'),
+      updated_date: sql.ref('updated_at'),
+    },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('commercial_campaign.id'),
+  });
+  return { ...page, rows: page.rows.map(recordOf) };
+}
+
+/** Locked before it is read: its packs are seen as the last writer left them. */
+export async function findCampaignPack(
+  tx: Tx,
+  context: ActorContext,
+  id: number,
+): Promise<CampaignPackRecord | undefined> {
+  await tx.selectFrom('commercial_campaign').where('id', '=', id).select('id').forUpdate().execute();
+  const row = await campaignsOf(tx, context).where('id', '=', id).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Without a GM id its process is not active, without a pack it is disabled (spec B§4). */
+export async function writeCampaignPack(
+  tx: Tx,
+  { market, clock }: ActorContext,
+  values: CampaignPackValues,
+  id: number | undefined,
+): Promise<number> {
+  const gmId = values.gm_id === '' ? null : Number(values.gm_id);
+  const columns = {
+    campaign_name: values.campaign_name,
+    reporting_name: values.reporting_name,
+    campaign_type_id: values.campaign_type as number,
+    dealer_type_id: values.dealer_type as number,
+    gm_id: gmId,
+    process_status: gmId === null ? 0 : Number(values.process_status),
+    status: values.pack_id.length === 0 ? 0 : Number(values.status),
+    updated_at: clock.now(),
+  };
+  const written = id
+    ? tx
+        .updateTable('commercial_campaign')
+        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning('id')
+    : tx
+        .insertInto('commercial_campaign')
+        .values({ ...columns, market_id: market.id, created_at: clock.now() })
+        .returning('id');
+  const campaignId = (await written.executeTakeFirstOrThrow()).id;
+  await writePacks(tx, campaignId, values.pack_id);
+  return campaignId;
+}

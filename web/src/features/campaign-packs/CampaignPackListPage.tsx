@@ -1,0 +1,127 @@
+import {
+  listCampaignPacks,
+  saveCampaignPack,
+} from '@otolead/contract/campaign-packs/campaign-packs.endpoints.ts';
+import type { CampaignPack } from '@otolead/contract/campaign-packs/campaign-packs.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { AddLink } from '../../ui/list/AddLink.tsx';
+import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
+import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { useStatusChange } from '../../ui/list/useStatusChange.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { CAMPAIGN_TYPES, DEALER_TYPES } from './option-sources.ts';
+
+const FILTERS = {
+  search: textFilter('campaign-packs:field.search'),
+  campaign_type: choiceFilter('campaign-packs:field.campaign_type', CAMPAIGN_TYPES),
+  dealer_type: choiceFilter('campaign-packs:field.dealer_type', DEALER_TYPES),
+  status: STATUS_FILTER,
+};
+
+const nameOf = ({ campaign_name: name }: CampaignPack) => name;
+const editPath = ({ id }: CampaignPack) => `/edit_pack_campaign/${id}`;
+
+/** /campaign_configurator (spec B§2). */
+export function CampaignPackListPage() {
+  const t = useT('campaign-packs');
+  const language = useLanguage();
+  const list = useList(listCampaignPacks, FILTERS);
+  const { change, savingId } = useStatusChange(saveCampaignPack);
+  const timeOf = (instant: string) => formatDateTime(new Date(instant), activeMarket().timeZone, language);
+  return (
+    <Page
+      fill
+      title={t('title')}
+      count={list.pagination && t('total', { count: list.pagination.total })}
+      actions={<AddLink to="/add_pack_campaign">{t('add')}</AddLink>}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('title')}
+        empty={t('empty')}
+        rowLabel={nameOf}
+        editPath={editPath}
+        columns={[
+          {
+            id: 'campaign_name',
+            header: t('field.campaign_name'),
+            cell: nameOf,
+            width: 230,
+            sortable: true,
+            card: 'primary',
+          },
+          {
+            id: 'campaign_type',
+            header: t('column.type'),
+            cell: (row) => row.campaign_type_name,
+            width: 100,
+            sortable: true,
+          },
+          {
+            id: 'reporting_name',
+            header: t('field.reporting_name'),
+            cell: (row) => row.reporting_name,
+            width: 180,
+            sortable: true,
+            card: 'secondary',
+          },
+          {
+            id: 'dealer_type',
+            header: t('field.dealer_type'),
+            cell: (row) => row.dealer_type_name,
+            width: 140,
+          },
+          {
+            id: 'created_date',
+            header: t('column.created_date'),
+            cell: (row) => timeOf(row.created_date),
+            width: 160,
+            sortable: true,
+            sortDescFirst: true,
+          },
+          {
+            id: 'updated_date',
+            header: t('column.updated_date'),
+            cell: (row) => timeOf(row.updated_date),
+            width: 160,
+            sortable: true,
+            sortDescFirst: true,
+          },
+          {
+            id: 'actions',
+            header: t('column.actions'),
+            width: 104,
+            fixed: true,
+            card: 'badge',
+            cell: (row) => {
+              const { id, campaign_name: name, status } = row;
+              return (
+                <RowActions>
+                  <StatusSwitch
+                    status={status}
+                    name={name}
+                    saving={savingId === id}
+                    onSwitch={(next) =>
+                      void change({
+                        name,
+                        request: { ...row, campaign_id: id, status: next, is_status_request: true },
+                      })
+                    }
+                  />
+                  <EditLink to={editPath(row)} name={name} />
+                </RowActions>
+              );
+            },
+          },
+        ]}
+      />
+    </Page>
+  );
+}
