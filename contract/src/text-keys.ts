@@ -3,6 +3,7 @@ import type assignments from './assignments/messages.en.json';
 import type audits from './audits/messages.en.json';
 import type blacklist from './blacklist/messages.en.json';
 import type brandNetwork from './brand-network/messages.en.json';
+import type campaignPacks from './campaign-packs/messages.en.json';
 import type config from './config/messages.en.json';
 import type customer from './customer/messages.en.json';
 import type dialer from './dialer/messages.en.json';
@@ -27,6 +28,7 @@ interface Texts {
   readonly audits: typeof audits;
   readonly blacklist: typeof blacklist;
   readonly 'brand-network': typeof brandNetwork;
+  readonly 'campaign-packs': typeof campaignPacks;
   readonly config: typeof config;
   readonly customer: typeof customer;
   readonly dialer: typeof dialer;

@@ -30,6 +30,14 @@ const SPECIFIED = [
   ...['audit_user_list', 'city_state_list_ph'],
 ];
 
+/** The names that document B gives. */
+const ADMINISTRATION = [
+  ...['webids_list', 'source_list', 'city_state_list', 'city_state_list_ph', 'lead_type_list'],
+  ...['process_list', 'campaign_list', 'gm_campaign_list', 'gm_campaign_process_list', 'gm_list'],
+  ...['agent_list', 'country_list', 'business_type_list', 'domain_list', 'type_list', 'server_list'],
+  ...['dealer_type', 'campaign_type', 'ford_dealers', 'ford_sm_list'],
+];
+
 describe('the lists of the lead screens', () => {
   it('API-014 answers every name of document A in one call, in either market', async () => {
     for (const market of ['id', 'ph'] as const) {
@@ -202,6 +210,23 @@ describe('lists that are rows of the market', () => {
 });
 
 describe('the lists of the administration', () => {
+  it('API-015 answers every name of document B in one call, in either market', async () => {
+    for (const market of ['id', 'ph'] as const) {
+      const asked = { config_data: ADMINISTRATION };
+      const { status, body } = await t.send(getConfigData, asked, { token, market });
+      expect(status).toBe(200);
+      const { hashes, unchanged, ...data } = body.data as Record<string, unknown>;
+      expect(Object.keys(data).toSorted()).toEqual(ADMINISTRATION.toSorted());
+    }
+    const { campaign_type: types, dealer_type: dealers } = await lists(['campaign_type', 'dealer_type']);
+    expect(types?.map(({ name }) => name)).toEqual(['CPL', 'CPS', 'Fixed']);
+    expect(dealers?.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '1 OEM',
+      '2 Dealer Group',
+      '3 Single Dealer',
+    ]);
+  });
+
   it('API-032 API-036 processes, campaigns and business types are of the market, active, under their own ids', async () => {
     const { process, campaign } = await buildProcessList(t.db, { process: { name: 'Desk of the lists' } });
     const hidden = await buildProcessList(t.db, { process: { status: 0 } });
