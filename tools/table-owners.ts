@@ -66,6 +66,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   job_row: 'jobs',
   download_log: 'exports',
   saved_view: 'views',
+  own_start: 'views',
   blacklist: 'blacklist',
   lead_call: 'dialer',
   report_fill: 'reports',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankable, requiredText, wireFlag, wireText } from '../kernel/wire.ts';
+import { ownStarts } from '../views/start.schema.ts';
 
 export const nothing = z.object({});
 
@@ -44,6 +45,8 @@ export const userData = z.object({
   /** Where the web goes after sign-in: the path's market if the user works there, else the user's first. */
   market: z.enum(['id', 'ph']),
   markets: z.array(z.enum(['id', 'ph'])),
+  /** Where the user chose to start, as far as the rights of now allow it. */
+  own_start: ownStarts,
 });
 
 export type UserData = z.infer<typeof userData>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { ownStart, saveStartRequest } from './start.schema.ts';
 import { deleteViewRequest, savedView, saveViewRequest, viewListRequest } from './views.schema.ts';
 
 const SOURCE = 'issue: saved views, private or shared by role';
@@ -39,4 +40,16 @@ export const deleteView = defineEndpoint({
   writes: ['saved_view'],
 });
 
-export const viewsEndpoints = [listViews, saveView, deleteView] as const;
+export const saveStart = defineEndpoint({
+  name: 'views.save_start',
+  method: 'POST',
+  path: '/view/save_start',
+  summary: 'Where the caller starts in this market: a screen, a saved view, or as specified',
+  source: 'issue: own start, spec A§2',
+  access: 'signed-in',
+  request: saveStartRequest,
+  data: ownStart.nullable(),
+  writes: ['own_start'],
+});
+
+export const viewsEndpoints = [listViews, saveView, deleteView, saveStart] as const;

@@ -87,6 +87,14 @@ export interface ReportFillTable {
   finished_at: Date | null;
 }
 
+export interface OwnStartTable {
+  user_id: number;
+  market_id: number;
+  path: string;
+  /** A saved view of the screen. */
+  view_id: number | null;
+}
+
 export interface JobTables {
   job: JobTable;
   job_lead: JobLeadTable;
@@ -94,4 +102,5 @@ export interface JobTables {
   download_log: DownloadLogTable;
   saved_view: SavedViewTable;
   report_fill: ReportFillTable;
+  own_start: OwnStartTable;
 }

@@ -11,4 +11,13 @@ describe('where a person starts', () => {
   ])('SES-064 with %j: %s', (held, start) => {
     expect(startAddress((path) => held.includes(path))).toBe(start);
   });
+
+  it.each([
+    [['/lead-list', '/audit_list'], '/audit_list'],
+    [['/lead-list'], '/lead-list'],
+    [[], '/dashboard'],
+  ])('with %j and the audits as own choice: %s', (held, start) => {
+    const own = { path: '/audit_list', view_id: null };
+    expect(startAddress((path) => held.includes(path), own)).toBe(start);
+  });
 });

@@ -1,6 +1,11 @@
+import type { OwnStart } from '@otolead/contract/views/start.schema.ts';
 import type { Address } from '../platform/address.ts';
 
-/** The start screen (spec A§2): the lead list for users with its right, else the dashboard. `opens`: right, route. */
-export function startAddress(opens: (path: string) => boolean): Address {
+/**
+ * The start screen: the person's own choice as long as it opens, else as specified the lead list for users with its
+ * right and the dashboard for the others (spec A§2). `opens`: right, route.
+ */
+export function startAddress(opens: (path: string) => boolean, own?: OwnStart): Address {
+  if (own && opens(own.path)) return own.path as Address;
   return opens('/lead-list') ? '/lead-list' : '/dashboard';
 }

@@ -27,9 +27,10 @@ export function useMinute(): Date {
   return new Date(useSyncExternalStore(subscribe, currentMinute) * MINUTE);
 }
 
-const currentDay = () => localDate(new Date(), activeMarket().timeZone);
+/** Today in the market as 'yyyy-MM-dd'. */
+export const currentDay = () => localDate(new Date(), activeMarket().timeZone);
 
-/** Today in the market as 'yyyy-MM-dd'; the list of 'today' moves on at midnight. */
+/** `currentDay`, as it passes; the list of 'today' moves on at midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, currentDay);
 }

@@ -10,7 +10,7 @@ import { activeMarket, onMarketChange } from '../platform/market/active-market.t
 import { inMarket, withoutMarket } from '../platform/market/market-path.ts';
 import { RouteError } from '../platform/pages/RouteError.tsx';
 import { RoutePending } from '../platform/pages/RoutePending.tsx';
-import { currentSession, onSessionChange } from '../platform/session/session.ts';
+import { currentSession, onSessionChange, type Session } from '../platform/session/session.ts';
 import { doubtRights, followTabs } from '../platform/session/session-life.ts';
 import { routeTree } from './route-tree.ts';
 
@@ -78,6 +78,12 @@ export function preloadScreen(pathname: string): void {
   void screen?.component?.preload?.()?.catch(() => undefined);
 }
 
+/** Whether the session goes on with rights or settings that were read anew. */
+function haveOtherRights(before: Session | null, after: Session | null): boolean {
+  if (!before || !after) return false;
+  return before.access !== after.access || before.settings !== after.settings;
+}
+
 /** Connects what knows no routes with the router: a lost session, other tabs, a service that is back. */
 export function connectRouter(router: AppRouter): void {
   let leaving = false;
@@ -99,7 +105,7 @@ export function connectRouter(router: AppRouter): void {
     const before = known;
     known = state();
     // The open screen may be one that the changed rights no longer allow; a change of market opens its screen anyway.
-    const isChange = before.session !== null && known.session !== null && before.market === known.market;
+    const isChange = before.market === known.market && haveOtherRights(before.session, known.session);
     if (!isChange) return;
     // What the former rights showed must not be found in the cache by those of now.
     void queryClient.resetQueries();

@@ -1,21 +1,33 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ownStart } from '../app/own-start.ts';
 import { startAddress } from '../app/start-address.ts';
-import { can } from '../platform/session/session.ts';
+import { can, currentSession } from '../platform/session/session.ts';
 import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
 
-/** '/' and '/dashboard' are the lead list for users with its right, else a welcome (spec A§2). */
+/**
+ * '/' and '/dashboard' are the lead list for users with its right, else a welcome (spec A§2). '/' is a person's own
+ * start before that; the other remains the way to the specified one.
+ */
 function startRoute(access: '/' | '/dashboard') {
   const protection = protectedRoute({ access, title: 'kernel:page.dashboard.title' });
   return {
     ...protection,
-    beforeLoad: (opened: Parameters<typeof protection.beforeLoad>[0] & { context: RouterContext }) => {
+    beforeLoad: async (opened: Parameters<typeof protection.beforeLoad>[0] & { context: RouterContext }) => {
       protection.beforeLoad(opened);
-      const start = startAddress((path) => can(path) && opened.context.hasRoute(path));
+      const own = access === '/' ? ownStart() : undefined;
+      const start = startAddress((path) => can(path) && opened.context.hasRoute(path), own);
+      const view = start === own?.path && own.view_id !== null ? await viewAddress(own.view_id) : undefined;
+      if (view) throw redirect({ to: '/lead-list', ...view, replace: true });
       if (start !== access) throw redirect({ href: start, replace: true });
     },
     component: lazyRouteComponent(() => import('../app/screens/DashboardPage.tsx'), 'DashboardPage'),
   };
+}
+
+async function viewAddress(id: number) {
+  const user = currentSession()?.user;
+  return user && (await import('../app/start-view.ts')).startView(id, user.id);
 }
 
 export const homeRoute = createRoute({ ...startRoute('/'), path: '/' });

@@ -1,7 +1,9 @@
 import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import type { OwnStarts } from '@otolead/contract/views/start.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { deniedPaths } from '../../platform/http/session-guard.ts';
 
 export interface Account {
   readonly id: number;
@@ -67,7 +69,7 @@ export function maySignIn(account: Account | undefined): account is Account {
 }
 
 /** `market` is where the web goes: where the user came in if that is allowed, else the user's first market. */
-export function userDataOf(account: Account, cameIn: MarketCode): UserData {
+export function userDataOf(account: Account, cameIn: MarketCode, ownStart: OwnStarts): UserData {
   const markets = account.marketIds.map((id) => marketById(id).code);
   const { id, name, email, username, roleId, roleName } = account;
   return {
@@ -79,7 +81,45 @@ export function userDataOf(account: Account, cameIn: MarketCode): UserData {
     role_name: roleName,
     market: markets.includes(cameIn) ? cameIn : (markets[0] ?? cameIn),
     markets,
+    own_start: ownStart,
   };
+}
+
+/**
+ * Where the account starts by own choice, per market. A screen whose right is gone or whose menu is denied, and a view
+ * that is no longer shared, are left out: the specified start takes their place.
+ */
+export async function findOwnStarts(db: Db, { id, roleId }: Account): Promise<OwnStarts> {
+  const rows = await db
+    .selectFrom('own_start as s')
+    .innerJoin('user_market as um', (join) =>
+      join.onRef('um.user_id', '=', 's.user_id').onRef('um.market_id', '=', 's.market_id'),
+    )
+    .leftJoin('saved_view as v', 'v.id', 's.view_id')
+    .leftJoin('site_setting as denied', (join) =>
+      join.onRef('denied.market_id', '=', 's.market_id').on('denied.key', '=', 'menu_denied'),
+    )
+    .where('s.user_id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('role_privilege as rp')
+          .innerJoin('access_entry as e', 'e.privilege_id', 'rp.privilege_id')
+          .where('rp.role_id', '=', roleId)
+          .where('rp.status', '=', ACTIVE)
+          .where(sql`lower(e.path)`, '=', sql.ref('s.path'))
+          .select('e.id'),
+      ),
+    )
+    .where(({ eb, or }) =>
+      or([eb('s.view_id', 'is', null), eb('v.owner_id', '=', id), eb('v.shared_role_id', '=', roleId)]),
+    )
+    .select(['s.market_id', 's.path', 's.view_id', 'denied.value as denied'])
+    .execute();
+  return Object.fromEntries(
+    rows
+      .filter(({ path, denied }) => !deniedPaths(denied).has(path))
+      .map(({ market_id, path, view_id }) => [marketById(market_id).code, { path, view_id }]),
+  );
 }
 
 export async function insertCaptcha(db: Db, id: string, answer: string, expiresAt: Date): Promise<void> {

@@ -22,25 +22,26 @@ import {
   setDeviceCookie,
   setRefreshCookie,
 } from './session.cookies.ts';
-import { type Account, findAccessEntries, userDataOf } from './session.queries.ts';
+import { type Account, findAccessEntries, findOwnStarts, userDataOf } from './session.queries.ts';
 import { issueCaptcha, issuePuzzle, signIn } from './session.service.ts';
 import { revokeSession, type Tokens } from './tokens.queries.ts';
 import { ACCESS_TOKEN_MS } from './tokens.ts';
 
 /** Browsers hold the refresh token in a cookie that no script reads; everybody else gets it in the body. */
-function present(
-  { environment, http: { request, reply }, market }: Context,
+async function present(
+  { db, environment, http: { request, reply }, market }: Context,
   account: Account,
   { accessToken, refreshToken }: Tokens,
   remember: boolean,
-): DataOf<typeof login> {
+): Promise<DataOf<typeof login>> {
+  const ownStarts = await findOwnStarts(db, account);
   const browser = isBrowser(request);
   if (browser) setRefreshCookie(reply, environment, refreshToken, remember);
   return {
     token: accessToken,
     ...(!browser && { refreshToken }),
     expires_in: ACCESS_TOKEN_MS / 1000,
-    user_data: userDataOf(account, market.code),
+    user_data: userDataOf(account, market.code, ownStarts),
   };
 }
 
@@ -91,7 +92,7 @@ export const sessionRoutes: readonly Route[] = [
       case 'signed_in':
         if (outcome.device) setDeviceCookie(http.reply, environment, outcome.device);
         return {
-          data: present(context, outcome.account, outcome.tokens, request.remember_me),
+          data: await present(context, outcome.account, outcome.tokens, request.remember_me),
           message: text('session:login.success'),
         };
     }
@@ -113,7 +114,7 @@ export const sessionRoutes: readonly Route[] = [
     });
     if (outcome.kind === 'invalid')
       throw badRequest(text('kernel:literal.invalid_refresh_token'), 'token_invalid');
-    return { data: present(context, outcome.account, outcome.tokens, outcome.remember) };
+    return { data: await present(context, outcome.account, outcome.tokens, outcome.remember) };
   }),
 
   route(logout, async ({ actor, db, clock, environment, http }) => {

@@ -63,6 +63,7 @@ describe('sign-in', () => {
         role_name: 'Agent',
         market: 'id',
         markets: ['id', 'ph'],
+        own_start: {},
       },
     });
     expect(headers['set-cookie']).toBeUndefined();

@@ -21,20 +21,25 @@ function viewsOf(db: Db | Tx, { marketId }: Viewer) {
 
 export type FoundView = Selectable<SavedViewTable> & { owner_name: string; shared_role: string | null };
 
+function usableViews(db: Db | Tx, viewer: Viewer) {
+  return viewsOf(db, viewer).where(({ eb, or }) =>
+    or([eb('saved_view.owner_id', '=', viewer.userId), eb('saved_view.shared_role_id', '=', viewer.roleId)]),
+  );
+}
+
 /** Own ones first, then by name. */
 export function findViews(db: Db, viewer: Viewer, screen: string): Promise<FoundView[]> {
-  return viewsOf(db, viewer)
+  return usableViews(db, viewer)
     .where('saved_view.screen', '=', screen)
-    .where(({ eb, or }) =>
-      or([
-        eb('saved_view.owner_id', '=', viewer.userId),
-        eb('saved_view.shared_role_id', '=', viewer.roleId),
-      ]),
-    )
     .orderBy(sql`saved_view.owner_id <> ${viewer.userId}`)
     .orderBy(sql`lower(saved_view.name)`)
     .orderBy('saved_view.id')
     .execute();
+}
+
+/** An own view or one that is shared with the viewer's role. */
+export function findUsableView(tx: Tx, viewer: Viewer, id: number): Promise<FoundView | undefined> {
+  return usableViews(tx, viewer).where('saved_view.id', '=', id).executeTakeFirst();
 }
 
 /** The viewer's own view, locked; a view shared with the viewer is not found. */

@@ -1,10 +1,11 @@
 import { text } from '@otolead/contract/kernel/text.ts';
-import { deleteView, listViews, saveView } from '@otolead/contract/views/views.endpoints.ts';
+import { deleteView, listViews, saveStart, saveView } from '@otolead/contract/views/views.endpoints.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { findViews, lockOwnView } from './views.queries.ts';
 import { presentView, saveView as save, viewerOf } from './views.service.ts';
+import { chooseStart } from './views.start.ts';
 
 export const viewsRoutes: readonly Route[] = [
   route(listViews, async (context, { screen }) => {
@@ -23,4 +24,8 @@ export const viewsRoutes: readonly Route[] = [
     });
     return { data: null, message: text('views:deleted') };
   }),
+  route(saveStart, async (context, request) => ({
+    data: await chooseStart(context, request),
+    message: text('views:start.saved'),
+  })),
 ];

@@ -90,7 +90,7 @@ export async function authenticate(
 }
 
 /** A setting that somebody spoiled by hand denies nothing rather than everything. */
-function deniedPaths(setting: unknown): ReadonlySet<string> {
+export function deniedPaths(setting: unknown): ReadonlySet<string> {
   const paths = Array.isArray(setting) ? setting : [];
   return new Set(paths.filter((path) => typeof path === 'string').map(normalisePath));
 }

@@ -21,12 +21,13 @@ export interface AppHeaderProps {
   search: ReactNode;
   /** What happened and what is under way. */
   notifications: ReactNode;
+  onStart: () => void;
   onDevices: () => void;
   onKeys: () => void;
 }
 
 export function AppHeader(props: AppHeaderProps) {
-  const { session, menu, homeHref, address, search, notifications, onDevices, onKeys } = props;
+  const { session, menu, homeHref, address, search, notifications, onStart, onDevices, onKeys } = props;
   const t = useT('kernel');
   const router = useRouter();
   const { user } = session;
@@ -51,6 +52,7 @@ export function AppHeader(props: AppHeaderProps) {
           detail={t(composedKey(`kernel:role.${user.role_id}`), { defaultValue: user.role_name })}
           entries={[
             { key: 'jobs', label: t('jobs:title'), href: '/jobs' },
+            { key: 'start', label: t('views:start.title'), onClick: onStart },
             { key: 'devices', label: t('session:devices.title'), onClick: onDevices },
             { key: 'keys', label: t('keys.title'), onClick: onKeys },
           ]}

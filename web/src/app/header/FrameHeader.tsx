@@ -3,13 +3,16 @@ import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { type AnyRoute, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { can, type Session } from '../../platform/session/session.ts';
 import { useFrameKeys } from '../../ui/keys/useFrameKeys.ts';
 import { late } from '../../ui/late.tsx';
 import { preloadHeaderMenus } from '../../ui/Shell/header-menus.ts';
 import { PaletteButton } from '../../ui/Shell/PaletteButton.tsx';
+import { ownStart } from '../own-start.ts';
 import { startAddress } from '../start-address.ts';
 import { AppHeader } from './AppHeader.tsx';
+import { startScreens } from './menu.ts';
 import { useMenu } from './useMenu.ts';
 
 const JobTray = late(async () => (await import('../../features/jobs/JobTray.tsx')).JobTray);
@@ -19,6 +22,7 @@ const preloadPalette = () => void loadPalette().catch(() => undefined);
 const loadKeyHelp = async () => (await import('../../ui/keys/KeyHelp.tsx')).KeyHelp;
 const loadDevices = async () =>
   (await import('../../features/session/devices/DevicesDialog.tsx')).DevicesDialog;
+const loadStart = async () => (await import('../../features/views/StartDialog.tsx')).StartDialog;
 const loadPushToDialer = async () => (await import('../../features/dialer/PushToDialer.tsx')).PushToDialer;
 
 export interface FrameHeaderProps {
@@ -31,12 +35,15 @@ export interface FrameHeaderProps {
 
 /** The header and what opens from it on every screen: palette, help for the keys, popups of the menu. */
 export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps) {
+  const t = useT('kernel');
   const screens = useScreens();
   const palette = useLazyDialog(loadPalette);
   const keyHelp = useLazyDialog(loadKeyHelp);
   const devices = useLazyDialog(loadDevices);
+  const start = useLazyDialog(loadStart);
   const pushToDialer = useLazyDialog(loadPushToDialer);
   const menu = useMenu({ screens, current, actions: { push_to_dialer: pushToDialer.open } });
+  const own = ownStart();
   const address = current ?? '/';
   useEffect(() => {
     if (!screenFirst) return;
@@ -49,7 +56,9 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
       <AppHeader
         session={session}
         menu={menu}
-        homeHref={startAddress((path) => can(path) && screens.has(normalisePath(path)))}
+        homeHref={
+          own?.view_id ? '/' : startAddress((path) => can(path) && screens.has(normalisePath(path)), own)
+        }
         address={address}
         search={can('/Leads-Details') && <PaletteButton onClick={palette.open} onPoint={preloadPalette} />}
         notifications={
@@ -59,6 +68,7 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
             </Suspense>
           )
         }
+        onStart={start.open}
         onDevices={devices.open}
         onKeys={keyHelp.open}
       />
@@ -66,11 +76,16 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
         menu,
         markets: session.user.markets,
         address,
+        onStart: start.open,
         onDevices: devices.open,
         onKeys: keyHelp.open,
       })}
       {keyHelp.render({})}
       {devices.render({})}
+      {start.render({
+        screens: startScreens(menu),
+        specified: t(can('/lead-list') ? 'leads:title' : 'page.dashboard.title'),
+      })}
       {pushToDialer.render({})}
     </>
   );

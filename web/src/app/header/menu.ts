@@ -1,4 +1,6 @@
 import type { TextKey } from '@otolead/contract/text-keys.ts';
+import type { MenuEntry } from '../../ui/Shell/menu.ts';
+
 /** What an entry does that leads to no screen; the frame binds each to what opens it. */
 export type MenuAction = 'push_to_dialer';
 
@@ -92,3 +94,13 @@ export function visibleMenu(
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
+
+/** The screens among the entries of a menu that may be a person's own start; what leads to the start is none. */
+export function startScreens(menu: readonly MenuEntry[]): { path: string; label: string }[] {
+  return menu.flatMap(({ href, label, children }) => {
+    if (children) return startScreens(children);
+    return href === undefined || LEADS_TO_START.has(href) ? [] : [{ path: href, label }];
+  });
+}
+
+const LEADS_TO_START: ReadonlySet<string> = new Set(['/', '/dashboard', '/logout']);

@@ -11,6 +11,7 @@ import { fitting } from '../../ui/CommandPalette/match.ts';
 import { PaletteNote } from '../../ui/CommandPalette/PaletteNote.tsx';
 import type { PaletteItem } from '../../ui/CommandPalette/palette-item.ts';
 import type { MenuEntry } from '../../ui/Shell/menu.ts';
+import { ownStart } from '../own-start.ts';
 import { type CommandProps, useCommands } from './useCommands.tsx';
 import { useScreenItems } from './useScreenItems.tsx';
 
@@ -24,7 +25,11 @@ export function AppPalette({ opened, onClose, menu, ...commands }: AppPalettePro
   const [query, setQuery] = useState('');
   const finder = useLeadFinder(opened ? query : '');
   const can = useCan();
-  const screens = useScreenItems(menu, can('/lead-list') ? t('leads:title') : '');
+  const screens = useScreenItems(
+    menu,
+    can('/lead-list') ? t('leads:title') : '',
+    ownStart() ? '/dashboard' : '/',
+  );
   const actions = useCommands(commands);
   const groups = [
     { id: 'screens', label: t('palette.screens'), items: fitting(screens, query) },

@@ -3,6 +3,7 @@ import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import {
   IconCoin,
   IconDevices,
+  IconHome,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -24,6 +25,7 @@ export interface CommandProps {
   markets: readonly MarketCode[];
   /** What another market opens where the open screen shows something of this one. */
   address: string;
+  onStart: () => void;
   onDevices: () => void;
   onKeys: () => void;
 }
@@ -33,7 +35,7 @@ const THEME_NAMES = { light: 'theme_light', dark: 'theme_dark', auto: 'theme_sys
 const SIZE = { size: 16, stroke: 1.75 } as const;
 
 /** What can be done on every screen; of choices those that are not made already. */
-export function useCommands({ markets, address, onDevices, onKeys }: CommandProps): PaletteItem[] {
+export function useCommands({ markets, address, onStart, onDevices, onKeys }: CommandProps): PaletteItem[] {
   const t = useT('kernel');
   const router = useRouter();
   const client = useQueryClient();
@@ -73,6 +75,7 @@ export function useCommands({ markets, address, onDevices, onKeys }: CommandProp
       icon: <IconRefresh {...SIZE} />,
       run: () => void reload(),
     },
+    { id: 'start', label: t('views:start.title'), icon: <IconHome {...SIZE} />, run: onStart },
     { id: 'devices', label: t('session:devices.title'), icon: <IconDevices {...SIZE} />, run: onDevices },
     { id: 'keys', label: t('keys.title'), detail: '?', icon: <IconKeyboard {...SIZE} />, run: onKeys },
     {

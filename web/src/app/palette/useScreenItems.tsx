@@ -7,10 +7,14 @@ const OPENS = <IconArrowRight size={16} stroke={1.75} />;
 const DOES = <IconBolt size={16} stroke={1.75} />;
 
 /**
- * The header's menu, flat: what it does not show cannot be gone to. Signing out is among the actions. `home` says what
- * Home leads to, so that it is found by that name as well.
+ * The header's menu, flat: what it does not show cannot be gone to. Signing out is among the actions. `start` says what
+ * the specified start is, so that the entry at `startHref` is found by that name as well.
  */
-export function useScreenItems(menu: readonly MenuEntry[], home: string): PaletteItem[] {
+export function useScreenItems(
+  menu: readonly MenuEntry[],
+  start: string,
+  startHref: '/' | '/dashboard',
+): PaletteItem[] {
   const router = useRouter();
   const itemsOf = (entries: readonly MenuEntry[], trail: readonly string[]): PaletteItem[] =>
     entries.flatMap(({ key, label, href, onClick, children }) => {
@@ -18,7 +22,7 @@ export function useScreenItems(menu: readonly MenuEntry[], home: string): Palett
       if (href === '/logout') return [];
       const run = href === undefined ? onClick : () => void router.navigate({ to: href });
       if (!run) return [];
-      const detail = href === '/' ? home : trail.join(' › ');
+      const detail = href === startHref ? start : trail.join(' › ');
       return [{ id: `screen-${key}`, label, detail, icon: href ? OPENS : DOES, run }];
     });
   return itemsOf(menu, []);

@@ -79,8 +79,9 @@ export function SavedViewsPanel(props: SavedViewsPanelProps) {
 
 function Sharing({ view }: { view: SavedView }) {
   const t = useT('views');
-  const { shared_role: role, is_own: isOwn, owner_name: name } = view;
-  if (role === null) return null;
+  const { shared_role_id: roleId, shared_role: stored, is_own: isOwn, owner_name: name } = view;
+  if (roleId === null) return null;
+  const role = t(composedKey(`views:role.${roleId}`), { defaultValue: stored ?? '' });
   return (
     <span className={classes.shared}>{isOwn ? t('shared_with', { role }) : t('shared_by', { name })}</span>
   );

@@ -1,9 +1,10 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
-import { deleteView, listViews, saveView } from '@otolead/contract/views/views.endpoints.ts';
+import { deleteView, listViews, saveStart, saveView } from '@otolead/contract/views/views.endpoints.ts';
 import type { ViewScreen } from '@otolead/contract/views/views.limits.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
+import { rememberStart } from '../../platform/session/session-life.ts';
 
 /** Views change by hand and rarely. */
 const FRESH_MS = 5 * 60_000;
@@ -36,5 +37,13 @@ export function useDeleteView() {
   return useMutation({
     mutationFn: (id: number) => call(deleteView, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['views'] }),
+  });
+}
+
+/** From now on the start in this market, in this tab and in those that are signed in with it. */
+export function useSaveStart() {
+  return useMutation({
+    mutationFn: (start: RequestOf<typeof saveStart>) => call(saveStart, start),
+    onSuccess: ({ data }) => rememberStart(data),
   });
 }

@@ -31,6 +31,12 @@ export function handOnGrant(): void {
   if (grant) tellTabs({ kind: 'granted', grant });
 }
 
+/** The user's data have changed: tabs that are signed in by this grant learn it. */
+export function renewUser(user: UserData): void {
+  if (grant) hold({ ...grant, user });
+  handOnGrant();
+}
+
 export function dropGrant(): void {
   grant = null;
   releaseHolder?.();

@@ -3,12 +3,21 @@ import type { AccessEntry } from '@otolead/contract/kernel/access.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { getUserAccessList, logout } from '@otolead/contract/session/session.endpoints.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import type { OwnStart } from '@otolead/contract/views/start.schema.ts';
 import { isApiError } from '../api/api-error.ts';
 import { call, isRefusal } from '../api/client.ts';
 import { reactTo } from '../api/react-to.ts';
 import { activeMarket, changeMarket, keepAddressInMarket } from '../market/active-market.ts';
 import { finishSignOut, forgetDueSignOut, goOnTelling, isSignOutDue, signOutIsDue } from './due-sign-out.ts';
-import { adoptGrant, currentToken, dropGrant, handOnGrant, renewGrant, shareGrants } from './grant.ts';
+import {
+  adoptGrant,
+  currentToken,
+  dropGrant,
+  handOnGrant,
+  renewGrant,
+  renewUser,
+  shareGrants,
+} from './grant.ts';
 import { currentSession, setSession } from './session.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -178,6 +187,18 @@ async function changeRights(user: UserData, rights: Rights): Promise<void> {
   setSession({ user, ...rights });
   await keepInVault('user_data', user);
   await keepInVault('user_access_list', rights);
+}
+
+/** Keeps where this person starts in the active market from now on; null for the specified start. */
+export async function rememberStart(start: OwnStart | null): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const { [activeMarket().code]: _, ...others } = session.user.own_start;
+  const own_start = start ? { ...others, [activeMarket().code]: start } : others;
+  const user = { ...session.user, own_start };
+  setSession({ user, access: session.access, settings: session.settings });
+  renewUser(user);
+  await keepInVault('user_data', user);
 }
 
 let lastDoubt = Number.NEGATIVE_INFINITY;

@@ -11,6 +11,7 @@ const user = {
   role_name: 'Agent',
   market: 'id',
   markets: ['id'],
+  own_start: {},
 } as const;
 
 const entry = (path: string) => ({

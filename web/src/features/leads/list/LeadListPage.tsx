@@ -17,7 +17,7 @@ import { late } from '../../../ui/late.tsx';
 import { Page } from '../../../ui/Page/Page.tsx';
 import { Segments } from '../../../ui/Segments/Segments.tsx';
 import { leadListQuery } from '../leads.api.ts';
-import { columnsBut, sorted } from './columns/column-state.ts';
+import { columnsBut, hiddenBut, sorted } from './columns/column-state.ts';
 import { DensityToggle } from './columns/DensityToggle.tsx';
 import { leadColumns, type OrderColumn, orderColumn } from './columns/lead-list.columns.tsx';
 import { emptyReason } from './empty/empty-reason.ts';
@@ -168,7 +168,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
     narrowedBy: () => narrowedBy({ filters, search, lists, today, t, language }),
     columns: preferences.hidden ? columnsBut(columns, preferences.hidden) : null,
     change,
-    setColumns: (shown) => setPreferences({ hidden: shown ? columnsBut(columns, shown) : undefined }),
+    setColumns: (shown) => setPreferences({ hidden: hiddenBut(shown) }),
   };
 
   return (

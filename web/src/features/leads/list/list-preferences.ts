@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../platform/local-storage.ts';
 
 /** How one user likes the list; undefined columns are the columns' own defaults. */
@@ -26,16 +26,38 @@ export function readPreferences(stored: string | null): ListPreferences {
   }
 }
 
+const listeners = new Set<() => void>();
+let kept:
+  | { readonly key: string; readonly stored: string | null; readonly value: ListPreferences }
+  | undefined;
+
 /** Kept per user, because people share machines in a call centre. */
+const keyOf = (userId: number) => `lead_list.${userId}`;
+
+/** The same object until something changes, in this tab or in another one. */
+function preferencesOf(userId: number): ListPreferences {
+  const key = keyOf(userId);
+  const stored = readStored(key);
+  if (kept?.key !== key || kept.stored !== stored) kept = { key, stored, value: readPreferences(stored) };
+  return kept.value;
+}
+
+export function changePreferences(userId: number, changes: Partial<ListPreferences>): void {
+  const key = keyOf(userId);
+  const value = { ...preferencesOf(userId), ...changes };
+  writeStored(key, JSON.stringify(value));
+  // Where nothing can be stored it lasts as long as the page.
+  kept = { key, stored: readStored(key), value };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function useListPreferences(userId: number) {
-  const key = `lead_list.${userId}`;
-  const [preferences, setPreferences] = useState(() => readPreferences(readStored(key)));
-  // Two changes of one click build on each other.
-  const latest = useRef(preferences);
-  const change = (changes: Partial<ListPreferences>) => {
-    latest.current = { ...latest.current, ...changes };
-    setPreferences(latest.current);
-    writeStored(key, JSON.stringify(latest.current));
-  };
+  const preferences = useSyncExternalStore(subscribe, () => preferencesOf(userId));
+  const change = (changes: Partial<ListPreferences>) => changePreferences(userId, changes);
   return [preferences, change] as const;
 }

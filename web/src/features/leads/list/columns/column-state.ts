@@ -1,11 +1,18 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import type { DataColumn } from '../../../../ui/DataTable/columns.ts';
 import type { LeadFilters } from '../filters/filters.ts';
-import { type OrderColumn, SORT_OF } from './lead-list.columns.tsx';
+import { leadColumns, type OrderColumn, SORT_OF } from './lead-list.columns.tsx';
 
 /** Ids of the columns that may be hidden, without those given. */
 export function columnsBut(columns: readonly DataColumn<LeadRow>[], but: readonly string[]): string[] {
   return columns.filter(({ id, hideable }) => hideable !== false && !but.includes(id)).map(({ id }) => id);
+}
+
+/** What is hidden where exactly these columns show; undefined for the usual ones. */
+export function hiddenBut(shown: readonly string[] | null): string[] | undefined {
+  const words = (key: string) => key;
+  const columns = leadColumns({ t: words, hrefOf: null, ownerAction: () => null, byFollowup: false });
+  return shown ? columnsBut(columns, shown) : undefined;
 }
 
 /** The natural order stays out of the address. */

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+async function chooseStart(page: Page, option: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'Start screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start screen' });
+  await dialog.getByRole('combobox', { name: 'Start with' }).click();
+  await page.getByRole('option', { name: option }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a person starts with the saved view, then with the screen that was chosen, then as specified again', async ({
+  page,
+  signIn,
+  database,
+  accessibilityFaults,
+}) => {
+  // A demo that runs already may know the user from an earlier journey.
+  const user = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'auditor.id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await database.deleteFrom('own_start').where('user_id', '=', user.id).execute();
+  await database.deleteFrom('saved_view').where('owner_id', '=', user.id).execute();
+  await signIn('auditor.id');
+  await expect(page).toHaveURL(/\/id\/lead-list$/);
+  await page.goto('/id/lead-list?date=any&status=2');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('textbox', { name: 'Save the list as it stands' }).fill('Interested ones');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'Interested ones' })).toBeVisible();
+
+  await chooseStart(page, 'View “Interested ones”');
+  await page.goto('/id/lead-list');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/lead-list\?.*status=2/);
+  await expect(page.getByRole('button', { name: 'Interested ones' })).toBeVisible();
+  await page.goto('/id/');
+  await expect(page).toHaveURL(/\/lead-list\?.*status=2/);
+
+  await chooseStart(page, 'Audit');
+  await page.goto('/id/logout');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn('auditor.id');
+  await expect(page).toHaveURL(/\/id\/audit_list/);
+  expect(await accessibilityFaults()).toEqual([]);
+  const starts = await database
+    .selectFrom('own_start')
+    .where('user_id', '=', user.id)
+    .select(['market_id', 'path', 'view_id'])
+    .execute();
+  expect(starts).toEqual([{ market_id: 1, path: '/audit_list', view_id: null }]);
+
+  await chooseStart(page, 'The usual start: Leads');
+  await page.goto('/id/');
+  await expect(page).toHaveURL(/\/id\/lead-list$/);
+});
