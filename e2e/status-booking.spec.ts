@@ -31,6 +31,24 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
   await choose(page, 'Make', car.make);
   await choose(page, 'Model', car.model);
   await enterDay(page, 'Booking date', marketDay(-2));
+  const sellers = await database
+    .selectFrom('dealer')
+    .where('market_id', '=', 1)
+    .where('status', '=', 1)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('dealer_make')
+          .whereRef('dealer_id', '=', 'dealer.id')
+          .where('make_id', '=', car.make_id)
+          .select('dealer_id'),
+      ),
+    )
+    .select('name')
+    .execute();
+  await field(page, 'Dealer').click();
+  const offered = await page.getByRole('option').allTextContents();
+  expect(offered.toSorted()).toEqual([...sellers.map(({ name }) => name), 'Other'].toSorted());
+  await page.keyboard.press('Escape');
   await choose(page, 'Dealer', 'Other');
   await field(page, 'Other dealer name').fill('Auto Sentosa Cibubur');
   await choose(page, 'DSE', 'Other');

@@ -82,7 +82,15 @@ export const configLists = {
   city_state_list: cityState,
   /** The same in the Philippines and empty elsewhere. */
   city_state_list_ph: cityState,
-  dealer_list: z.array(z.object({ dealer_id: id, name: z.string(), organization: z.string() })),
+  dealer_list: z.array(
+    z.object({
+      dealer_id: id,
+      name: z.string(),
+      organization: z.string(),
+      /** What it sells; empty where nobody has recorded it. */
+      make_ids: z.array(id),
+    }),
+  ),
   /** The single brand's dealers by their codes, and its sales managers, for those who keep them (spec B§3). */
   ford_dealers: z.array(z.object({ dealer_id: z.string(), name: z.string() })),
   ford_sm_list: z.array(z.object({ dealer_id: z.string(), sm_id: z.string() })),

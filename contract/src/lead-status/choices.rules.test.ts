@@ -72,11 +72,19 @@ describe('choosing the rest', () => {
   });
 
   it('a make clears the model, a dealer the DSE', () => {
-    expect(onMakeChosen(booked, 9)).toEqual({ ...booked, make_id: 9, model_id: null });
-    expect(onMakeChosen(booked, 1)).toBe(booked);
+    expect(onMakeChosen(booked, 9, () => true)).toEqual({ ...booked, make_id: 9, model_id: null });
+    expect(onMakeChosen(booked, 1, () => false)).toBe(booked);
     const sold = { ...booked, purchase_from_dse_id: 5 };
     expect(onDealerChosen(sold, 'other')).toEqual({ ...booked, purchase_dealer_id: 'other' });
     expect(onDealerChosen(sold, 3)).toBe(sold);
+  });
+
+  it('a make takes a dealer along who does not sell it, with the DSE, but no dealer who is in no list', () => {
+    const sold = { ...booked, purchase_from_dse_id: 5 };
+    const without = { ...booked, make_id: 9, model_id: null, purchase_dealer_id: null };
+    expect(onMakeChosen(sold, 9, (dealerId) => dealerId !== 3)).toEqual(without);
+    const other = { ...booked, purchase_dealer_id: 'other' as const };
+    expect(onMakeChosen(other, 9, () => false)).toMatchObject({ purchase_dealer_id: 'other' });
   });
 
   const elsewhere = normaliseValues({

@@ -37,9 +37,16 @@ export function onAttributionChosen(
   return { ...values, attribution_id: attributionId, billing_status_id, status_reason_id: null };
 }
 
-export function onMakeChosen(values: StatusValues, makeId: number | null): StatusValues {
+/** A model is of one make, and a dealer sells some: `sells` says of the chosen one whether the new make is among them. */
+export function onMakeChosen(
+  values: StatusValues,
+  makeId: number | null,
+  sells: (dealerId: number) => boolean,
+): StatusValues {
   if (makeId === values.make_id) return values;
-  return { ...values, make_id: makeId, model_id: null };
+  const next = { ...values, make_id: makeId, model_id: null };
+  const { purchase_dealer_id: dealerId } = values;
+  return typeof dealerId !== 'number' || sells(dealerId) ? next : onDealerChosen(next, null);
 }
 
 /** A DSE belongs to a dealer, and so does the name of one who is in no list. */

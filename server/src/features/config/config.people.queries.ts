@@ -3,7 +3,7 @@ import type { RoleId } from '@otolead/contract/kernel/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Active dealers of the market; with `onlyDse` the one of this salesperson. */
+/** Active dealers of the market with the makes that they sell, ascending; with `onlyDse` the one of this salesperson. */
 export function findDealers(db: Db, market: Market, onlyDse?: number) {
   return db
     .selectFrom('dealer')
@@ -17,7 +17,14 @@ export function findDealers(db: Db, market: Market, onlyDse?: number) {
           .select('dealer_id'),
       ),
     )
-    .select(['id as dealer_id', 'name', 'organization'])
+    .select([
+      'id as dealer_id',
+      'name',
+      'organization',
+      sql<number[]>`array(select make_id from dealer_make where dealer_id = dealer.id order by make_id)`.as(
+        'make_ids',
+      ),
+    ])
     .orderBy('name')
     .orderBy('id')
     .execute();

@@ -12,12 +12,12 @@ import { addNamedCar } from '../preferences/preferences.public.ts';
 /** A status update as it is about to be written. */
 export interface StatusChange {
   readonly lead: Lead;
+  /** Who saves. */
+  readonly actor: { readonly userId: number; readonly name: string };
   readonly check: StatusCheck;
   readonly context: StatusContext;
   /** The lead's state after the update. */
   readonly after: { readonly statusId: number; readonly subStatusId: number };
-  /** Who saves. */
-  readonly userId: number;
   readonly market: Market;
 }
 
@@ -58,9 +58,12 @@ const releaseOwner: StatusEffect = {
   },
 };
 
-/** A car that a customer names in the call belongs to the preferences; one that was bought or lost is the purchase's. */
+/**
+ * A car that a customer names in the call belongs to the preferences, and the history tells that it came to them; one
+ * that was bought or lost is the purchase's.
+ */
 const rememberNamedCar: StatusEffect = {
-  run: async (tx, { lead, check: { values, mode }, context }) => {
+  run: async (tx, { lead, actor, check: { values, mode }, context }) => {
     if (
       mode !== 'status' ||
       values.status_id === LEAD_STATUS.purchase ||
@@ -75,7 +78,19 @@ const rememberNamedCar: StatusEffect = {
       modelId: values.model_id,
       cityId: lead.city_id,
     };
-    await addNamedCar(tx, car, context.now);
+    if (!(await addNamedCar(tx, car, context.now))) return;
+    await recordActivity(tx, {
+      leadId: lead.lead_id,
+      marketId: lead.market_id,
+      type: 'preferences',
+      source: 'crm',
+      actor,
+      now: context.now,
+      changes: {
+        make_id: { old: null, new: values.make_id },
+        model_id: { old: null, new: values.model_id },
+      },
+    });
   },
 };
 
@@ -96,8 +111,8 @@ const auditPurchase: StatusEffect = {
 
 /** When the lead came to its sale, and what its last call led to: reports count by both. */
 const keepReportFacts: StatusEffect = {
-  run: async (tx, { lead, after: { subStatusId }, context: { now }, userId, market }) => {
-    await reachSale(tx, { lead, subStatusId, userId, now });
+  run: async (tx, { lead, after: { subStatusId }, context: { now }, actor, market }) => {
+    await reachSale(tx, { lead, subStatusId, userId: actor.userId, now });
     await setCallOutcome(tx, { leadId: lead.lead_id, subStatusId, market, now });
   },
 };

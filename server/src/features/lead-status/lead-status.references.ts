@@ -16,9 +16,16 @@ function rowOf(list: string, id: number): Check {
   return sql<boolean>`exists (select 1 from config_item where list = ${list} and id = ${id} and status = 1)`;
 }
 
+/** Of a dealer row: whether it sells the make. A dealer whose makes nobody recorded may sell any. */
+const sells = (makeId: number | null): Check =>
+  makeId === null
+    ? sql`true`
+    : sql`(exists (select 1 from dealer_make where dealer_id = dealer.id and make_id = ${makeId})
+        or not exists (select 1 from dealer_make where dealer_id = dealer.id))`;
+
 /**
  * Errors for ids that name no row of this market, or rows that do not belong together (a model of another make,
- * a salesperson of another dealer). One statement, only for what was chosen.
+ * a dealer of another make, a salesperson of another dealer). One statement, only for what was chosen.
  */
 export async function referenceErrors(
   tx: Tx,
@@ -55,7 +62,7 @@ function referenceChecks(values: StatusValues, lead: Lead, market: Market): Reco
   }
   if (dealerId !== null) {
     checks.purchase_dealer_id = sql`exists (select 1 from dealer
-      where id = ${dealerId} and market_id = ${market.id} and status = 1)`;
+      where id = ${dealerId} and market_id = ${market.id} and (status = 1 or id = ${lead.purchase_dealer_id}) and ${sells(makeId)})`;
   }
   if (dseId !== null) {
     checks.purchase_from_dse_id = sql`exists (select 1 from dse join dealer on dealer.id = dse.dealer_id
@@ -73,7 +80,9 @@ function referenceChecks(values: StatusValues, lead: Lead, market: Market): Reco
     checks.status_reason_id = rowOf('status_reasons', values.status_reason_id);
   // What is stored may stay although its row was retired since.
   for (const [field, stored] of Object.entries(storedReferences(lead))) {
-    if (stored !== null && values[field as keyof StatusValues] === stored) delete checks[field];
+    const goesWithMake = field === 'purchase_dealer_id' && makeId !== lead.bought_make_id;
+    if (stored !== null && values[field as keyof StatusValues] === stored && !goesWithMake)
+      delete checks[field];
   }
   return checks;
 }

@@ -168,7 +168,7 @@ function changeOf(
     statusId: own.status_id ?? lead.status_id,
     subStatusId: own.sub_status_id ?? lead.sub_status_id,
   };
-  return { lead, check, context, after, userId: actor.userId, market };
+  return { lead, actor, check, context, after, market };
 }
 
 /** The difference under the names of the wire. */

@@ -8,7 +8,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
-import { someModel } from '../../../test/builders/master-data.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { tripsOf } from '../../../test/round-trips.ts';
 import { useStatusScene } from '../../../test/status-scene.ts';
@@ -221,29 +220,6 @@ describe('PUT /lead/update_status', () => {
     expect(await reason(33)).toHaveProperty('status_reason_id');
     expect(await reason(50)).toBeUndefined();
     expect(await reason(34)).toHaveProperty('status_reason_id');
-  });
-
-  it('ids of the other market and cars that do not belong together are refused', async () => {
-    const foreign = await someModel(t.db, 2);
-    const own = await someModel(t.db, 1);
-    const { body } = await save(hot({ make_id: foreign.make_id, model_id: foreign.id }));
-    expect(body.errors).toHaveProperty('model_id');
-    const mixed = await save(hot({ make_id: own.make_id === 1 ? 2 : 1, model_id: own.id }));
-    expect(mixed.body.errors).toHaveProperty('model_id');
-  });
-
-  it('a car named by an interested customer joins the preferences once', async () => {
-    const model = await someModel(t.db, 1);
-    await save(hot({ make_id: model.make_id, model_id: model.id }));
-    await save(hot({ make_id: model.make_id, model_id: model.id }));
-    const preferences = await t.db
-      .selectFrom('lead_preference')
-      .where('lead_id', '=', scene.lead.lead_id)
-      .selectAll()
-      .execute();
-    expect(preferences).toMatchObject([
-      { model_id: model.id, sort_order: 1, model_status_id: 2, source_id: 3 },
-    ]);
   });
 
   it('closing releases the My Active agent, with an entry of its own in the history', async () => {

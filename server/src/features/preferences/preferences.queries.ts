@@ -13,16 +13,16 @@ export interface NamedCar {
 }
 
 /**
- * Puts a car that the customer named in a call at the end of the preferences unless it stands there already.
+ * Puts a car that the customer named in a call at the end of the preferences; false where it stands there already.
  * Expects the lead to be locked, because it gives out the next place in the order.
  */
-export async function addNamedCar(tx: Tx, car: NamedCar, now: Date): Promise<void> {
+export async function addNamedCar(tx: Tx, car: NamedCar, now: Date): Promise<boolean> {
   const present = await tx
     .selectFrom('lead_preference')
     .where('lead_id', '=', car.leadId)
     .select(['model_id', 'sort_order'])
     .execute();
-  if (present.some(({ model_id: modelId }) => modelId === car.modelId)) return;
+  if (present.some(({ model_id: modelId }) => modelId === car.modelId)) return false;
   const last = Math.max(0, ...present.map(({ sort_order: sortOrder }) => sortOrder));
   await tx
     .insertInto('lead_preference')
@@ -38,4 +38,5 @@ export async function addNamedCar(tx: Tx, car: NamedCar, now: Date): Promise<voi
       created_at: now,
     })
     .execute();
+  return true;
 }

@@ -8,7 +8,7 @@ import type { Option } from '../../ui/fields/options.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
 import classes from './StatusForm.module.css';
-import { optionsOf, withStored } from './status-lists.ts';
+import { dealersOfMake, optionsOf, withStored } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
 export function CarFields({ form }: { form: StatusForm }) {
@@ -24,6 +24,10 @@ export function CarFields({ form }: { form: StatusForm }) {
   );
   if (!isShown(form, 'make_id')) return null;
   const clearable = form.fields.make_id === 'optional';
+  const chooseMake = (makeId: number | null) => {
+    const sellers = dealersOfMake(lists.dealers, makeId);
+    form.apply(onMakeChosen(values, makeId, (dealerId) => sellers.some(({ id }) => id === dealerId)));
+  };
   return (
     <div className={classes.pair}>
       <SearchSelect
@@ -33,7 +37,7 @@ export function CarFields({ form }: { form: StatusForm }) {
           field: t('field.make_id'),
         })}
         value={idValue(values.make_id)}
-        onChange={(value) => form.apply(onMakeChosen(values, idOf(value)))}
+        onChange={(value) => chooseMake(idOf(value))}
         clearable={clearable}
       />
       <SearchSelect
@@ -82,9 +86,13 @@ export function DealerFields({ form }: { form: StatusForm }) {
     <div className={classes.pair}>
       <SearchSelect
         {...fieldProps(form, 'purchase_dealer_id')}
-        options={withStored([...optionsOf(lists.dealers), other], sellerValue(values.purchase_dealer_id), {
-          field: t('field.purchase_dealer_id'),
-        })}
+        options={withStored(
+          [...optionsOf(dealersOfMake(lists.dealers, values.make_id)), other],
+          sellerValue(values.purchase_dealer_id),
+          {
+            field: t('field.purchase_dealer_id'),
+          },
+        )}
         value={sellerValue(values.purchase_dealer_id)}
         onChange={(value) => form.apply(onDealerChosen(values, seller(value)))}
         clearable={form.fields.purchase_dealer_id === 'optional'}

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { dealersOfCars, dealersOfMarket, withStored } from './status-lists.ts';
+import { dealersOfCars, dealersOfMake, dealersOfMarket, withStored } from './status-lists.ts';
 
 describe('the dealers whom a form can name', () => {
   it('of the market come with their own salespeople, one without any too', () => {
     const dealers = [
-      { dealer_id: 1, name: 'Auto A', organization: 'A' },
-      { dealer_id: 2, name: 'Auto B', organization: 'B' },
+      { dealer_id: 1, name: 'Auto A', organization: 'A', make_ids: [3, 5] },
+      { dealer_id: 2, name: 'Auto B', organization: 'B', make_ids: [] },
     ];
     const dses = [{ id: 7, name: 'Budi', phone_number: '62811', dealer_id: 1 }];
     expect(dealersOfMarket(dealers as never, dses as never)).toEqual([
-      { id: 1, name: 'Auto A', dses: [{ id: 7, name: 'Budi' }] },
-      { id: 2, name: 'Auto B', dses: [] },
+      { id: 1, name: 'Auto A', makeIds: [3, 5], dses: [{ id: 7, name: 'Budi' }] },
+      { id: 2, name: 'Auto B', makeIds: [], dses: [] },
+    ]);
+  });
+
+  it('are those of the chosen make, and those whose makes nobody recorded', () => {
+    const dealers = [
+      { id: 1, name: 'Auto A', makeIds: [3, 5], dses: [] },
+      { id: 2, name: 'Auto B', makeIds: [5], dses: [] },
+      { id: 3, name: 'Auto C', makeIds: [], dses: [] },
+    ];
+    const offered = (makeId: number | null) => dealersOfMake(dealers, makeId).map(({ id }) => id);
+    expect([offered(3), offered(5), offered(null)]).toEqual([
+      [1, 3],
+      [1, 2, 3],
+      [1, 2, 3],
     ]);
   });
 
   it('of the assigned cars are each named once, with each salesperson once', () => {
     const car = (dealer_id: number, dse_id: number | null) => ({
+      make_id: 3,
       dealer_id,
       dealer_name: `Auto ${dealer_id}`,
       dse_id,
@@ -25,12 +40,13 @@ describe('the dealers whom a form can name', () => {
       {
         id: 1,
         name: 'Auto 1',
+        makeIds: [3],
         dses: [
           { id: 7, name: 'DSE 7' },
           { id: 8, name: 'DSE 8' },
         ],
       },
-      { id: 2, name: 'Auto 2', dses: [] },
+      { id: 2, name: 'Auto 2', makeIds: [3], dses: [] },
     ]);
   });
 });

@@ -24,6 +24,8 @@ export const STATUS_LIST_NAMES = [
 export interface Dealer {
   readonly id: number;
   readonly name: string;
+  /** What it sells; empty where nobody has recorded it. */
+  readonly makeIds: readonly number[];
   readonly dses: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -42,16 +44,23 @@ export function dealersOfMarket(
   salespeople: ConfigList<'dse_list'>,
 ): Dealer[] {
   const byDealer = Map.groupBy(salespeople, ({ dealer_id: dealerId }) => dealerId);
-  return dealers.map(({ dealer_id: id, name }) => ({
+  return dealers.map(({ dealer_id: id, name, make_ids: makeIds }) => ({
     id,
     name,
+    makeIds,
     dses: (byDealer.get(id) ?? []).map((dse) => ({ id: dse.id, name: dse.name })),
   }));
 }
 
+/** Those that sell the make, all without one; a dealer whose makes nobody recorded may sell any. */
+export function dealersOfMake(dealers: readonly Dealer[], makeId: number | null): readonly Dealer[] {
+  if (makeId === null) return dealers;
+  return dealers.filter(({ makeIds }) => makeIds.length === 0 || makeIds.includes(makeId));
+}
+
 type AssignedCar = Pick<
   z.infer<typeof assignedCar>,
-  'status' | 'dealer_id' | 'dealer_name' | 'dse_id' | 'dse_name'
+  'status' | 'make_id' | 'dealer_id' | 'dealer_name' | 'dse_id' | 'dse_name'
 >;
 
 /** The dealers of a lead's assigned cars with their salespeople, each once; nobody has a removed car any more. */
@@ -65,6 +74,7 @@ export function dealersOfCars(cars: readonly AssignedCar[]): Dealer[] {
     return {
       id,
       name: ofDealer[0]?.dealer_name ?? '',
+      makeIds: [...new Set(ofDealer.map(({ make_id }) => make_id))],
       dses: [...new Map(dses)].map(([dseId, name]) => ({ id: dseId, name })),
     };
   });
