@@ -47,6 +47,12 @@ test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, hea
   await expect(dialog).toContainText('Mobile and alternate mobile should be different');
   await expect(dialog).toContainText('Email should be valid');
   expect(await accessibilityFaults()).toEqual([]);
+  const pattern = '+62, then 8 to 12 digits that begin with 8';
+  await expect(dialog).not.toContainText(pattern);
+  await field(dialog, 'Alternate mobile').fill('7137770');
+  await field(dialog, 'Alternate mobile').blur();
+  await expect(dialog).toContainText('Mobile is incorrect');
+  await expect(dialog).toContainText(pattern);
 
   await field(dialog, 'Name').fill('Wulan Sari');
   await field(dialog, 'Alternate mobile').fill('81377700072');

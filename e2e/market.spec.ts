@@ -104,8 +104,8 @@ const WORDS = {
   ph: {
     lines: 'MKT-011 MKT-013',
     place: 2,
-    booked: 'Booked (BOOKING)',
-    delivered: 'Retail (RETAIL)',
+    booked: 'BOOKING',
+    delivered: 'RETAIL',
     registration: 'CNS',
     foreign: /SPK|STNK|\bDO\b/,
   },
@@ -121,8 +121,8 @@ for (const market of ['id', 'ph'] as const) {
     const lead = await callBackLead(database, market, words.place);
     await signIn(`agent.${market}`, { market, at: `/Leads-Details?id=${lead.lead_id}` });
     await page.getByRole('radio', { name: 'Booking / Purchase' }).click();
-    await expect(page.getByRole('radio', { name: words.booked })).toBeVisible();
-    await page.getByRole('radio', { name: words.delivered }).click();
+    await expect(page.getByRole('radio', { name: words.booked, exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: words.delivered, exact: true }).click();
     const registration = page.getByLabel(words.registration, { exact: true });
     await expect(registration.and(page.locator('input:not([type=hidden])'))).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(words.foreign);

@@ -19,11 +19,11 @@ test('MKT-011 MKT-013 DET-117 a Philippine sale in Indonesian: the market’s te
   const car = await sellableCar(database, 'ph', 'Toyota');
   await signIn('agent.ph', { market: 'ph', at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Pemesanan / Pembelian', exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Dipesan (BOOKING)', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'BOOKING', exact: true })).toBeVisible();
   await expect(page.getByText('SPK')).toHaveCount(0);
   await expect(page.getByText('STNK')).toHaveCount(0);
   await expect(field(page, 'Tanggal pembelian')).toBeHidden();
-  await page.getByRole('radio', { name: 'Serah Terima (RETAIL)', exact: true }).click();
+  await page.getByRole('radio', { name: 'RETAIL', exact: true }).click();
   await choose(page, 'Merek', car.make);
   await choose(page, 'Model', car.model);
   await enterDay(page, 'Tanggal pemesanan', marketDay(-4, 'ph'));
@@ -53,6 +53,6 @@ test('MKT-011 MKT-013 DET-117 a Philippine sale in Indonesian: the market’s te
     other_dealer_name: 'Manila Auto Hub',
   });
   const newest = page.getByRole('region', { name: 'Catatan riwayat' }).getByRole('listitem').first();
-  await expect(newest).toContainText('Pemesanan / Pembelian · Serah Terima (RETAIL)');
+  await expect(newest).toContainText('Pemesanan / Pembelian · RETAIL');
   await expect(newest).toContainText('CNS Menunggu');
 });

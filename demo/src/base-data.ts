@@ -159,6 +159,7 @@ async function insertRouting(client: pg.ClientBase, since: Date): Promise<void> 
       id: leadTypeId + at,
       market_id: MARKETS[type.market].id,
       name: type.name,
+      name_id: type.nameId,
       value: type.value,
       lead_qualification_id: type.qualificationId,
       group_id: type.groupId,

@@ -32,6 +32,8 @@ export interface DemoCampaign {
 export interface DemoLeadType {
   readonly market: MarketCode;
   readonly name: string;
+  /** In Indonesian. */
+  readonly nameId: string;
   readonly value: string;
   readonly qualificationId: number;
   readonly groupId: number;
@@ -102,17 +104,18 @@ function campaignsOf(
 }
 
 const QUALIFICATIONS = [
-  ['Verified', QUALIFICATION.verified, true],
-  ['Unverified', QUALIFICATION.unverified, true],
-  ['OTP Verified', QUALIFICATION.otp, true],
-  ['Dealer Call Back', QUALIFICATION.dcb, false],
+  ['Verified', 'Terverifikasi', QUALIFICATION.verified, true],
+  ['Unverified', 'Belum Terverifikasi', QUALIFICATION.unverified, true],
+  ['OTP Verified', 'Terverifikasi OTP', QUALIFICATION.otp, true],
+  ['Dealer Call Back', 'Telepon Balik Dealer', QUALIFICATION.dcb, false],
 ] as const;
 
 function leadTypesOf(market: MarketCode, group: 'New Car' | 'Used Car'): DemoLeadType[] {
   const groupId = group === 'New Car' ? LEAD_TYPE_GROUP.newCar : LEAD_TYPE_GROUP.usedCar;
-  return QUALIFICATIONS.map(([label, qualificationId, isCallable]) => ({
+  return QUALIFICATIONS.map(([label, labelId, qualificationId, isCallable]) => ({
     market,
     name: `${group} ${label}`,
+    nameId: `${group === 'New Car' ? 'Mobil Baru' : 'Mobil Bekas'} ${labelId}`,
     value: `${group} ${label}`.toLowerCase().replace(/ /g, '_'),
     qualificationId,
     groupId,

@@ -11,6 +11,8 @@ export interface Market {
   readonly postalDigits: number;
   /** Words that follow the market whatever the language; interpolated as {spk}, {do}, {stnk}. */
   readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
+  /** The terms are plain words themselves: a row's name such as 'Booked ({spk})' is then the term alone. */
+  readonly termsAreWords: boolean;
   /** How cities are grouped in filters; its name is the message `kernel:grouping.<value>`. */
   readonly grouping: 'cluster' | 'province';
   /** Whether screens link to chats in messaging apps (spec A§1). */
@@ -26,6 +28,7 @@ export const MARKETS = {
     phone: { country: 'ID', prefix: '+62', firstDigit: '8' },
     postalDigits: 5,
     terms: { spk: 'SPK', do: 'DO', stnk: 'STNK' },
+    termsAreWords: false,
     grouping: 'cluster',
     chat: false,
   },
@@ -37,6 +40,7 @@ export const MARKETS = {
     phone: { country: 'PH', prefix: '+63', firstDigit: '9' },
     postalDigits: 4,
     terms: { spk: 'BOOKING', do: 'RETAIL', stnk: 'CNS' },
+    termsAreWords: true,
     grouping: 'province',
     chat: true,
   },

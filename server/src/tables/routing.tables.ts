@@ -96,6 +96,8 @@ export interface LeadTypeTable {
   id: Generated<number>;
   market_id: number;
   name: string;
+  /** In Indonesian; null where it is called the same. */
+  name_id: string | null;
   value: string;
   lead_qualification_id: number;
   group_id: number;

@@ -79,3 +79,11 @@ export function configName(list: string, idColumn: string, language: Language): 
   return sql<string | null>`(select c.name ->> ${sql.lit(nameLanguage(language))} from config_item c
     where c.list = ${sql.lit(list)} and c.id = ${sql.ref(idColumn)})`;
 }
+
+/** The name of a lead type in the reader's language, as an expression of the query that reads `lead_type`. */
+export function leadTypeName(language: Language): RawBuilder<string> {
+  const name = sql.ref<string>('lead_type.name');
+  return nameLanguage(language) === 'id'
+    ? sql<string>`coalesce(lead_type.name_id, ${name})`
+    : sql<string>`${name}`;
+}

@@ -1,6 +1,8 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { leadTypeName } from './config.queries.ts';
 
 /** The processes of the lead screens: commercial campaigns whose process is active, by `gm_id` (domain.md 13). */
 export function findGmProcesses(db: Db, market: Market) {
@@ -49,12 +51,12 @@ export function findDialerLists(db: Db, market: Market) {
     .execute();
 }
 
-export function findLeadTypes(db: Db, market: Market) {
+export function findLeadTypes(db: Db, market: Market, language: Language) {
   return db
     .selectFrom('lead_type')
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
-    .select(['id', 'name'])
+    .select(['id', leadTypeName(language).as('name')])
     .orderBy('name')
     .orderBy('id')
     .execute();

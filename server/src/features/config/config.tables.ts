@@ -5,6 +5,7 @@ import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { roleName } from '../../platform/i18n/role-name.ts';
 import {
   findBrandDealers,
   findDealers,
@@ -74,10 +75,10 @@ export const TABLES = {
     }),
   ford_dealers: async (context) => (keepsBrand(context) ? findBrandDealers(context.db, context.market) : []),
   ford_sm_list: async (context) => (keepsBrand(context) ? findSalesManagers(context.db, context.market) : []),
-  role_list: ({ db }) => findRoles(db),
+  role_list: async ({ db, t }) => (await findRoles(db)).map((role) => ({ ...role, name: roleName(role, t) })),
   agent_list: staff([ROLE.agent]),
   audit_user_list: staff(AUDIT_ROLES),
-  lead_type_list: ({ db, market }) => findLeadTypes(db, market),
+  lead_type_list: ({ db, language, market }) => findLeadTypes(db, market, language),
   process_list: ({ db, market }) => findProcesses(db, market),
   campaign_list: ({ db, market }) => findCampaigns(db, market),
   webids_list: ({ db, market }) => findWebIds(db, market),

@@ -53,7 +53,7 @@ describe('POST /config/get_data', () => {
       sub_status_name: 'Dipesan (SPK)',
     });
     const manila = await t.call(getConfigData, ask, { token, market: 'ph' });
-    expect(subsOf(manila.body.data.status_list, 6)?.[0]?.sub_status_name).toBe('Booked (BOOKING)');
+    expect(subsOf(manila.body.data.status_list, 6)?.[0]?.sub_status_name).toBe('BOOKING');
   });
 
   it('a list that the caller knows is only named; a changed row is seen by the next request', async () => {
@@ -87,7 +87,11 @@ describe('POST /config/get_data', () => {
   });
 
   it('API-025 API-026 dealers and salespeople are those of the market, the inactive ones left out', async () => {
-    const dealer = await buildDealer(t.db, { name: 'Anugerah Motor', organization: 'Anugerah Group' });
+    const dealer = await buildDealer(t.db, {
+      name: 'Anugerah Motor',
+      organization: 'Anugerah Group',
+      makeIds: [2, 1],
+    });
     const dse = await buildDse(t.db, { dealer_id: dealer.id });
     const closed = await buildDealer(t.db, { status: 0 });
     const foreign = await buildDealer(t.db, { market: 'ph' });
@@ -96,6 +100,7 @@ describe('POST /config/get_data', () => {
       dealer_id: dealer.id,
       name: 'Anugerah Motor',
       organization: 'Anugerah Group',
+      make_ids: [1, 2],
     });
     const ids = body.data.dealer_list?.map(({ dealer_id }) => dealer_id);
     expect(ids).not.toContain(closed.id);

@@ -43,7 +43,10 @@ const priority = { priority_push_to_dialer: true } as const;
 async function push(leads: readonly TestLead[], input: object = { ...priority, priority_list_id: list.id }) {
   const request = { lead_ids: leads.map((lead) => lead.lead_id), ...input };
   const { status, body } = await t.call(pushLeads, request, { token });
-  expect([status, body.message]).toEqual([200, `${leads.length} leads are being pushed to the dialer`]);
+  expect([status, body.message]).toEqual([
+    200,
+    `${leads.length} ${leads.length === 1 ? 'lead is' : 'leads are'} being pushed to the dialer`,
+  ]);
   for (let left = await t.runJobs(); left > 0; ) left = await t.runJobs();
   return resultOf(body.data.job_id);
 }

@@ -3,9 +3,10 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { monthNames } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { NAMED_BESIDE } from '../../platform/i18n/terms.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import type { Database } from '../../tables/database.ts';
-import { nameLanguage } from '../config/config.public.ts';
+import { leadTypeName, nameLanguage } from '../config/config.public.ts';
 
 type Cell = RawBuilder<string | null>;
 
@@ -29,7 +30,7 @@ function exportColumns(market: Market, language: Language): Readonly<Record<stri
   const day = (name: string): Cell => dayText(sql`${column(name)}`, language);
   const moment = (name: string): Cell => {
     const local = sql`(${column(name)} at time zone ${sql.lit(market.timeZone)})`;
-    return sql`${dayText(local, language)} || to_char(${local}, ', HH24:MI')`;
+    return sql`${dayText(local, language)} || to_char(${local}, ${sql.lit(language === 'id' ? ', HH24.MI' : ', HH24:MI')})`;
   };
   const listed = (alias: string): Cell =>
     words(withTerms(sql`${column(`${alias}.name`)} ->> ${sql.lit(nameLanguage(language))}`, market));
@@ -44,7 +45,7 @@ function exportColumns(market: Market, language: Language): Readonly<Record<stri
     attribution: listed('attribution'),
     billing: listed('billing'),
     process: words(column('gm_process.campaign_name')),
-    lead_type: words(column('lead_type.name')),
+    lead_type: words(leadTypeName(language)),
     source: listed('source'),
     interests: words(INTERESTS),
     attempts: plain('lead.attempts'),
@@ -68,10 +69,11 @@ const INTERESTS = sql`(
     join model on model.id = lead_preference.model_id
   where lead_preference.lead_id = lead.lead_id and lead_preference.sort_order <= 3)`;
 
-function withTerms(name: RawBuilder<unknown>, { terms }: Market): RawBuilder<unknown> {
+/** `fillTerms` in the statement itself. */
+function withTerms(name: RawBuilder<unknown>, { terms, termsAreWords }: Market): RawBuilder<unknown> {
   return Object.entries(terms).reduce(
     (filled, [term, word]) => sql`replace(${filled}, ${sql.lit(`{${term}}`)}, ${sql.lit(word)})`,
-    name,
+    termsAreWords ? sql`regexp_replace(${name}, ${sql.lit(NAMED_BESIDE)}, '\\1')` : name,
   );
 }
 

@@ -69,7 +69,7 @@ function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
       return text(`jobs:outcome.cancelled_${results}`, {
         done: leads.done,
         reached: row.done,
-        total: row.total ?? 0,
+        ...totalOf(row),
       });
     case 'succeeded':
       return SUCCEEDED[results](row, leads);
@@ -78,16 +78,19 @@ function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
   }
 }
 
+/** As it is read, and as what decides between one and several. */
+const totalOf = ({ total }: JobRow) => ({ total: total ?? 0, count: total ?? 0 });
+
 const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) => Text>> = {
-  file: ({ total }) => text('jobs:outcome.file_done', { total: total ?? 0 }),
-  leads: ({ total }, leads) => {
+  file: (row) => text('jobs:outcome.file_done', totalOf(row)),
+  leads: (row, leads) => {
     const { done, skipped: left, failed } = leads;
-    return text(`jobs:outcome.leads_${resultOf(leads)}`, { done, total: total ?? 0, left, failed });
+    return text(`jobs:outcome.leads_${resultOf(leads)}`, { done, ...totalOf(row), left, failed });
   },
   rows: (row) => {
     const { done, already, failed } = rowCounts(row);
     const key = already + failed > 0 ? 'jobs:outcome.rows_left' : 'jobs:outcome.rows_done';
-    return text(key, { done, already, failed, total: row.total ?? 0 });
+    return text(key, { done, already, failed, ...totalOf(row) });
   },
 };
 

@@ -2,7 +2,7 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import { LEAD_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type Expression, sql } from 'kysely';
 import type { Placeholders } from '../../platform/db/statement.ts';
-import { configName } from '../config/config.public.ts';
+import { configName, leadTypeName } from '../config/config.public.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
 import { scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
 import { IS_SALEABLE } from './search/states.ts';
@@ -42,7 +42,7 @@ export const findLead = inEach((language) =>
         'city.name as city',
         'cluster.name as cluster',
         'province.name as province',
-        'lead_type.name as lead_type',
+        leadTypeName(language).as('lead_type'),
         'lead_type.is_callable',
         'make.name as make',
         'model.name as model',

@@ -2,13 +2,14 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { listPrivileges, listRoles, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { roleName } from '../../platform/i18n/role-name.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { findPrivileges, isKnownRole, listRoleRows } from './roles.queries.ts';
 import { saveRolePrivileges } from './roles.service.ts';
 
 export const rolesRoutes: readonly Route[] = [
-  route(listRoles, async ({ db }, request) =>
-    pageAnswer(listRoles, await listRoleRows(db, request), (role) => role),
+  route(listRoles, async ({ db, t }, request) =>
+    pageAnswer(listRoles, await listRoleRows(db, request), (role) => ({ ...role, name: roleName(role, t) })),
   ),
   route(listPrivileges, async ({ db }, { role_id: roleId }) => {
     if (!(await isKnownRole(db, roleId))) throw notFound();

@@ -1,3 +1,4 @@
+import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listPrivileges, listRoles, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { listUsers } from '@otolead/contract/users/users.endpoints.ts';
@@ -29,6 +30,19 @@ describe('roles and their privileges', () => {
       { id: 1, name: 'Administrator' },
       { id: 2, name: 'Reporting User' },
     ]);
+  });
+
+  it('the specified roles are named in the reader’s language wherever they are read, another by its own name', async () => {
+    const own = await buildRole(t.db);
+    const reader = { token, language: 'id' } as const;
+    const agent = await buildUser(t.db, { roleId: ROLE.agent });
+    const roles = (await t.call(listRoles, {}, reader)).body.data;
+    expect(roles).toContainEqual({ id: ROLE.agent, name: 'Agen' });
+    const offered = (await t.call(getConfigData, { config_data: ['role_list'] }, reader)).body.data.role_list;
+    expect(offered).toContainEqual({ id: ROLE.brandManager, name: 'Manajer Merek' });
+    expect(offered).toContainEqual({ id: own.id, name: `Test role ${own.id}` });
+    const users = (await t.call(listUsers, { search: agent.username }, reader)).body.data;
+    expect(users.map(({ role_name: name }) => name)).toEqual(['Agen']);
   });
 
   it('ADM-027 ADM-034 a role’s privileges say whether it holds them and what each one opens', async () => {

@@ -8,6 +8,7 @@ import type { User } from '@otolead/contract/users/users.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { roleName } from '../../platform/i18n/role-name.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
 
 export type UserRecord = User;
@@ -48,9 +49,18 @@ function usersOf(db: Db | Tx, { market }: ActorContext) {
 
 type FoundUser = Awaited<ReturnType<ReturnType<typeof usersOf>['execute']>>[number];
 
-export function presentUser({ status, mobile, dialer_user_id: dialerId, ...row }: FoundUser): UserRecord {
-  return { ...row, mobile: mobile ?? '', dialer_user_id: dialerId ?? '', status: status === 1 ? '1' : '0' };
-}
+export const presentUser =
+  ({ t }: ActorContext) =>
+  ({ status, mobile, dialer_user_id: dialerId, ...row }: FoundUser): UserRecord => {
+    const role = { id: row.role_id, name: row.role_name };
+    return {
+      ...row,
+      role_name: roleName(role, t),
+      mobile: mobile ?? '',
+      dialer_user_id: dialerId ?? '',
+      status: status === 1 ? '1' : '0',
+    };
+  };
 
 export function listUserRows(context: ActorContext, request: ParsedOf<typeof listUsers>) {
   const { search, role_id: roleId, status } = request;
@@ -80,7 +90,7 @@ export function listUserRows(context: ActorContext, request: ParsedOf<typeof lis
 
 export async function findUser(db: Db, context: ActorContext, id: number): Promise<UserRecord | undefined> {
   const row = await usersOf(db, context).where('app_user.id', '=', id).executeTakeFirst();
-  return row && presentUser(row);
+  return row && presentUser(context)(row);
 }
 
 export async function lockUser(tx: Tx, context: ActorContext, id: number): Promise<UserRecord | undefined> {
@@ -88,7 +98,7 @@ export async function lockUser(tx: Tx, context: ActorContext, id: number): Promi
     .where('app_user.id', '=', id)
     .forUpdate('app_user')
     .executeTakeFirst();
-  return row && presentUser(row);
+  return row && presentUser(context)(row);
 }
 
 export async function isRole(tx: Tx, id: number | null): Promise<boolean> {

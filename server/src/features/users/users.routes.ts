@@ -7,7 +7,7 @@ import { findManagedUser, saveUserRecord } from './users.service.ts';
 
 export const usersRoutes: readonly Route[] = [
   route(listUsers, async (context, request) =>
-    pageAnswer(listUsers, await listUserRows(context, request), presentUser),
+    pageAnswer(listUsers, await listUserRows(context, request), presentUser(context)),
   ),
   route(getUser, async (context, { id }) => ({ data: [await findManagedUser(context, id)] })),
   route(saveUser, async (context, request) => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
-import { configName } from '../config/config.public.ts';
+import { configName, leadTypeName } from '../config/config.public.ts';
 import type { Uses } from './uses.ts';
 
 /** What a save changes, under the name that all records have for it. */
@@ -30,7 +30,7 @@ function leadTypesOf(db: Db | Tx, { market, language }: ActorContext) {
   return db
     .selectFrom('lead_type')
     .where('lead_type.market_id', '=', market.id)
-    .select(['lead_type.id', 'lead_type.name', 'lead_type.value', 'lead_type.is_callable'])
+    .select(['lead_type.id', leadTypeName(language).as('name'), 'lead_type.value', 'lead_type.is_callable'])
     .select(['lead_type.status', 'lead_type.version', PROCESSES.as('processes')])
     .select([
       configName('lead_qualification', 'lead_type.lead_qualification_id', language).as('qualification'),
@@ -58,10 +58,10 @@ export function listLeadTypeRows(context: ActorContext, request: ParsedOf<typeof
   const { name } = request;
   const query = leadTypesOf(context.db, context)
     .where('lead_type.status', '!=', 2)
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('lead_type.name'), name as string)));
+    .$if(name !== undefined, (rows) => rows.where(contains(leadTypeName(context.language), name as string)));
   return numberedPage(query, request, {
     columns: {
-      name: sql`lower(lead_type.name)`,
+      name: sql`lower(${leadTypeName(context.language)})`,
       value: sql.ref('lead_type.value'),
       lead_qualification: sql.ref('qualification'),
     },

@@ -1,3 +1,4 @@
+import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeadTypes, saveLeadType } from '@otolead/contract/webform/lead-types.endpoints.ts';
 import { saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
@@ -47,6 +48,23 @@ describe('lead types', () => {
       active: '1',
     });
     expect(data[0]).toMatchObject({ process_id: null, process_name: '', active: '0' });
+  });
+
+  it('are read, sorted and found in Indonesian where they have a name in it', async () => {
+    const type = await buildLeadType(t.db, { name: 'Zz Walk-in', name_id: 'Aa Datang Langsung' });
+    const named = async (language: 'en' | 'id', filters: object) => {
+      const { body } = await t.call(listLeadTypes, filters, { token, language });
+      return body.data.filter(({ id }) => id === type.id).map(({ name }) => name);
+    };
+    expect(await named('id', { name: 'datang' })).toEqual(['Aa Datang Langsung']);
+    expect(await named('en', { name: 'walk' })).toEqual(['Zz Walk-in']);
+    expect(await named('en', { name: 'datang' })).toEqual([]);
+    const { body } = await t.call(
+      getConfigData,
+      { config_data: ['lead_type_list'] },
+      { token, language: 'id' },
+    );
+    expect(body.data.lead_type_list).toContainEqual({ id: type.id, name: 'Aa Datang Langsung' });
   });
 
   it('WEB-119 WEB-120 WEB-156 are switched on and off by {id, active}, and deleted where no process has them', async () => {

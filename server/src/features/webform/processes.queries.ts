@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import { isNewlyCreated } from '@otolead/contract/webform/created-flag.rules.ts';
 import type { listProcesses } from '@otolead/contract/webform/processes.endpoints.ts';
@@ -8,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
-import { configName } from '../config/config.public.ts';
+import { configName, leadTypeName } from '../config/config.public.ts';
 
 /** As the form holds it: ids as lists. */
 export type ProcessRecord = Omit<Process, keyof ProcessValues> & ProcessValues;
@@ -20,8 +21,8 @@ const DOMAINS = sql<Named>`(
   select coalesce(json_agg(json_build_object('id', domain.id, 'name', domain.name) order by domain.id), '[]')
   from process_domain join domain on domain.id = process_domain.domain_id
   where process_domain.process_id = process.id and domain.status <> 2)`;
-const LEAD_TYPES = sql<Named>`(
-  select coalesce(json_agg(json_build_object('id', lead_type.id, 'name', lead_type.name) order by lead_type.id), '[]')
+const leadTypesIn = (language: Language) => sql<Named>`(
+  select coalesce(json_agg(json_build_object('id', lead_type.id, 'name', ${leadTypeName(language)}) order by lead_type.id), '[]')
   from process_lead_type join lead_type on lead_type.id = process_lead_type.lead_type_id
   where process_lead_type.process_id = process.id and lead_type.status <> 2)`;
 
@@ -34,7 +35,7 @@ function processesOf(db: Db | Tx, { market, language }: ActorContext) {
       configName('country_list', 'process.market_id', language).as('country_name'),
       configName('business_type_list', 'process.business_type_id', language).as('business_type_name'),
       DOMAINS.as('domains'),
-      LEAD_TYPES.as('lead_types'),
+      leadTypesIn(language).as('lead_types'),
     ]);
 }
 

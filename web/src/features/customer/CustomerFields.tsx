@@ -8,12 +8,13 @@ import {
   TYPED_LENGTH,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { localDigits } from '@otolead/contract/kernel/phone.ts';
+import { isLocalMobile, localDigits } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery, useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
 import { FormSelect, useRecordField } from '../../ui/form/RecordFields.tsx';
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 import classes from './customer-form.module.css';
@@ -73,6 +74,10 @@ function Typed({ form, field, autoFocus }: TypedProps) {
   const market = activeMarket();
   const isMobile = field === 'mobile' || field === 'alternate_mobile';
   const common = useRecordField({ form, name: field }, (value) => String(value ?? ''));
+  const isWrong =
+    field === 'alternate_mobile' &&
+    common.error !== undefined &&
+    !isLocalMobile(form.values.alternate_mobile ?? '', market.phone);
   return (
     <TextInput
       {...common}
@@ -82,6 +87,7 @@ function Typed({ form, field, autoFocus }: TypedProps) {
         leftSection: <span className={classes.prefix}>{market.phone.prefix}</span>,
         leftSectionWidth: 38,
       })}
+      {...(isWrong && { description: mobilePattern(t, market) })}
       data-autofocus={autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={TYPED_LENGTH}

@@ -27,13 +27,14 @@ export function AddToDialer({ request, total, totalCapped, narrowedBy }: AddToDi
   const push = usePush();
   if (!can('/add-dailer')) return null;
   const ask = async () => {
-    const count = `${formatCount(total ?? 0, language)}${totalCapped ? '+' : ''}`;
+    const count = total ?? 0;
+    const shown = `${formatCount(count, language)}${totalCapped ? '+' : ''}`;
     const filters = narrowedBy();
     const agreed = await confirm({
       title: t('confirm.add'),
       text: (
         <>
-          <p>{t(filters.length > 0 ? 'confirm.add_count' : 'confirm.add_everything', { count })}</p>
+          <p>{t(filters.length > 0 ? 'confirm.add_count' : 'confirm.add_everything', { count, shown })}</p>
           <ul>
             {filters.map((filter) => (
               <li key={filter}>{filter}</li>

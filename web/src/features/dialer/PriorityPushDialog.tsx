@@ -47,7 +47,7 @@ export function PriorityPushDialog({ opened, onClose, request, total }: Priority
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        <p>{t('priority.intro', { count: formatCount(total, language) })}</p>
+        <p>{t('priority.intro', { count: total, shown: formatCount(total, language) })}</p>
         <SearchSelect
           label={t('field.process')}
           placeholder={t('priority.choose')}

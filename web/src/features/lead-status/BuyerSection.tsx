@@ -1,5 +1,5 @@
 import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
-import { LOCAL_DIGITS, localDigits } from '@otolead/contract/kernel/phone.ts';
+import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import {
   CONSUMER_FIELDS,
   type ConsumerField,
@@ -8,6 +8,7 @@ import {
   setSameAsConsumer,
 } from '@otolead/contract/lead-status/booking.rules.ts';
 import { useMemo } from 'react';
+import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
@@ -101,15 +102,7 @@ function BuyerInput({ form, field }: { form: StatusForm; field: ConsumerField })
           onBlur={() => form.leave('booking_mobile')}
           leftSection={<span className={classes.prefix}>{context.market.phone.prefix}</span>}
           leftSectionWidth={36}
-          description={
-            props.error === undefined
-              ? undefined
-              : form.t('mobile_pattern', {
-                  ...LOCAL_DIGITS,
-                  prefix: context.market.phone.prefix,
-                  first: context.market.phone.firstDigit,
-                })
-          }
+          description={props.error === undefined ? undefined : mobilePattern(form.t, context.market)}
           inputMode="numeric"
           maxLength={20}
         />
