@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
@@ -29,9 +29,12 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
     else if (next.includes(ALL)) onChange(choosable.map((option) => option.value));
     else onChange(next);
   };
+  const onOpenedChange = useListTold();
   return (
     <MultiSelect
       {...input}
+      onDropdownOpen={() => onOpenedChange(true)}
+      onDropdownClose={() => onOpenedChange(false)}
       data={data}
       value={all ? [ALL] : [...value]}
       onChange={change}
@@ -51,6 +54,20 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
       }}
     />
   );
+}
+
+/**
+ * The library tells the field of its list with the render after the list's, and there may be none: aria-expanded stays
+ * false, and Escape is taken for the popover around it. This makes one.
+ */
+function useListTold(): (opened: boolean) => void {
+  const [opened, setOpened] = useState(false);
+  const [, setTold] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTold(opened));
+    return () => cancelAnimationFrame(frame);
+  }, [opened]);
+  return setOpened;
 }
 
 /** Leaving it with Tab takes the marked option for what was typed. */
