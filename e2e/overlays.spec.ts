@@ -124,8 +124,9 @@ test('a list of a field in a popover takes the first Escape, and a press on an o
 test('what is late has stand-ins until it comes', async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Sabar Menanti', mobile: '6281377700042' });
   await signIn('agent.id', { at: '/dashboard' });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/get_mvv/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await released;
     await route.continue();
   });
   const standIns = page.locator('.mantine-Skeleton-root');
@@ -134,6 +135,7 @@ test('what is late has stand-ins until it comes', async ({ page, database, signI
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
   await expect(standIns.first()).toBeVisible();
   await expect(page.locator('form')).toHaveCount(0);
+  release();
   await expect(page.locator('form')).toBeVisible();
   await expect(standIns).toHaveCount(0);
 });
