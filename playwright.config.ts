@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/e2e-output',
   globalSetup: './e2e/global.setup.ts',
-  workers: 2,
+  // One server answers them all.
+  workers: Math.min(6, Math.max(2, availableParallelism())),
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may cost a journey its time; what passes at the second try is told (docs/decisions/008).

@@ -5,7 +5,7 @@ import { openDatabase } from '../server/src/app/database-runtime.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { expect, signInAs, test } from './journey.ts';
-import { startServer } from './server.ts';
+import { startSmallServer } from './server.ts';
 
 const OUTAGE_MS = 5_000;
 
@@ -14,7 +14,7 @@ test('PostgreSQL is killed under an open page: the page says so, waits, and goes
 }) => {
   test.setTimeout(240_000);
   // A server of its own: the outage must not hit the other journeys.
-  const server = await startServer();
+  const server = await startSmallServer();
   try {
     const runtime = await openDatabase(readEnvironment({ DATA_DIR: server.dataDir }), createLogger('silent'));
     const { db } = runtime.open({ size: 1, statementTimeout: 10_000 });

@@ -19,13 +19,25 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+const DEMO = join(ROOT, 'tools', 'start.ts');
+const SMALL_DEMO = join(ROOT, 'e2e', 'small-demo.ts');
+
 /** The server as `npm start` brings it up, on a free port, with a database of its own full of demo data. */
-export async function startServer(): Promise<RunningServer> {
+export function startServer(): Promise<RunningServer> {
+  return launch(DEMO);
+}
+
+/** The same with a fortieth of the leads, for a journey that no other may share a server with. */
+export function startSmallServer(): Promise<RunningServer> {
+  return launch(SMALL_DEMO);
+}
+
+async function launch(program: string): Promise<RunningServer> {
   await clearDeadRuns();
   const dataDir = join(RUNS, String(process.pid));
   mkdirSync(dataDir, { recursive: true });
   const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...inherited } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.ts')], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: {
       ...inherited,

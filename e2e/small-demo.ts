@@ -1,0 +1,22 @@
+import { addLeads, demoSignIns } from '../demo/src/demo.ts';
+import { openDatabase } from '../server/src/app/database-runtime.ts';
+import { runProgram } from '../server/src/app/program.ts';
+import { start } from '../server/src/app/start.ts';
+import { ensureWebBuilt } from '../tools/web-build.ts';
+import { now } from './clock.ts';
+
+/** What `npm start` runs, with a few leads only: for journeys that need a server of their own (server.ts). */
+const LEADS = 500;
+
+await runProgram(async ({ environment, logger }) => {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const fill = async () => {
+    const database = await openDatabase(environment, logger);
+    const services = database.open({ size: 2, statementTimeout: 0 });
+    await addLeads(services, { now: now(), print, count: LEADS });
+    await database.close();
+  };
+  const demo = { fill, signIns: demoSignIns };
+  const running = await start({ environment, logger, webFolder: ensureWebBuilt(), demo, print });
+  return running.stop;
+});
