@@ -241,24 +241,33 @@ describe('hostile input', () => {
   /** What a refusal must leave alone. Attempts are counted just when they are refused. */
   const guardedTables = ({ writes }: Endpoint) => writes.filter((table) => table !== 'sign_in_attempt');
 
+  /**
+   * Schemas of fields that have met the whole corpus, at whichever endpoint came first: what reads them is the same
+   * everywhere. Each further field of such a schema meets what its own column or rule may trip over.
+   */
+  const met = new Set<string>();
+
   it.each(named(endpoints))(
     '$name takes anything in any field without an error of ours',
     async ({ endpoint }) => {
-      const schema = requestSchema(endpoint);
       const tables = guardedTables(endpoint);
       const caller = await callerOf(endpoint);
-      const met = new Set<string>();
-      for (const [field, fieldSchema] of Object.entries(schema.properties ?? {})) {
-        for (const { label, value } of hostileValues(fieldSchema, met.has(JSON.stringify(fieldSchema)))) {
+      let state: string | undefined;
+      for (const [field, schema] of Object.entries(requestSchema(endpoint).properties ?? {})) {
+        const block = JSON.stringify(schema);
+        for (const { label, value } of hostileValues(schema, met.has(block))) {
           const input = { ...sampleInput(endpoint, hints), [field]: value };
           const options = await caller();
-          const before = await tableDigest(t.db, tables);
+          state ??= await tableDigest(t.db, tables);
           const { status } = await t.send(endpoint, input, options);
-          const wrote = status !== 200 && (await tableDigest(t.db, tables)) !== before;
+          const isTaken = status === 200;
+          const wrote = !isTaken && (await tableDigest(t.db, tables)) !== state;
           if (status >= 500 || wrote)
             expect.fail(`${field} = ${label}: ${status}${wrote ? ', but it wrote' : ''}`);
+          // What was taken may have written, and so does the sign-in of the next caller.
+          if (isTaken || tables.includes('user_session')) state = undefined;
         }
-        met.add(JSON.stringify(fieldSchema));
+        met.add(block);
       }
     },
     300_000,
