@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Works on a copy of the whole project, which takes longer than a check may. */
 const slow = ['tools/new-feature.test.ts'];
+
+/** The database works beside them, and it has connections for so many. */
+const WORKERS = Math.min(8, Math.max(2, availableParallelism()));
 
 const unit = [
   'contract/src/**/*.test.ts',
@@ -35,7 +39,9 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // A database of its own keeps the files apart; loading the app anew for each costs more than most of them.
+          isolate: false,
+          maxWorkers: WORKERS,
         },
       },
     ],

@@ -1,4 +1,9 @@
-import { dirname } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../../src/app/database-runtime.ts';
@@ -17,6 +22,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { buildLead } from '../builders/leads.ts';
 import { openTestSession } from '../builders/session.ts';
 import { buildUser } from '../builders/users.ts';
+import { hashMigrations } from '../template-database.ts';
 import { endProcesses } from './server-process.ts';
 
 /** A data folder of its own with a migrated database, one signed-in agent and some fresh leads. */
@@ -35,14 +41,16 @@ export interface Scene {
 
 const scenes: string[] = [];
 
+/** By the hash of the migrations. */
+const TEMPLATES = fileURLToPath(new URL('../../../.data/test-scene/', import.meta.url));
+
 export async function buildScene({ leads }: { readonly leads: number }): Promise<Scene> {
   const postgresDir = await newDataDir('postgres');
   scenes.push(postgresDir);
   const dataDir = dirname(postgresDir);
-  const logger = createLogger('silent');
-  const database = await openDatabase(readEnvironment({ DATA_DIR: dataDir }), logger);
-  const { db, pool } = database.open({ size: 2, statementTimeout: 0 });
-  await prepareDatabase(db, pool, new Date());
+  await mkdir(postgresDir);
+  await copyTree(await findTemplate(), join(postgresDir, 'cluster'));
+  const { database, db } = await openPrepared(dataDir);
   const token = await openTestSession(db, await buildUser(db), new Date());
   const leadIds: number[] = [];
   for (let n = 0; n < leads; n += 1) leadIds.push((await buildLead(db)).lead_id);
@@ -70,6 +78,39 @@ export async function buildScene({ leads }: { readonly leads: number }): Promise
       return client;
     },
   };
+}
+
+/**
+ * The files of a migrated database, made once and copied for each scene: making and migrating one takes longer than
+ * most of these tests.
+ */
+async function findTemplate(): Promise<string> {
+  const name = await hashMigrations();
+  const template = join(TEMPLATES, name);
+  if (existsSync(template)) return template;
+  // Made where PostgreSQL's own user may work, and published in one step: two may make it at once.
+  const postgresDir = await newDataDir('postgres');
+  const { database } = await openPrepared(dirname(postgresDir));
+  await database.close();
+  const unfinished = `${template}-${process.pid}`;
+  await mkdir(TEMPLATES, { recursive: true });
+  for (const other of await readdir(TEMPLATES))
+    if (!other.startsWith(name)) await rm(join(TEMPLATES, other), { recursive: true, force: true });
+  await copyTree(await realpath(join(postgresDir, 'cluster')), unfinished);
+  await rename(unfinished, template).catch((error: unknown) => {
+    if (!existsSync(template)) throw error;
+  });
+  return template;
+}
+
+/** With owners and modes, which PostgreSQL insists on. */
+const copyTree = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
+
+async function openPrepared(dataDir: string) {
+  const database = await openDatabase(readEnvironment({ DATA_DIR: dataDir }), createLogger('silent'));
+  const { db, pool } = database.open({ size: 2, statementTimeout: 0 });
+  await prepareDatabase(db, pool, new Date());
+  return { database, db };
 }
 
 /** The process of PostgreSQL in which a statement of the server that is LIKE the pattern waits for a lock. */
