@@ -16,7 +16,7 @@ const SAME_IN_INDONESIAN: ReadonlySet<string> = new Set([
   'Bahasa Indonesia',
   'Captcha',
   'CRM',
-  'TOTAL',
+  'DCB',
   'Dealer',
   'Dialer',
   'Domain',
@@ -33,11 +33,13 @@ const SAME_IN_INDONESIAN: ReadonlySet<string> = new Set([
   'Model',
   'NA',
   'OTP',
+  'Retail',
   'Status',
   'Supervisor',
   'Sub-status',
   'Test drive',
   'Total',
+  'TOTAL',
 ]);
 
 /** Literal codes that no language changes. */

@@ -22,6 +22,12 @@ export const detailRequest = z.object({
   process_ids: blankable(wireList(idOrAll)),
   campaign_id: blankable(wireKey),
   agent_id: blankable(wireList(idOrAll)),
+  /** Filters of the retail process summary. */
+  make_id: blankable(wireKey),
+  model_id: blankable(wireList(wireKey)),
+  current_status: blankable(wireInt(1, 3)),
+  cluster_id: blankable(wireList(wireKey)),
+  city_id: blankable(wireList(wireKey)),
   month: blankable(wireInt(1, 12)),
   year: blankable(wireInt(1900, 2200)),
   /** Streams the file instead of answering a list. */

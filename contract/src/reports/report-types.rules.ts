@@ -4,6 +4,9 @@ import type { AccessKey } from '../kernel/access.ts';
 export const REPORTS = {
   sales_report: { access: '/sales_report', module: 'SalesReport' },
   create_report: { access: '/retail_create_report', module: 'RetailCreateReport' },
+  performance_report: { access: '/performance_report', module: 'PerformanceReport' },
+  retail_report: { access: '/retail_report', module: 'RetailReport' },
+  retail_process_summary: { access: '/retail_process_summary', module: 'RetailProcessSummary' },
   update_report: { access: '/retail_update_report', module: 'RetailUpdateReport' },
 } as const satisfies Readonly<Record<string, { access: AccessKey; module: string }>>;
 
@@ -13,5 +16,6 @@ export const REPORT_TYPES = Object.keys(REPORTS) as [ReportType, ...ReportType[]
 
 /** The right that opens the report of a log module; undefined for other modules. */
 export function rightOfModule(module: string): AccessKey | undefined {
-  return Object.values(REPORTS).find((report) => report.module === module)?.access;
+  const own = module === 'AdminPerformanceReport' ? 'PerformanceReport' : module;
+  return Object.values(REPORTS).find((report) => report.module === own)?.access;
 }

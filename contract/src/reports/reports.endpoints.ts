@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { detailRequest, detailRow } from './detail.schema.ts';
+import { performanceReport, performanceRequest } from './performance.schema.ts';
+import { processSummaryRequest, processSummaryRow } from './process-summary.schema.ts';
 import { REPORTS } from './report-types.rules.ts';
+import { retailRequest, retailRow } from './retail.schema.ts';
 import { retailSummary, retailSummaryRequest } from './retail-summary.schema.ts';
 import { salesRequest, salesRow } from './sales.schema.ts';
 
@@ -32,6 +35,42 @@ export const getRetailSummary = defineEndpoint({
   writes: ['download_log'],
 });
 
+export const getPerformanceReport = defineEndpoint({
+  name: 'reports.performance',
+  method: 'GET',
+  path: '/report/get_performance_report',
+  summary: 'Leads and sales of each campaign: all time, this month, the same days of the last one, today',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.performance_report.access,
+  request: performanceRequest,
+  data: performanceReport,
+  writes: ['download_log'],
+});
+
+export const getRetailReport = defineEndpoint({
+  name: 'reports.retail',
+  method: 'POST',
+  path: '/report/retail_oem_summary',
+  summary: 'Assigned leads and their retails of each process, by month',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.retail_report.access,
+  request: retailRequest,
+  data: z.array(retailRow),
+  writes: ['download_log'],
+});
+
+export const getProcessSummary = defineEndpoint({
+  name: 'reports.process_summary',
+  method: 'POST',
+  path: '/report/get_retail_process_summary',
+  summary: 'Leads of the last twelve months and how soon they came to their present state',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.retail_process_summary.access,
+  request: processSummaryRequest,
+  data: z.array(processSummaryRow),
+  writes: ['download_log'],
+});
+
 export const getReportDetail = defineEndpoint({
   name: 'reports.detail',
   method: 'POST',
@@ -47,4 +86,11 @@ export const getReportDetail = defineEndpoint({
   writes: ['download_log'],
 });
 
-export const reportsEndpoints = [getSalesReport, getRetailSummary, getReportDetail] as const;
+export const reportsEndpoints = [
+  getSalesReport,
+  getRetailSummary,
+  getPerformanceReport,
+  getRetailReport,
+  getProcessSummary,
+  getReportDetail,
+] as const;

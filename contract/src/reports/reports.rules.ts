@@ -5,3 +5,6 @@ export type FilterValues = Readonly<Record<string, string | null>>;
 
 /** Reports that ask for nothing but a month (spec B§5). */
 export const monthRules = formRules<FilterValues>('reports', { selected_month: [required] });
+
+/** The retail report and the process summary ask for a process, or all. */
+export const processRules = formRules<FilterValues>('reports', { process_id: [required] });

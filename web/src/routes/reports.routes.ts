@@ -1,29 +1,61 @@
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
 import { screen } from './screen.ts';
 
+/** A report opens with its right; what it was searched for stands in its address. */
+const reportRoute = <Path extends `/${string}`>(path: Path, title: TextKey) => ({
+  ...protectedRoute({ access: path, title }),
+  path,
+  validateSearch: listSearch,
+});
+
 const retailSummary = () => import('../features/reports/RetailSummaryPage.tsx');
 
+const performanceReportRoute = createRoute({
+  ...reportRoute('/performance_report', 'kernel:menu.performance_report'),
+  component: screen(
+    () => import('../features/reports/PerformanceReportPage.tsx'),
+    'PerformanceReportPage',
+    'reports',
+  ),
+});
+
 const salesReportRoute = createRoute({
-  ...protectedRoute({ access: '/sales_report', title: 'kernel:menu.sales_report' }),
-  path: '/sales_report',
-  validateSearch: listSearch,
+  ...reportRoute('/sales_report', 'kernel:menu.sales_report'),
   component: screen(() => import('../features/reports/SalesReportPage.tsx'), 'SalesReportPage', 'reports'),
 });
 
+const retailReportRoute = createRoute({
+  ...reportRoute('/retail_report', 'kernel:menu.retail_report'),
+  component: screen(() => import('../features/reports/RetailReportPage.tsx'), 'RetailReportPage', 'reports'),
+});
+
 const retailCreateRoute = createRoute({
-  ...protectedRoute({ access: '/retail_create_report', title: 'kernel:menu.retail_create_report' }),
-  path: '/retail_create_report',
-  validateSearch: listSearch,
+  ...reportRoute('/retail_create_report', 'kernel:menu.retail_create_report'),
   component: screen(retailSummary, 'RetailCreatePage', 'reports'),
 });
 
 const retailUpdateRoute = createRoute({
-  ...protectedRoute({ access: '/retail_update_report', title: 'kernel:menu.retail_update_report' }),
-  path: '/retail_update_report',
-  validateSearch: listSearch,
+  ...reportRoute('/retail_update_report', 'kernel:menu.retail_update_report'),
   component: screen(retailSummary, 'RetailUpdatePage', 'reports'),
 });
 
-export const reportsRoutes = [salesReportRoute, retailCreateRoute, retailUpdateRoute] as const;
+const processSummaryRoute = createRoute({
+  ...reportRoute('/retail_process_summary', 'kernel:menu.retail_process_summary'),
+  component: screen(
+    () => import('../features/reports/ProcessSummaryPage.tsx'),
+    'ProcessSummaryPage',
+    'reports',
+  ),
+});
+
+export const reportsRoutes = [
+  performanceReportRoute,
+  salesReportRoute,
+  retailReportRoute,
+  retailCreateRoute,
+  retailUpdateRoute,
+  processSummaryRoute,
+] as const;

@@ -8,7 +8,10 @@ import { badRequest } from '../../platform/http/errors.ts';
 import type { Answer, FileAnswer } from '../../platform/http/route.ts';
 import { exportHeader, exportRows } from '../exports/exports.public.ts';
 import { cellRows } from './grid.ts';
+import { performanceCell } from './performance.ts';
+import { processSummaryCell } from './process-summary.ts';
 import { type FindCell, LOGGED, logReport } from './report.ts';
+import { retailCell } from './retail.ts';
 import { retailSummaryCell } from './retail-summary.ts';
 import { salesCell } from './sales.ts';
 
@@ -16,6 +19,9 @@ const CELL_OF: Record<ReportType, FindCell> = {
   sales_report: salesCell,
   create_report: retailSummaryCell,
   update_report: retailSummaryCell,
+  performance_report: performanceCell,
+  retail_report: retailCell,
+  retail_process_summary: processSummaryCell,
 };
 
 const DETAIL_FILE = 'lead_detail.csv';
@@ -29,8 +35,8 @@ export async function reportDetail(
   request: DetailRequest,
 ): Promise<Answer<Record<string, string | null>[]>> {
   const { language, market } = context;
-  const { cell, grid } = await CELL_OF[request.report_type](context, request);
-  const rows = exportRows(cellRows(context, grid, cell), market, language);
+  const { cell, within } = await CELL_OF[request.report_type](context, request);
+  const rows = exportRows(cellRows(context, within, cell), market, language);
   await logReport(context, request.report_type, LOGGED.detail);
   if (request.format === 'csv') {
     const file = await csvFile(context, rows, exportHeader(market, language), DETAIL_FILE);

@@ -1,4 +1,5 @@
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
@@ -21,17 +22,35 @@ export function findGmRows({ db, market }: Pick<ActorContext, 'db' | 'market'>) 
     .execute();
 }
 
+type GmRow = Awaited<ReturnType<typeof findGmRows>>[number];
+
 /** Leads of every GM process. */
 export const IN_A_PROCESS: Condition = sql<SqlBool>`lead.gm_id is not null`;
 
-export const inProcess = (gmId: number): Condition => sql<SqlBool>`lead.gm_id = ${gmId}::integer`;
+export const inProcesses = (gmIds: readonly number[]): Condition => sql<SqlBool>`lead.gm_id = any(${gmIds})`;
 
-/** 400 for an id that is no GM process of the market. */
-export async function requireProcess(context: ActorContext, gmId: number | undefined): Promise<number> {
-  const found = await findGmRows(context);
-  if (!found.some((row) => row.gm_id === gmId))
-    throw invalidInput({
-      process_id: text('kernel:invalid.value', { name: text('reports:field.process_id') }),
-    });
-  return gmId as number;
+const unknown = (field: string, name: Text) =>
+  invalidInput({ [field]: text('kernel:invalid.value', { name }) });
+
+/** Leads of a commercial campaign, of all without one; 400 for another market's. */
+export async function withinCampaign(
+  context: ActorContext,
+  campaignId: number | undefined,
+): Promise<Condition[]> {
+  if (campaignId === undefined) return [IN_A_PROCESS];
+  const row = (await findGmRows(context)).find(({ campaign_id: id }) => id === campaignId);
+  if (!row) throw unknown('campaign_id', text('reports:field.campaign_id'));
+  return [inProcesses([row.gm_id])];
+}
+
+/** The GM processes of these ids; all of them for none or -1, 400 for one that the market does not have. */
+export async function chosenProcesses(
+  context: ActorContext,
+  gmIds: readonly number[] | undefined,
+): Promise<GmRow[]> {
+  const rows = await findGmRows(context);
+  if (!gmIds?.length || gmIds.includes(ALL)) return rows;
+  const chosen = rows.filter(({ gm_id: gmId }) => gmIds.includes(gmId));
+  if (chosen.length < gmIds.length) throw unknown('process_id', text('reports:field.process_id'));
+  return chosen;
 }

@@ -1,10 +1,11 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import {
   isClosed,
   LEAD_STATUS_IDS,
   LEAD_SUB_STATUS as SUB,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { type SqlBool, sql } from 'kysely';
-import { type Condition, type Metric, moment } from './grid.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Condition, type Metric, type Moment, moment } from './grid.ts';
 
 const CLOSED = LEAD_STATUS_IDS.filter((id) => isClosed(id));
 const ACTIVE = LEAD_STATUS_IDS.filter((id) => !isClosed(id));
@@ -28,3 +29,34 @@ const CREATED = moment('lead.created_at');
 export const createdLeads = (...where: Condition[]): Metric => ({ base: 'lead', where, at: CREATED });
 
 export const inSubStatus = (id: number): Condition => sql<SqlBool>`lead.sub_status_id = ${id}`;
+
+/** Leads whose lead type has one of these qualifications. */
+export const qualifiedAs = (...qualifications: number[]): Condition =>
+  sql<SqlBool>`exists (select 1 from lead_type where lead_type.id = lead.lead_type_id
+    and lead_type.lead_qualification_id = any(${qualifications}))`;
+
+export const FIRST_TRIGGERED = moment('lead_milestone.first_triggered_at');
+
+/** When a sale was first recorded, by our staff or by the dealer's LMS. */
+export const FIRST_SPK: Moment = {
+  name: 'first spk',
+  sql: sql`least(lead_milestone.crm_spk_at, lead_milestone.lms_spk_at)`,
+};
+
+/** When a retail was recorded: by our staff, or else by the dealer's LMS. */
+export const RETAIL_RECORDED: Moment = {
+  name: 'retail recorded',
+  sql: sql`case when ${IS_CRM_RETAIL} then lead_milestone.retail_at else lead_milestone.lms_retail_at end`,
+};
+
+/** The market's calendar day of an instant. */
+export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Market): RawBuilder<string | null> =>
+  sql`(${instant} at time zone ${timeZone})::date`;
+
+/** An age in days from `from` to `to`, both included; one that is negative counts in the first bucket. */
+export function inBucket(age: RawBuilder<unknown>, from: number, to: number | null): Condition {
+  if (to === null) return sql<SqlBool>`${age} >= ${from}::integer`;
+  return from === 0
+    ? sql<SqlBool>`${age} <= ${to}::integer`
+    : sql<SqlBool>`${age} between ${from}::integer and ${to}::integer`;
+}

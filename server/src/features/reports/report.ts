@@ -1,4 +1,5 @@
-import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { type LocalDate, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { DetailRequest } from '@otolead/contract/reports/detail.schema.ts';
 import { FIRST_MONTH, type LocalMonth, monthFault } from '@otolead/contract/reports/months.rules.ts';
@@ -6,26 +7,30 @@ import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { recordDownload } from '../exports/exports.public.ts';
-import type { Cell, Grid } from './grid.ts';
+import type { Cell, Condition, Grid } from './grid.ts';
 
 /** A cell of a report with the rows that it is about. */
 export interface DetailCell {
   readonly cell: Cell;
-  readonly grid: Pick<Grid, 'within'>;
+  readonly within: readonly Condition[];
 }
 
 /** How a report finds the cell that `report_detail` asks for. */
 export type FindCell = (context: ActorContext, request: DetailRequest) => Promise<DetailCell>;
 
+/** The market's day at this moment. */
+export function todayOf({ clock, market }: Pick<ActorContext, 'clock' | 'market'>): LocalDate {
+  return localDate(clock.now(), market.timeZone);
+}
+
 /** The month of a request within what the report offers; throws 400 beside the field. */
 export function chosenMonth(
-  { clock, market }: ActorContext,
+  context: ActorContext,
   month: string | undefined,
   first: LocalMonth = FIRST_MONTH,
 ): LocalMonth {
-  const today = localDate(clock.now(), market.timeZone);
   const name = text('reports:field.selected_month');
-  refuseFaults({ selected_month: monthFault(month, { first, today, name }) });
+  refuseFaults({ selected_month: monthFault(month, { first, today: todayOf(context), name }) });
   return month as LocalMonth;
 }
 
@@ -44,7 +49,10 @@ export function logReport(
   type: ReportType,
   action: (typeof LOGGED)[keyof typeof LOGGED],
 ): Promise<void> {
-  const { access, module } = REPORTS[type];
+  const { access } = REPORTS[type];
+  // The performance report of an administrator has a module of its own (domain.md 11).
+  const isAdmins = type === 'performance_report' && context.actor.roleId === ROLE.administrator;
+  const module = isAdmins ? 'AdminPerformanceReport' : REPORTS[type].module;
   const page = `/${context.market.code}${access}`;
   return recordDownload(context, { module, action, page_url: page });
 }

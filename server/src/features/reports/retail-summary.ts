@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { findGmRows, IN_A_PROCESS, inProcess, requireProcess } from './gm-processes.ts';
+import { chosenProcesses, findGmRows, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
 import {
   type Condition,
   type Counts,
@@ -17,9 +17,17 @@ import {
   type Grid,
   type Metric,
   type Moment,
-  moment,
+  rowKey,
 } from './grid.ts';
-import { IS_CRM_RETAIL, IS_LMS_RETAIL, IS_RETAIL } from './lead-metrics.ts';
+import {
+  dayOf,
+  FIRST_TRIGGERED,
+  IS_CRM_RETAIL,
+  IS_LMS_RETAIL,
+  IS_RETAIL,
+  inBucket,
+  RETAIL_RECORDED,
+} from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
 import { cellOf, chosenMonth, type FindCell } from './report.ts';
 
@@ -29,22 +37,11 @@ type Group = keyof z.input<typeof retailSummary>;
 const RETAIL_OF: Record<Group, Condition> = { crm: IS_CRM_RETAIL, lms: IS_LMS_RETAIL, total: IS_RETAIL };
 const GROUPS = Object.keys(RETAIL_OF) as Group[];
 
-const FIRST_TRIGGERED = moment('lead_milestone.first_triggered_at');
-
-/** When a retail was recorded: by our staff, or else by the dealer's LMS. */
-const RETAIL_RECORDED: Moment = {
-  name: 'retail recorded',
-  sql: sql`case when ${IS_CRM_RETAIL} then lead_milestone.retail_at else lead_milestone.lms_retail_at end`,
-};
-
 /** The create report is about leads first assigned in the month, the update report about retails recorded in it. */
 const MOMENT_OF: Record<SummaryType, Moment> = {
   create_report: FIRST_TRIGGERED,
   update_report: RETAIL_RECORDED,
 };
-
-const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Market) =>
-  sql`(${instant} at time zone ${timeZone})::date`;
 
 /** Days from the first assignment to the purchase; what the LMS alone knows of was purchased when it was reported. */
 function ageAtRetail(market: Market): RawBuilder<number | null> {
@@ -52,14 +49,6 @@ function ageAtRetail(market: Market): RawBuilder<number | null> {
   const recorded = dayOf(RETAIL_RECORDED.sql, market);
   return sql`(case when ${IS_CRM_RETAIL} then coalesce(lead.purchase_date, ${recorded}) else ${recorded} end
     - ${dayOf(triggered, market)})`;
-}
-
-/** A negative age counts in the first bucket. */
-function inBucket(age: RawBuilder<unknown>, [, from, to]: (typeof AGE_BUCKETS)[number]): Condition {
-  if (to === null) return sql<SqlBool>`${age} >= ${from}::integer`;
-  return from === 0
-    ? sql<SqlBool>`${age} <= ${to}::integer`
-    : sql<SqlBool>`${age} between ${from}::integer and ${to}::integer`;
 }
 
 function summaryGrid(market: Market, type: SummaryType, period: Period): Grid {
@@ -74,10 +63,12 @@ function summaryGrid(market: Market, type: SummaryType, period: Period): Grid {
     [`${group}.assign_lead`, assigned],
     [`${group}.total_retail`, retail(group)],
     [`${group}.never_triggered`, retail(group, sql<SqlBool>`lead_milestone.first_triggered_at is null`)],
-    ...AGE_BUCKETS.map((bucket) => [`${group}.${bucket[0]}`, retail(group, inBucket(age, bucket))] as const),
+    ...AGE_BUCKETS.map(
+      (bucket) => [`${group}.${bucket[0]}`, retail(group, inBucket(age, bucket[1], bucket[2]))] as const,
+    ),
   ]) as readonly (readonly [string, Metric])[];
   return {
-    row: sql<number | null>`lead.gm_id`,
+    row: rowKey('lead.gm_id'),
     within: [IN_A_PROCESS],
     cells: Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period }])),
   };
@@ -123,9 +114,6 @@ export const retailSummaryCell: FindCell = async (context, request) => {
   const period = monthPeriod(chosenMonth(context, request.selected_month), market);
   const grid = summaryGrid(market, request.report_type as SummaryType, period);
   const cell = cellOf(grid, request.slug);
-  const [process] = request.process_id ?? [];
-  return {
-    cell,
-    grid: process === undefined ? grid : { within: [inProcess(await requireProcess(context, process))] },
-  };
+  const processes = await chosenProcesses(context, request.process_id);
+  return { cell, within: [inProcesses(processes.map(({ gm_id: gmId }) => gmId))] };
 };

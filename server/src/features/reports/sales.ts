@@ -1,14 +1,12 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
 import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type LocalMonth, monthPeriod } from '@otolead/contract/reports/months.rules.ts';
 import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { invalidInput } from '../../platform/http/errors.ts';
-import { findGmRows, IN_A_PROCESS, inProcess } from './gm-processes.ts';
-import { countGrid, type Grid, type Metric } from './grid.ts';
+import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
+import { countGrid, type Grid, type Metric, rowKey } from './grid.ts';
 import { createdLeads, IS_ACTIVE, IS_CLOSED, IS_CRM_SPK, IS_LMS_SPK, inSubStatus } from './lead-metrics.ts';
 import { cellOf, chosenMonth, type FindCell } from './report.ts';
 
@@ -41,7 +39,7 @@ function salesGrid(market: Market, month: LocalMonth): Grid & { cells: Record<Sa
   const cells = (metrics: Readonly<Record<string, Metric>>, of: Grid['cells'][string]['period']) =>
     Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period: of }]));
   return {
-    row: sql<number | null>`lead.gm_id`,
+    row: rowKey('lead.gm_id'),
     within: [IN_A_PROCESS],
     cells: {
       ...cells(ALL_TIME, until),
@@ -69,13 +67,5 @@ export async function salesReport(context: ActorContext, month: string | undefin
 /** `slug` is a column of the row, or `all_leads` for the total; without `campaign_id` every campaign's. */
 export const salesCell: FindCell = async (context, request) => {
   const grid = salesGrid(context.market, chosenMonth(context, request.selected_month));
-  const cell = cellOf(grid, request.slug);
-  if (request.campaign_id === undefined) return { cell, grid };
-  const rows = await findGmRows(context);
-  const row = rows.find(({ campaign_id: id }) => id === request.campaign_id);
-  if (!row)
-    throw invalidInput({
-      campaign_id: text('kernel:invalid.value', { name: text('reports:field.campaign_id') }),
-    });
-  return { cell, grid: { within: [inProcess(row.gm_id)] } };
+  return { cell: cellOf(grid, request.slug), within: await withinCampaign(context, request.campaign_id) };
 };

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { blankable, wireFlag, wireList } from '../kernel/wire.ts';
+import { idOrAll } from './detail.schema.ts';
+
+export const retailRequest = z.object({
+  process_id: blankable(wireList(idOrAll)),
+  is_all_process_selected: blankable(wireFlag),
+});
+
+const count = z.int();
+
+/** Counts of a month or of all six, by the lead's first assignment (domain.md 11). */
+export const RETAIL_COUNTS = [
+  'lms_overall',
+  'lms_unique',
+  'call_verified',
+  'DCB',
+  'otp',
+  'other_lead',
+  'retail_create_total',
+  'retail_create_crm',
+  'retail_create_lms',
+  'retail_update_total',
+  'retail_update_crm',
+  'retail_update_lms',
+] as const;
+
+export type RetailCount = (typeof RETAIL_COUNTS)[number];
+
+/** Spec B§3; month and year are null in the line of the total. */
+export const retailRow = z.object({
+  process_name: z.string(),
+  identifier_type: z.string(),
+  process_id: z.int(),
+  month: z.int().nullable(),
+  year: z.int().nullable(),
+  ...(Object.fromEntries(RETAIL_COUNTS.map((name) => [name, count])) as Record<RetailCount, z.ZodInt>),
+  retail_created_date_percentage: z.string(),
+  retail_created_date_crm_percentage: z.string(),
+  retail_created_date_lms_percentage: z.string(),
+});
+
+export type RetailRow = z.infer<typeof retailRow>;

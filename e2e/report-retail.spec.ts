@@ -1,0 +1,70 @@
+import { expect, test } from './journey.ts';
+import { expectCountOpens, openReport } from './report.ts';
+
+test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one process, then of all', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  await openReport(page, 'Retail Report');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Process is required')).toBeVisible();
+  await page.getByLabel('Process').fill('toyota sahabat');
+  await page.getByRole('option', { name: 'Toyota Sahabat Keluarga' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const parts = ['Total', 'CRM', 'LMS'];
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['LMS triggered', 'Retail create', 'Retail update', 'Retail create %', 'Process', 'Identifier type'],
+    ...[
+      'LMS triggered overall',
+      'LMS unique',
+      'Call verified',
+      'DCB',
+      'OTP',
+      'Other',
+      ...parts,
+      ...parts,
+      ...parts,
+    ],
+  ]);
+  await expectCountOpens(page);
+  await page.getByLabel('Process').fill('all');
+  await page.getByRole('option', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/process_id=-1/);
+  await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(5);
+});
+
+test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model, cluster and city', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  await openReport(page, 'Retail Process Summary');
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await expect(filters.getByLabel('Current status')).toHaveValue('Retail');
+  await filters.getByLabel('Process').fill('all');
+  await page.getByRole('option', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('rowheader')).toHaveCount(12);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Month', 'Leads', 'Retail total', 'Up to 15 days', 'Up to 30 days', 'Up to 60 days'],
+    ...['Up to 120 days', 'Up to 180 days', 'Over 180 days'],
+  ]);
+  await expectCountOpens(page);
+  await filters.getByLabel('Make').fill('toyota');
+  await page.getByRole('option', { name: 'Toyota' }).click();
+  await filters.getByLabel('Cluster').fill('jabo');
+  await page.getByRole('option', { name: /jabo/i }).first().click();
+  await filters.getByLabel('City').fill('jakarta');
+  await page
+    .getByRole('option', { name: /jakarta/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/make_id=\d+.*cluster_id=\d+.*city_id=\d+/);
+  await expect(table.getByRole('rowheader')).toHaveCount(12);
+  await expectCountOpens(page);
+});

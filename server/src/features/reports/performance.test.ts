@@ -1,0 +1,102 @@
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { getPerformanceReport, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { expectCountsOpen } from '../../../test/report-counts.ts';
+import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+
+const t = useTestApp();
+let token: string;
+const scenes = {} as Record<MarketCode, ReportScene>;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.reportingUser, markets: ['id', 'ph'] }));
+  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
+});
+
+/** Month, its last day that counts, and the same days of the month before; today is 2026-11-20. */
+const MONTHS = [
+  ['2024-03', '2024-03-31', '2024-02-01', '2024-02-29'],
+  ['2026-10', '2026-10-31', '2026-09-01', '2026-09-30'],
+  ['2026-11', '2026-11-20', '2026-10-01', '2026-10-20'],
+] as const;
+
+const LEADS = { total: 'true', active: 'l.status_id in (1, 2, 24)', closed: 'l.status_id in (3, 4, 5, 6)' };
+const IS_LMS = 'coalesce(l.lms_status_id in (5, 6), false)';
+const SPK = {
+  lms: IS_LMS,
+  other: `l.sub_status_id in (11, 12) and not ${IS_LMS}`,
+  total: `(l.sub_status_id in (11, 12) or ${IS_LMS})`,
+};
+
+describe('the performance report', () => {
+  it.each(['id', 'ph'] as const)(
+    'REP-057 REP-058 REP-060 opens in %s the rows that each part of its groups counts, by campaign name',
+    async (market) => {
+      let filled = 0;
+      const day = (column: string) => `(${column} at time zone '${MARKETS[market].timeZone}')::date`;
+      for (const [month, last, from, to] of MONTHS) {
+        const first = `${month}-01`;
+        const made = day('l.created_at');
+        const spk = day('least(m.crm_spk_at, m.lms_spk_at)');
+        const groups = {
+          till_current_month: [LEADS, `to_char(${made}, 'YYYY-MM') <= '${month}'`],
+          mtd_current: [LEADS, `${made} between '${first}' and '${last}'`],
+          mtd_current_spk: [SPK, `${spk} between '${first}' and '${last}'`],
+          sdlm: [LEADS, `${made} between '${from}' and '${to}'`],
+          ftd: [LEADS, `${made} = '${last}'`],
+        } as const;
+        const { body } = await t.call(getPerformanceReport, { selected_month: month }, { token, market });
+        const names = scenes[market].campaigns.map((campaign) => campaign.campaign_name);
+        expect(Object.keys(body.data).sort()).toEqual(names.sort());
+        filled += await expectCountsOpen(t, {
+          token,
+          market,
+          cells: Object.values(body.data).flatMap((row) =>
+            Object.entries(groups).flatMap(([group, [parts, period]]) =>
+              Object.entries(parts).map(([part, where]) => ({
+                name: `${month} ${row.campaign_id} ${group}.${part}`,
+                count: (row as unknown as Record<string, Record<string, number>>)[group]?.[part] ?? -1,
+                detail: {
+                  report_type: 'performance_report' as const,
+                  slug: `${group}.${part}`,
+                  selected_month: month,
+                  campaign_id: row.campaign_id,
+                },
+                sql: `select count(*) from lead l join lead_milestone m using (lead_id)
+                  join commercial_campaign c on c.gm_id = l.gm_id
+                  where c.id = ${row.campaign_id} and l.market_id = ${MARKETS[market].id} and ${where} and ${period}`,
+              })),
+            ),
+          ),
+        });
+      }
+      expect(filled).toBeGreaterThan(50);
+    },
+  );
+
+  it('REP-059 needs a month that it offers, and is written down as an administrator’s own', async () => {
+    const errors = async (selected_month: string) =>
+      (await t.send(getPerformanceReport, { selected_month }, { token })).body.errors;
+    expect(await errors('')).toEqual({ selected_month: 'Month is required' });
+    expect(await errors('2020-07')).toEqual({ selected_month: 'This month is not offered' });
+    const modules = async (roleId: number) => {
+      const own = await t.signIn(await buildUser(t.db, { roleId }));
+      await t.call(getPerformanceReport, { selected_month: '2026-11' }, { token: own });
+      const entry = t.db.selectFrom('download_log').select('module').orderBy('id', 'desc');
+      return (await entry.executeTakeFirst())?.module;
+    };
+    expect(await modules(ROLE.administrator)).toBe('AdminPerformanceReport');
+    expect(await modules(ROLE.supervisor)).toBe('PerformanceReport');
+  });
+
+  it('is for those who hold its right, details too', async () => {
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    const month = { selected_month: '2026-11' };
+    expect((await t.send(getPerformanceReport, month, { token: agent })).status).toBe(403);
+    const detail = { ...month, report_type: 'performance_report', slug: 'ftd.total' };
+    expect((await t.send(getReportDetail, detail, { token: agent })).status).toBe(403);
+  });
+});

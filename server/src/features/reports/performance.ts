@@ -1,0 +1,81 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import {
+  daysPeriod,
+  firstDay,
+  type LocalMonth,
+  latestDay,
+  monthPeriod,
+  sameDayIn,
+  shiftMonth,
+} from '@otolead/contract/reports/months.rules.ts';
+import type { PerformanceRow } from '@otolead/contract/reports/performance.schema.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
+import { type Cell, type Counts, countGrid, type Grid, type Metric, rowKey } from './grid.ts';
+import { createdLeads, FIRST_SPK, IS_ACTIVE, IS_CLOSED, IS_CRM_SPK, IS_LMS_SPK } from './lead-metrics.ts';
+import { cellOf, chosenMonth, type FindCell, todayOf } from './report.ts';
+
+const LEADS = { total: createdLeads(), active: createdLeads(IS_ACTIVE), closed: createdLeads(IS_CLOSED) };
+
+const spk = (where: SqlConditions): Metric => ({ base: 'milestone', where, at: FIRST_SPK });
+type SqlConditions = Metric['where'];
+
+/** Other is what our CRM alone knows of; the total is both (domain.md 11). */
+const SPK = {
+  lms: spk([IS_LMS_SPK]),
+  other: spk([IS_CRM_SPK, sql<SqlBool>`${IS_LMS_SPK} is not true`]),
+  total: spk([sql<SqlBool>`(${IS_LMS_SPK} or ${IS_CRM_SPK})`]),
+};
+
+/** The last month's same days are clamped to its length; the day of a past month is its last (domain.md 11). */
+function performanceGrid(market: Market, month: LocalMonth, today: LocalDate): Grid {
+  const last = latestDay(month, today);
+  const before = shiftMonth(month, -1);
+  const toDate = daysPeriod(firstDay(month), last, market);
+  const { to } = monthPeriod(month, market);
+  const groups: Record<string, [Readonly<Record<string, Metric>>, Cell['period']]> = {
+    till_current_month: [LEADS, { to: to as Date }],
+    mtd_current: [LEADS, toDate],
+    mtd_current_spk: [SPK, toDate],
+    sdlm: [LEADS, daysPeriod(firstDay(before), sameDayIn(before, last), market)],
+    ftd: [LEADS, daysPeriod(last, last, market)],
+  };
+  const cells = Object.entries(groups).flatMap(([group, [metrics, period]]) =>
+    Object.entries(metrics).map(([part, metric]) => [`${group}.${part}`, { metric, period }] as const),
+  );
+  return { row: rowKey('lead.gm_id'), within: [IN_A_PROCESS], cells: Object.fromEntries(cells) };
+}
+
+export async function performanceReport(
+  context: ActorContext,
+  month: string | undefined,
+): Promise<Record<string, PerformanceRow>> {
+  const grid = performanceGrid(context.market, chosenMonth(context, month), todayOf(context));
+  const [campaigns, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
+  const names = new Set<string>();
+  return Object.fromEntries(
+    campaigns.map(({ campaign_id: id, campaign_name: name, gm_id: gmId }) => {
+      const key = names.has(name) ? `${name} (${id})` : name;
+      names.add(name);
+      return [key, rowOf(id, grid, counts.get(gmId) ?? {})];
+    }),
+  );
+}
+
+function rowOf(campaignId: number, { cells }: Grid, counts: Counts): PerformanceRow {
+  const groups: Record<string, Record<string, number>> = {};
+  for (const name of Object.keys(cells)) {
+    const [group, part] = name.split('.') as [string, string];
+    groups[group] = { ...groups[group], [part]: counts[name] ?? 0 };
+  }
+  return { campaign_id: campaignId, ...groups } as unknown as PerformanceRow;
+}
+
+/** `slug` is `<group>.<part>`; without `campaign_id` every campaign's. */
+export const performanceCell: FindCell = async (context, request) => {
+  const month = chosenMonth(context, request.selected_month);
+  const grid = performanceGrid(context.market, month, todayOf(context));
+  return { cell: cellOf(grid, request.slug), within: await withinCampaign(context, request.campaign_id) };
+};

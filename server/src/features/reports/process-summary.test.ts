@@ -1,0 +1,137 @@
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { SummaryCount } from '@otolead/contract/reports/process-summary.schema.ts';
+import { getProcessSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildLeadPreference } from '../../../test/builders/leads.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { expectCountsOpen } from '../../../test/report-counts.ts';
+import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+
+const t = useTestApp();
+let token: string;
+const scenes = {} as Record<MarketCode, ReportScene>;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
+  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
+});
+
+/** Written apart: the day on which a lead came to its state. */
+const REACHED: Record<number, [sub: number, column: string, recorded: string]> = {
+  1: [11, 'l.booking_date', 'm.crm_spk_at'],
+  2: [12, 'l.purchase_date', 'm.retail_at'],
+  3: [13, 'null::date', 'l.updated_crm_at'],
+};
+
+function apart(market: MarketCode, status: number) {
+  const day = (column: string) => `(${column} at time zone '${MARKETS[market].timeZone}')::date`;
+  const [sub, column, recorded] = REACHED[status] ?? [0, '', ''];
+  const age = `(coalesce(${column}, ${day(recorded)}) - ${day('l.created_at')})`;
+  const is = `l.sub_status_id = ${sub}`;
+  const where: Record<SummaryCount, string> = {
+    total_leads: 'true',
+    current_total: is,
+    upto_15_crm: `${is} and ${age} < 16`,
+    upto_30_crm: `${is} and ${age} > 15 and ${age} < 31`,
+    upto_60_crm: `${is} and ${age} > 30 and ${age} < 61`,
+    upto_120_crm: `${is} and ${age} > 60 and ${age} < 121`,
+    upto_180_crm: `${is} and ${age} > 120 and ${age} < 181`,
+    gt_180_crm: `${is} and ${age} > 180`,
+  };
+  return (name: SummaryCount, month: string, extra = 'l.gm_id is not null') =>
+    `select count(*) from lead l join lead_milestone m using (lead_id) where l.market_id = ${MARKETS[market].id} and ${extra}
+      and to_char(${day('l.created_at')}, 'YYYY-MM') = '${month}' and ${where[name]}`;
+}
+
+const COLUMNS: readonly SummaryCount[] = [
+  ...(['total_leads', 'current_total', 'upto_15_crm', 'upto_30_crm', 'upto_60_crm'] as const),
+  ...(['upto_120_crm', 'upto_180_crm', 'gt_180_crm'] as const),
+];
+const monthOf = (identifier: string) => `${identifier.slice(3)}-${identifier.slice(0, 2)}`;
+
+describe('the retail process summary', () => {
+  it.each([
+    ['id', 2, '2026-11'],
+    ['id', 1, '2026-11'],
+    ['ph', 3, '2026-11'],
+    ['ph', 2, '2024-04'],
+  ] as const)(
+    'REP-103 REP-104 REP-111 opens in %s the rows that status %d counts up to %s',
+    async (market, status, month) => {
+      const filters = { process_id: [-1], current_status: status };
+      const { body } = await t.call(
+        getProcessSummary,
+        { ...filters, selected_month: month },
+        { token, market },
+      );
+      expect(body.data).toHaveLength(12);
+      expect(monthOf(body.data[0]?.identifier ?? '')).toBe(month);
+      const sql = apart(market, status);
+      const filled = await expectCountsOpen(t, {
+        token,
+        market,
+        cells: body.data.flatMap((row) =>
+          COLUMNS.map((name) => ({
+            name: `${market} ${status} ${row.identifier} ${name}`,
+            count: row[name],
+            detail: {
+              ...filters,
+              report_type: 'retail_process_summary' as const,
+              slug: name,
+              selected_month: monthOf(row.identifier),
+            },
+            sql: sql(name, monthOf(row.identifier)),
+          })),
+        ),
+      });
+      expect(filled).toBeGreaterThan(3);
+    },
+  );
+
+  it('REP-107 narrows by process, make, models, cluster and city; retail and the current month without a choice', async () => {
+    const wanted = await t.db
+      .selectFrom('lead')
+      .where('market_id', '=', 1)
+      .where('gm_id', 'is not', null)
+      .where('created_at', '>', new Date('2026-11-01T10:00:00Z'))
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const wish = await buildLeadPreference(t.db, { lead: wanted });
+    const { cluster_id: cluster } = await t.db
+      .selectFrom('city')
+      .where('id', '=', wanted.city_id)
+      .select('cluster_id')
+      .executeTakeFirstOrThrow();
+    const all = { process_id: [wanted.gm_id ?? 0] };
+    const found = async (filters: object) => {
+      const { body } = await t.call(getProcessSummary, { ...all, ...filters }, { token });
+      return body.data[0]?.total_leads;
+    };
+    const own = await found({});
+    expect(own).toBeGreaterThan(1);
+    const car = { make_id: wish.make_id, model_id: [wish.model_id] };
+    const city = wanted.city_id ?? 0;
+    expect(await found(car)).toBe(1);
+    expect(await found({ ...car, cluster_id: [cluster ?? 0], city_id: [city] })).toBe(1);
+    expect(await found({ ...car, model_id: [wish.model_id + 90_000] })).toBe(0);
+    expect(await found({ cluster_id: [cluster ?? 0] })).toBe(own);
+    expect(await found({ cluster_id: [(cluster ?? 0) + 90_000] })).toBe(0);
+    expect(await found({ city_id: [city + 90_000] })).toBe(0);
+  });
+
+  it('REP-105 REP-106 needs a process and one of three statuses, and its right', async () => {
+    const send = async (input: object) => (await t.send(getProcessSummary, input, { token })).body.errors;
+    expect(await send({})).toEqual({ process_id: 'Process is required' });
+    expect(await send({ process_id: [-1], current_status: 4 })).toEqual({
+      current_status: 'Current status is invalid',
+    });
+    const abroad = scenes.ph.campaigns[0]?.gm_id;
+    expect(await send({ process_id: [abroad] })).toEqual({ process_id: 'Process is invalid' });
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    expect((await t.send(getProcessSummary, { process_id: [-1] }, { token: agent })).status).toBe(403);
+    const detail = { report_type: 'retail_process_summary', slug: 'total_leads' };
+    expect((await t.send(getReportDetail, detail, { token: agent })).status).toBe(403);
+  });
+});

@@ -1,0 +1,115 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import {
+  type LocalMonth,
+  monthOf,
+  monthPeriod,
+  type Period,
+  shiftMonth,
+} from '@otolead/contract/reports/months.rules.ts';
+import type { RetailCount, RetailRow, retailRequest } from '@otolead/contract/reports/retail.schema.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { chosenProcesses, inProcesses } from './gm-processes.ts';
+import { type Condition, type Counts, countGrid, type Grid, type Metric, moment, rowKey } from './grid.ts';
+import {
+  FIRST_TRIGGERED,
+  IS_CRM_RETAIL,
+  IS_LMS_RETAIL,
+  IS_RETAIL,
+  qualifiedAs,
+  RETAIL_RECORDED,
+} from './lead-metrics.ts';
+import { percentage } from './percentage.ts';
+import { cellOf, type FindCell, todayOf } from './report.ts';
+
+/** `lead_qualification`. */
+const VERIFIED = 1;
+const OTP = 3;
+const DCB = 4;
+
+const unique = (...where: Condition[]): Metric => ({ base: 'milestone', where, at: FIRST_TRIGGERED });
+const updated = (...where: Condition[]): Metric => ({ base: 'milestone', where, at: RETAIL_RECORDED });
+
+const METRICS: Record<RetailCount, Metric> = {
+  lms_overall: { base: 'car', where: [], at: moment('assigned_car.triggered_at') },
+  lms_unique: unique(),
+  call_verified: unique(qualifiedAs(VERIFIED)),
+  DCB: unique(qualifiedAs(DCB)),
+  otp: unique(qualifiedAs(OTP)),
+  other_lead: unique(sql<SqlBool>`not ${qualifiedAs(VERIFIED, DCB, OTP)}`),
+  retail_create_total: unique(IS_RETAIL),
+  retail_create_crm: unique(IS_CRM_RETAIL),
+  retail_create_lms: unique(IS_LMS_RETAIL),
+  retail_update_total: updated(IS_RETAIL),
+  retail_update_crm: updated(IS_CRM_RETAIL),
+  retail_update_lms: updated(IS_LMS_RETAIL),
+};
+
+const TOTAL = 'Total';
+const MONTHS = 6;
+
+/** The last six months, the current one last. */
+function retailMonths(context: ActorContext): LocalMonth[] {
+  const current = monthOf(todayOf(context));
+  return Array.from({ length: MONTHS }, (_, at) => shiftMonth(current, at - MONTHS + 1));
+}
+
+function retailGrid(context: ActorContext, gmIds: readonly number[]): Grid {
+  const months = retailMonths(context);
+  const periods = months.map((month) => [month, monthPeriod(month, context.market)] as const);
+  const total = { from: periods[0]?.[1].from, to: periods.at(-1)?.[1].to } as Period;
+  const cells = [...periods, [TOTAL, total] as const].flatMap(([line, period]) =>
+    Object.entries(METRICS).map(([name, metric]) => [`${line}.${name}`, { metric, period }] as const),
+  );
+  return { row: rowKey('lead.gm_id'), within: [inProcesses(gmIds)], cells: Object.fromEntries(cells) };
+}
+
+export async function retailReport(
+  context: ActorContext,
+  { process_id: ids, is_all_process_selected: isAll }: z.output<typeof retailRequest>,
+): Promise<RetailRow[]> {
+  if (!isAll && !ids?.length)
+    throw invalidInput({ process_id: text('kernel:required', { name: text('reports:field.process_id') }) });
+  const processes = await chosenProcesses(context, isAll ? undefined : ids);
+  const grid = retailGrid(
+    context,
+    processes.map(({ gm_id: gmId }) => gmId),
+  );
+  const counts = await countGrid(context, grid);
+  return processes.flatMap(({ gm_id: gmId, campaign_name: name }) =>
+    [...retailMonths(context), TOTAL].map((line) => ({
+      process_name: name,
+      process_id: gmId,
+      ...rowOf(line, counts.get(gmId) ?? {}),
+    })),
+  );
+}
+
+function rowOf(line: string, counts: Counts): Omit<RetailRow, 'process_name' | 'process_id'> {
+  const count = (name: RetailCount) => counts[`${line}.${name}`] ?? 0;
+  const share = (name: RetailCount) => percentage(count(name), count('lms_unique'));
+  const isTotal = line === TOTAL;
+  const names = Object.keys(METRICS) as RetailCount[];
+  return {
+    identifier_type: isTotal ? TOTAL : `${line.slice(5)}/${line.slice(0, 4)}`,
+    month: isTotal ? null : Number(line.slice(5)),
+    year: isTotal ? null : Number(line.slice(0, 4)),
+    ...(Object.fromEntries(names.map((name) => [name, count(name)])) as Record<RetailCount, number>),
+    retail_created_date_percentage: share('retail_create_total'),
+    retail_created_date_crm_percentage: share('retail_create_crm'),
+    retail_created_date_lms_percentage: share('retail_create_lms'),
+  };
+}
+
+/** `slug` is a column; month and year name its line, the total without them. */
+export const retailCell: FindCell = async (context, { slug, month, year, process_id: ids }) => {
+  const processes = await chosenProcesses(context, ids);
+  const grid = retailGrid(
+    context,
+    processes.map(({ gm_id: gmId }) => gmId),
+  );
+  const line = month && year ? `${year}-${String(month).padStart(2, '0')}` : TOTAL;
+  return { cell: cellOf(grid, `${line}.${slug}`), within: grid.within };
+};

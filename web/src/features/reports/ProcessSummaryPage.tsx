@@ -1,0 +1,162 @@
+import {
+  type ProcessSummaryRow,
+  SUMMARY_BUCKETS,
+  type SummaryCount,
+} from '@otolead/contract/reports/process-summary.schema.ts';
+import { getProcessSummary } from '@otolead/contract/reports/reports.endpoints.ts';
+import { type FilterValues, processRules } from '@otolead/contract/reports/reports.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { cityStateQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
+import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
+import { type FilterProps, ReportPage } from '../../ui/report/ReportPage.tsx';
+import { ReportMultiSelect, ReportSelect } from '../../ui/report/ReportSelect.tsx';
+import { ReportTable } from '../../ui/report/ReportTable.tsx';
+import { useReport } from '../../ui/report/useReport.ts';
+import { useGmOptions } from './options.ts';
+
+const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean).map(Number);
+
+/** The filters of the report, which its details need too. */
+const filtersOf = (values: FilterValues) => ({
+  process_id: idsOf(values.process_id),
+  make_id: values.make_id,
+  model_id: idsOf(values.model_id),
+  current_status: values.current_status,
+  cluster_id: idsOf(values.cluster_id),
+  city_id: idsOf(values.city_id),
+});
+
+const SUMMARY = {
+  endpoint: getProcessSummary,
+  // Retail is what the report begins with (spec B§5).
+  initial: {
+    process_id: null,
+    make_id: null,
+    model_id: null,
+    current_status: '2',
+    cluster_id: null,
+    city_id: null,
+  },
+  rules: processRules,
+  requestOf: (values: FilterValues) => ({
+    ...filtersOf(values),
+    report_type: 'retail_process_summary' as const,
+  }),
+};
+
+const STATUSES = ['1', '2', '3'] as const;
+
+const rowId = ({ identifier }: ProcessSummaryRow) => identifier;
+const isEmpty = (rows: readonly ProcessSummaryRow[]) => rows.every((row) => row.total_leads === 0);
+const monthOf = ({ identifier }: ProcessSummaryRow) => `${identifier.slice(3)}-${identifier.slice(0, 2)}`;
+
+/** /retail_process_summary (spec B§2). */
+export function ProcessSummaryPage() {
+  const t = useT('reports');
+  const report = useReport(SUMMARY);
+  const groups = useColumns(report.searched ?? SUMMARY.initial);
+  const title = t('retail_process_summary.title');
+  return (
+    <ReportPage
+      title={title}
+      report={report}
+      filters={(props) => <SummaryFilters {...props} />}
+      isEmpty={isEmpty}
+      actions={(rows) => (
+        <DownloadTable
+          module="RetailProcessSummary"
+          name="retail_process_summary.csv"
+          groups={groups}
+          lines={rows}
+        />
+      )}
+    >
+      {(rows) => <ReportTable label={title} groups={groups} lines={rows} rowId={rowId} />}
+    </ReportPage>
+  );
+}
+
+function SummaryFilters(props: FilterProps) {
+  const t = useT('reports');
+  const processes = useGmOptions();
+  const { data: vehicles } = useQuery(vehiclesQuery());
+  const { data: places } = useQuery(cityStateQuery());
+  const { draft } = props;
+  const makes = vehicles?.make.map(({ id, make }) => ({ value: String(id), label: make }));
+  const models = vehicles?.model
+    .filter(({ mk_id }) => draft.make_id !== null && String(mk_id) === draft.make_id)
+    .map(({ id, m }) => ({ value: String(id), label: m }));
+  const isProvince = activeMarket().grouping === 'province';
+  const groups = isProvince
+    ? places?.state.map(({ id, name }) => ({ value: String(id), label: name }))
+    : places?.cluster.map(({ id, cluster_name }) => ({ value: String(id), label: cluster_name }));
+  const chosen = draft.cluster_id?.split(',') ?? [];
+  const cities = places?.city
+    .filter(
+      (city) => chosen.length === 0 || chosen.includes(String(isProvince ? city.state_id : city.cluster_id)),
+    )
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <ReportSelect {...props} name="process_id" label={t('field.process_id')} options={processes} required />
+      <ReportSelect
+        {...props}
+        name="make_id"
+        label={t('field.make_id')}
+        options={makes}
+        clears={['model_id']}
+      />
+      <ReportMultiSelect {...props} name="model_id" label={t('field.model_id')} options={models} />
+      <ReportSelect
+        {...props}
+        name="current_status"
+        label={t('field.current_status')}
+        options={STATUSES.map((value) => ({ value, label: t(`current_status.${value}`) }))}
+        clearable={false}
+      />
+      <ReportMultiSelect {...props} name="cluster_id" label={t('field.cluster_id')} options={groups} />
+      <ReportMultiSelect {...props} name="city_id" label={t('field.city_id')} options={cities} />
+    </>
+  );
+}
+
+function useColumns(searched: FilterValues): readonly ColumnGroup<ProcessSummaryRow>[] {
+  const t = useT('reports');
+  const count = (name: SummaryCount, header: string, hint?: string): ReportColumn<ProcessSummaryRow> => ({
+    id: name,
+    header,
+    ...(hint && { hint }),
+    value: (row) => row[name],
+    detail: (row) => ({
+      ...filtersOf(searched),
+      report_type: 'retail_process_summary',
+      slug: name,
+      selected_month: monthOf(row),
+    }),
+  });
+  const status = STATUSES.find((each) => each === searched.current_status) ?? '2';
+  const columns: ReportColumn<ProcessSummaryRow>[] = [
+    {
+      id: 'identifier',
+      header: t('column.month'),
+      kind: 'text',
+      value: ({ identifier }) => identifier.replace('_', '/'),
+    },
+    count('total_leads', t('retail_process_summary.total_leads')),
+    count(
+      'current_total',
+      t('retail_process_summary.current_total', { status: t(`current_status.${status}`) }),
+    ),
+    ...SUMMARY_BUCKETS.map(([name, from, to]) =>
+      count(
+        name,
+        t(`retail_process_summary.${name}`),
+        to === null ? undefined : t('retail_process_summary.bucket_hint', { from, to }),
+      ),
+    ),
+  ];
+  return [{ id: 'all', columns }];
+}

@@ -1,0 +1,73 @@
+import type { Option } from '../fields/options.ts';
+import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
+import { SearchSelect } from '../fields/SearchSelect.tsx';
+import type { FilterProps } from './ReportPage.tsx';
+import classes from './report.module.css';
+
+interface ReportSelectProps extends FilterProps {
+  name: string;
+  label: string;
+  /** Undefined while they are on their way. */
+  options: readonly Option[] | undefined;
+  required?: boolean;
+  clearable?: boolean;
+  /** Besides the value itself: what depends on it is chosen anew. */
+  clears?: readonly string[];
+}
+
+const NONE: readonly Option[] = [];
+
+/** One of many, in the filter bar of a report. */
+export function ReportSelect(props: ReportSelectProps) {
+  const {
+    draft,
+    edit,
+    errorOf,
+    name,
+    label,
+    options,
+    required = false,
+    clearable = true,
+    clears = [],
+  } = props;
+  return (
+    <SearchSelect
+      className={classes.filter as string}
+      label={label}
+      name={name}
+      required={required}
+      clearable={clearable}
+      loading={options === undefined}
+      options={options ?? NONE}
+      value={draft[name] ?? null}
+      onChange={(value) => edit({ [name]: value, ...Object.fromEntries(clears.map((each) => [each, null])) })}
+      error={errorOf(name)}
+    />
+  );
+}
+
+/** What stands for all of the options (spec B§9). */
+const ALL = '-1';
+
+/** Several of many; the option of all stands alone. */
+export function ReportMultiSelect(props: Omit<ReportSelectProps, 'clearable' | 'clears'>) {
+  const { draft, edit, errorOf, name, label, options, required = false } = props;
+  const chosen = draft[name]?.split(',').filter(Boolean) ?? [];
+  const choose = (values: readonly string[]) => {
+    const isAll = values.includes(ALL) && !chosen.includes(ALL);
+    const kept = isAll ? [ALL] : values.filter((value) => value !== ALL);
+    edit({ [name]: kept.length > 0 ? kept.join(',') : null });
+  };
+  return (
+    <SearchMultiSelect
+      className={classes.wide as string}
+      label={label}
+      name={name}
+      required={required}
+      options={options ?? NONE}
+      value={chosen}
+      onChange={choose}
+      error={errorOf(name)}
+    />
+  );
+}
