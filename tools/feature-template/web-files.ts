@@ -8,7 +8,9 @@ export function webFiles(names: FeatureNames): Record<string, string> {
   return {
     [`${folder}/${pascal}ListPage.tsx`]: `import { list${pascal}, save${pascal} } from '@otolead/contract/${kebab}/${kebab}.endpoints.ts';
 import type { ${pascal}Record } from '@otolead/contract/${kebab}/${kebab}.schema.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
@@ -29,6 +31,31 @@ export function ${pascal}ListPage() {
   const t = useT('${kebab}');
   const list = useList(list${pascal}, FILTERS);
   const { change, savingId } = useStatusChange(save${pascal});
+  const columns = useMemo<readonly DataColumn<${pascal}Record>[]>(
+    () => [
+      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { id: 'name', header: t('field.name'), cell: nameOf, width: 240, sortable: true, card: 'primary' },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 104,
+        fixed: true,
+        card: 'badge',
+        cell: ({ id, name, status, version }) => (
+          <RowActions>
+            <StatusSwitch
+              status={status}
+              name={name}
+              saving={savingId === id}
+              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
+            />
+            <EditLink to={\`/edit_${snake}/\${id}\`} name={name} />
+          </RowActions>
+        ),
+      },
+    ],
+    [t, savingId, change],
+  );
   return (
     <Page
       fill
@@ -43,28 +70,7 @@ export function ${pascal}ListPage() {
         empty={t('empty')}
         rowLabel={nameOf}
         editPath={editPath}
-        columns={[
-          { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
-          { id: 'name', header: t('field.name'), cell: nameOf, width: 240, sortable: true, card: 'primary' },
-          {
-            id: 'action',
-            header: t('column.action'),
-            width: 104,
-            fixed: true,
-            card: 'badge',
-            cell: ({ id, name, status, version }) => (
-              <RowActions>
-                <StatusSwitch
-                  status={status}
-                  name={name}
-                  saving={savingId === id}
-                  onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-                />
-                <EditLink to={\`/edit_${snake}/\${id}\`} name={name} />
-              </RowActions>
-            ),
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

@@ -1,9 +1,9 @@
 import { saveBlacklist, searchBlacklist } from '@otolead/contract/blacklist/blacklist.endpoints.ts';
 import type { BlacklistEntry } from '@otolead/contract/blacklist/blacklist.schema.ts';
-import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { activeMarket } from '../../platform/market/active-market.ts';
+import { useMemo } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { mobileFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
@@ -14,6 +14,7 @@ import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { useStatusChange } from '../../ui/list/useStatusChange.ts';
 import { Page } from '../../ui/Page/Page.tsx';
+import { useDateTime } from '../../ui/useDateTime.ts';
 
 const FILTERS = {
   mobile: mobileFilter('blacklist:field.mobile_number'),
@@ -27,10 +28,80 @@ const editPath = ({ id }: { id: number }) => `/edit-black-list?id=${id}`;
 /** /black-list (spec B§2). */
 export function BlacklistPage() {
   const t = useT('blacklist');
-  const language = useLanguage();
   const list = useList(searchBlacklist, FILTERS);
   const { change, savingId } = useStatusChange(saveBlacklist);
-  const timeOf = (instant: string) => formatDateTime(new Date(instant), activeMarket().timeZone, language);
+  const timeOf = useDateTime();
+  const columns = useMemo<readonly DataColumn<BlacklistEntry>[]>(
+    () => [
+      {
+        id: 'mobile_number',
+        header: t('field.mobile_number'),
+        cell: numberOf,
+        width: 170,
+        fixed: true,
+        card: 'primary',
+      },
+      {
+        id: 'agent_name',
+        header: t('column.agent_name'),
+        cell: (row) => row.agent_name || '–',
+        width: 150,
+      },
+      {
+        id: 'lead_name',
+        header: t('column.lead_name'),
+        cell: (row) => row.lead_name || '–',
+        width: 160,
+        card: 'secondary',
+      },
+      {
+        id: 'status_type',
+        header: t('column.status_type'),
+        cell: ({ status }) => <ActivePill status={status} />,
+        width: 110,
+      },
+      { id: 'reason', header: t('field.reason'), cell: (row) => row.reason, width: 220, sortable: true },
+      {
+        id: 'created_date',
+        header: t('column.created_date'),
+        cell: (row) => timeOf(row.created_date),
+        width: 160,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'updated_date',
+        header: t('column.updated_date'),
+        cell: (row) => timeOf(row.updated_date),
+        width: 160,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 104,
+        fixed: true,
+        card: 'badge',
+        cell: (row) => {
+          const { id, version, status } = row;
+          const name = numberOf(row);
+          return (
+            <RowActions>
+              <StatusSwitch
+                status={status}
+                name={name}
+                saving={savingId === id}
+                onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
+              />
+              <EditLink to={editPath(row)} name={name} />
+            </RowActions>
+          );
+        },
+      },
+    ],
+    [timeOf, savingId, t, change],
+  );
   return (
     <Page
       fill
@@ -45,74 +116,7 @@ export function BlacklistPage() {
         empty={t('empty')}
         rowLabel={numberOf}
         editPath={editPath}
-        columns={[
-          {
-            id: 'mobile_number',
-            header: t('field.mobile_number'),
-            cell: numberOf,
-            width: 170,
-            fixed: true,
-            card: 'primary',
-          },
-          {
-            id: 'agent_name',
-            header: t('column.agent_name'),
-            cell: (row) => row.agent_name || '–',
-            width: 150,
-          },
-          {
-            id: 'lead_name',
-            header: t('column.lead_name'),
-            cell: (row) => row.lead_name || '–',
-            width: 160,
-            card: 'secondary',
-          },
-          {
-            id: 'status_type',
-            header: t('column.status_type'),
-            cell: ({ status }) => <ActivePill status={status} />,
-            width: 110,
-          },
-          { id: 'reason', header: t('field.reason'), cell: (row) => row.reason, width: 220, sortable: true },
-          {
-            id: 'created_date',
-            header: t('column.created_date'),
-            cell: (row) => timeOf(row.created_date),
-            width: 160,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'updated_date',
-            header: t('column.updated_date'),
-            cell: (row) => timeOf(row.updated_date),
-            width: 160,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'actions',
-            header: t('column.actions'),
-            width: 104,
-            fixed: true,
-            card: 'badge',
-            cell: (row) => {
-              const { id, version, status } = row;
-              const name = numberOf(row);
-              return (
-                <RowActions>
-                  <StatusSwitch
-                    status={status}
-                    name={name}
-                    saving={savingId === id}
-                    onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-                  />
-                  <EditLink to={editPath(row)} name={name} />
-                </RowActions>
-              );
-            },
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

@@ -3,7 +3,9 @@ import {
   updateSalesManagerStatus,
 } from '@otolead/contract/brand-network/sales-managers.endpoints.ts';
 import type { SalesManager } from '@otolead/contract/brand-network/sales-managers.schema.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { textFilter } from '../../ui/list/filters.ts';
@@ -26,6 +28,60 @@ export function SalesManagerListPage() {
   const t = useT('brand-network');
   const list = useList(listSalesManagers, FILTERS, { quiet: 'answers' });
   const { change, savingId } = useStatusChange(updateSalesManagerStatus);
+  const columns = useMemo<readonly DataColumn<SalesManager>[]>(
+    () => [
+      { id: 'sm_id', header: t('field.sm_id'), cell: (row) => row.sm_id, width: 120, sortable: true },
+      {
+        id: 'dealer_id',
+        header: t('field.dealer_id'),
+        cell: (row) => <span title={row.dealer_name}>{row.dealer_id}</span>,
+        width: 130,
+        sortable: true,
+      },
+      {
+        id: 'sm_name',
+        header: t('field.sm_name'),
+        cell: (row) => <bdi>{row.sm_name}</bdi>,
+        width: 200,
+        sortable: true,
+        card: 'primary',
+      },
+      {
+        id: 'sm_email',
+        header: t('field.sm_email'),
+        cell: (row) => row.sm_email,
+        width: 220,
+        sortable: true,
+        card: 'secondary',
+      },
+      {
+        id: 'status',
+        header: t('field.status'),
+        cell: ({ status }) => <ActivePill status={status} />,
+        width: 110,
+        sortable: true,
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 110,
+        fixed: true,
+        card: 'badge',
+        cell: ({ id, sm_name: name, status, version }) => (
+          <RowActions>
+            <StatusSwitch
+              status={status}
+              name={name}
+              saving={savingId === id}
+              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
+            />
+            <EditLink to={`/edit_sm/${id}`} name={name} />
+          </RowActions>
+        ),
+      },
+    ],
+    [t, savingId, change],
+  );
   return (
     <Page
       fill
@@ -40,57 +96,7 @@ export function SalesManagerListPage() {
         empty={t('sm.empty')}
         rowLabel={nameOf}
         editPath={editPath}
-        columns={[
-          { id: 'sm_id', header: t('field.sm_id'), cell: (row) => row.sm_id, width: 120, sortable: true },
-          {
-            id: 'dealer_id',
-            header: t('field.dealer_id'),
-            cell: (row) => <span title={row.dealer_name}>{row.dealer_id}</span>,
-            width: 130,
-            sortable: true,
-          },
-          {
-            id: 'sm_name',
-            header: t('field.sm_name'),
-            cell: (row) => <bdi>{row.sm_name}</bdi>,
-            width: 200,
-            sortable: true,
-            card: 'primary',
-          },
-          {
-            id: 'sm_email',
-            header: t('field.sm_email'),
-            cell: (row) => row.sm_email,
-            width: 220,
-            sortable: true,
-            card: 'secondary',
-          },
-          {
-            id: 'status',
-            header: t('field.status'),
-            cell: ({ status }) => <ActivePill status={status} />,
-            width: 110,
-            sortable: true,
-          },
-          {
-            id: 'action',
-            header: t('column.action'),
-            width: 110,
-            fixed: true,
-            card: 'badge',
-            cell: ({ id, sm_name: name, status, version }) => (
-              <RowActions>
-                <StatusSwitch
-                  status={status}
-                  name={name}
-                  saving={savingId === id}
-                  onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-                />
-                <EditLink to={`/edit_sm/${id}`} name={name} />
-              </RowActions>
-            ),
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

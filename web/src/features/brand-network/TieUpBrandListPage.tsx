@@ -1,6 +1,8 @@
 import { listTieUpBrands } from '@otolead/contract/brand-network/tie-up-brands.endpoints.ts';
 import type { TieUpBrand } from '@otolead/contract/brand-network/tie-up-brands.schema.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
@@ -15,6 +17,33 @@ const brandOf = ({ make }: TieUpBrand) => make;
 export function TieUpBrandListPage() {
   const t = useT('brand-network');
   const list = useList(listTieUpBrands, NO_FILTERS);
+  const columns = useMemo<readonly DataColumn<TieUpBrand>[]>(
+    () => [
+      {
+        id: 'make',
+        header: t('field.make_id'),
+        cell: brandOf,
+        width: 240,
+        sortable: true,
+        card: 'primary',
+      },
+      {
+        id: 'is_oem',
+        header: t('field.is_oem'),
+        cell: (row) => t(row.is_oem === '1' ? 'kernel:yes' : 'kernel:no'),
+        width: 120,
+        card: 'secondary',
+      },
+      {
+        id: 'status',
+        header: t('field.status'),
+        cell: ({ status }) => <ActivePill status={status} />,
+        width: 120,
+        card: 'badge',
+      },
+    ],
+    [t],
+  );
   return (
     <Page
       fill
@@ -27,30 +56,7 @@ export function TieUpBrandListPage() {
         label={t('tie_up.title')}
         empty={t('tie_up.empty')}
         rowLabel={brandOf}
-        columns={[
-          {
-            id: 'make',
-            header: t('field.make_id'),
-            cell: brandOf,
-            width: 240,
-            sortable: true,
-            card: 'primary',
-          },
-          {
-            id: 'is_oem',
-            header: t('field.is_oem'),
-            cell: (row) => t(row.is_oem === '1' ? 'kernel:yes' : 'kernel:no'),
-            width: 120,
-            card: 'secondary',
-          },
-          {
-            id: 'status',
-            header: t('field.status'),
-            cell: ({ status }) => <ActivePill status={status} />,
-            width: 120,
-            card: 'badge',
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

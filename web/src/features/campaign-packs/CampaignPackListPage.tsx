@@ -3,9 +3,9 @@ import {
   saveCampaignPack,
 } from '@otolead/contract/campaign-packs/campaign-packs.endpoints.ts';
 import type { CampaignPack } from '@otolead/contract/campaign-packs/campaign-packs.schema.ts';
-import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { activeMarket } from '../../platform/market/active-market.ts';
+import { useMemo } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
@@ -15,6 +15,7 @@ import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { useStatusChange } from '../../ui/list/useStatusChange.ts';
 import { Page } from '../../ui/Page/Page.tsx';
+import { useDateTime } from '../../ui/useDateTime.ts';
 import { CAMPAIGN_TYPES, DEALER_TYPES } from './option-sources.ts';
 
 const FILTERS = {
@@ -30,10 +31,85 @@ const editPath = ({ id }: CampaignPack) => `/edit_pack_campaign/${id}`;
 /** /campaign_configurator (spec B§2). */
 export function CampaignPackListPage() {
   const t = useT('campaign-packs');
-  const language = useLanguage();
   const list = useList(listCampaignPacks, FILTERS);
   const { change, savingId } = useStatusChange(saveCampaignPack);
-  const timeOf = (instant: string) => formatDateTime(new Date(instant), activeMarket().timeZone, language);
+  const timeOf = useDateTime();
+  const columns = useMemo<readonly DataColumn<CampaignPack>[]>(
+    () => [
+      {
+        id: 'campaign_name',
+        header: t('field.campaign_name'),
+        cell: nameOf,
+        width: 230,
+        sortable: true,
+        card: 'primary',
+      },
+      {
+        id: 'campaign_type',
+        header: t('column.type'),
+        cell: (row) => row.campaign_type_name,
+        width: 100,
+        sortable: true,
+      },
+      {
+        id: 'reporting_name',
+        header: t('field.reporting_name'),
+        cell: (row) => row.reporting_name,
+        width: 180,
+        sortable: true,
+        card: 'secondary',
+      },
+      {
+        id: 'dealer_type',
+        header: t('field.dealer_type'),
+        cell: (row) => row.dealer_type_name,
+        width: 140,
+      },
+      {
+        id: 'created_date',
+        header: t('column.created_date'),
+        cell: (row) => timeOf(row.created_date),
+        width: 160,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'updated_date',
+        header: t('column.updated_date'),
+        cell: (row) => timeOf(row.updated_date),
+        width: 160,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 104,
+        fixed: true,
+        card: 'badge',
+        cell: (row) => {
+          const { id, campaign_name: name, status } = row;
+          return (
+            <RowActions>
+              <StatusSwitch
+                status={status}
+                name={name}
+                saving={savingId === id}
+                onSwitch={(next) =>
+                  void change({
+                    name,
+                    request: { ...row, campaign_id: id, status: next, is_status_request: true },
+                  })
+                }
+              />
+              <EditLink to={editPath(row)} name={name} />
+            </RowActions>
+          );
+        },
+      },
+    ],
+    [timeOf, savingId, t, change],
+  );
   return (
     <Page
       fill
@@ -48,79 +124,7 @@ export function CampaignPackListPage() {
         empty={t('empty')}
         rowLabel={nameOf}
         editPath={editPath}
-        columns={[
-          {
-            id: 'campaign_name',
-            header: t('field.campaign_name'),
-            cell: nameOf,
-            width: 230,
-            sortable: true,
-            card: 'primary',
-          },
-          {
-            id: 'campaign_type',
-            header: t('column.type'),
-            cell: (row) => row.campaign_type_name,
-            width: 100,
-            sortable: true,
-          },
-          {
-            id: 'reporting_name',
-            header: t('field.reporting_name'),
-            cell: (row) => row.reporting_name,
-            width: 180,
-            sortable: true,
-            card: 'secondary',
-          },
-          {
-            id: 'dealer_type',
-            header: t('field.dealer_type'),
-            cell: (row) => row.dealer_type_name,
-            width: 140,
-          },
-          {
-            id: 'created_date',
-            header: t('column.created_date'),
-            cell: (row) => timeOf(row.created_date),
-            width: 160,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'updated_date',
-            header: t('column.updated_date'),
-            cell: (row) => timeOf(row.updated_date),
-            width: 160,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'actions',
-            header: t('column.actions'),
-            width: 104,
-            fixed: true,
-            card: 'badge',
-            cell: (row) => {
-              const { id, campaign_name: name, status } = row;
-              return (
-                <RowActions>
-                  <StatusSwitch
-                    status={status}
-                    name={name}
-                    saving={savingId === id}
-                    onSwitch={(next) =>
-                      void change({
-                        name,
-                        request: { ...row, campaign_id: id, status: next, is_status_request: true },
-                      })
-                    }
-                  />
-                  <EditLink to={editPath(row)} name={name} />
-                </RowActions>
-              );
-            },
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

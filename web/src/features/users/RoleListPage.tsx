@@ -1,7 +1,8 @@
 import { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
 import type { Role } from '@otolead/contract/users/roles.schema.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { EditButton, RowActions } from '../../ui/list/RowActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
@@ -17,6 +18,25 @@ export function RoleListPage() {
   const t = useT('users');
   const list = useList(listRoles, NO_FILTERS);
   const [edited, setEdited] = useState<Role | null>(null);
+  const columns = useMemo<readonly DataColumn<Role>[]>(
+    () => [
+      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 90,
+        fixed: true,
+        card: 'badge',
+        cell: (role) => (
+          <RowActions>
+            <EditButton name={role.name} onEdit={() => setEdited(role)} />
+          </RowActions>
+        ),
+      },
+    ],
+    [t],
+  );
   return (
     <Page
       fill
@@ -29,22 +49,7 @@ export function RoleListPage() {
         empty={t('roles.empty')}
         rowLabel={nameOf}
         onOpen={setEdited}
-        columns={[
-          { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
-          { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
-          {
-            id: 'action',
-            header: t('column.action'),
-            width: 90,
-            fixed: true,
-            card: 'badge',
-            cell: (role) => (
-              <RowActions>
-                <EditButton name={role.name} onEdit={() => setEdited(role)} />
-              </RowActions>
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {edited && <RoleDialog key={edited.id} role={edited} onClose={() => setEdited(null)} />}
     </Page>

@@ -2,8 +2,10 @@ import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { listUsers, saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import { mayManageRole } from '@otolead/contract/users/users.rules.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
@@ -24,6 +26,16 @@ const FILTERS = {
 
 const nameOf = ({ name }: User) => name;
 
+type Viewer = Pick<User, 'id' | 'role_id'>;
+
+const mayEdit = (viewer: Viewer, { role_id: roleId }: User) => mayManageRole(viewer.role_id, roleId);
+
+/** Why a viewer cannot change a user's status; null where the viewer can. */
+function fixedBecause(viewer: Viewer, user: User): 'not_yours' | 'own_status' | null {
+  if (!mayEdit(viewer, user)) return 'not_yours';
+  return user.id === viewer.id ? 'own_status' : null;
+}
+
 /** /user-list (spec B§2). */
 export function UserListPage() {
   const t = useT('users');
@@ -33,11 +45,78 @@ export function UserListPage() {
     question: t('status.question'),
     declined: t('status.declined'),
   });
-  const mayEdit = ({ role_id: roleId }: User) => mayManageRole(viewer.role_id, roleId);
-  const fixedBecause = (user: User) => {
-    if (!mayEdit(user)) return t('not_yours');
-    return user.id === viewer.id ? t('own_status') : null;
-  };
+  const columns = useMemo<readonly DataColumn<User>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('field.name'),
+        // A name from right to left keeps to its own cell.
+        cell: ({ name }) => <bdi>{name}</bdi>,
+        width: 200,
+        sortable: true,
+        card: 'primary',
+      },
+      {
+        id: 'username',
+        header: t('field.username'),
+        cell: ({ username }) => username,
+        width: 150,
+        sortable: true,
+      },
+      {
+        id: 'role',
+        header: t('field.role_id'),
+        cell: (user) => user.role_name,
+        width: 150,
+        sortable: true,
+        card: 'secondary',
+      },
+      { id: 'email', header: t('field.email'), cell: ({ email }) => email, width: 220, sortable: true },
+      {
+        id: 'mobile',
+        header: t('field.mobile'),
+        cell: ({ mobile }) => mobile && showMobile(mobile),
+        width: 160,
+      },
+      {
+        id: 'status',
+        header: t('field.status'),
+        width: 90,
+        fixed: true,
+        sortable: true,
+        cell: (user) => {
+          const { id, version, name } = user;
+          const reason = fixedBecause(viewer, user);
+          if (reason) return <FixedStatus status={user.status} reason={t(reason)} />;
+          return (
+            <StatusSwitch
+              status={user.status}
+              name={name}
+              saving={savingId === id}
+              onSwitch={(status) => void change({ name, request: { is_update: 1, id, version, status } })}
+            />
+          );
+        },
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 90,
+        fixed: true,
+        card: 'badge',
+        cell: (user) => (
+          <RowActions>
+            {mayEdit(viewer, user) ? (
+              <EditLink to={`/edit_user/${user.id}`} name={user.name} />
+            ) : (
+              t('not_editable')
+            )}
+          </RowActions>
+        ),
+      },
+    ],
+    [viewer, t, savingId, change],
+  );
   return (
     <Page
       fill
@@ -51,76 +130,8 @@ export function UserListPage() {
         label={t('title')}
         empty={t('empty')}
         rowLabel={nameOf}
-        editPath={(user) => (mayEdit(user) ? `/edit_user/${user.id}` : null)}
-        columns={[
-          {
-            id: 'name',
-            header: t('field.name'),
-            // A name from right to left keeps to its own cell.
-            cell: ({ name }) => <bdi>{name}</bdi>,
-            width: 200,
-            sortable: true,
-            card: 'primary',
-          },
-          {
-            id: 'username',
-            header: t('field.username'),
-            cell: ({ username }) => username,
-            width: 150,
-            sortable: true,
-          },
-          {
-            id: 'role',
-            header: t('field.role_id'),
-            cell: (user) => user.role_name,
-            width: 150,
-            sortable: true,
-            card: 'secondary',
-          },
-          { id: 'email', header: t('field.email'), cell: ({ email }) => email, width: 220, sortable: true },
-          {
-            id: 'mobile',
-            header: t('field.mobile'),
-            cell: ({ mobile }) => mobile && showMobile(mobile),
-            width: 160,
-          },
-          {
-            id: 'status',
-            header: t('field.status'),
-            width: 90,
-            fixed: true,
-            sortable: true,
-            cell: (user) => {
-              const { id, version, name } = user;
-              const reason = fixedBecause(user);
-              if (reason) return <FixedStatus status={user.status} reason={reason} />;
-              return (
-                <StatusSwitch
-                  status={user.status}
-                  name={name}
-                  saving={savingId === id}
-                  onSwitch={(status) => void change({ name, request: { is_update: 1, id, version, status } })}
-                />
-              );
-            },
-          },
-          {
-            id: 'action',
-            header: t('column.action'),
-            width: 90,
-            fixed: true,
-            card: 'badge',
-            cell: (user) => (
-              <RowActions>
-                {mayEdit(user) ? (
-                  <EditLink to={`/edit_user/${user.id}`} name={user.name} />
-                ) : (
-                  t('not_editable')
-                )}
-              </RowActions>
-            ),
-          },
-        ]}
+        editPath={(user) => (mayEdit(viewer, user) ? `/edit_user/${user.id}` : null)}
+        columns={columns}
       />
     </Page>
   );

@@ -1,6 +1,8 @@
 import { listCampaigns, updateCampaignStatus } from '@otolead/contract/webform/campaigns.endpoints.ts';
 import type { Campaign } from '@otolead/contract/webform/campaigns.schema.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
@@ -26,6 +28,45 @@ export function CampaignListPage() {
   const t = useT('webform');
   const list = useList(listCampaigns, FILTERS);
   const { change, savingId } = useStatusChange(updateCampaignStatus);
+  const columns = useMemo<readonly DataColumn<Campaign>[]>(
+    () => [
+      { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
+      {
+        id: 'process',
+        header: t('field.process_id'),
+        cell: (row) => row.Process_info.name,
+        width: 200,
+        sortable: true,
+        card: 'secondary',
+      },
+      {
+        id: 'type',
+        header: t('field.type'),
+        cell: (row) => row.type_name,
+        width: 160,
+        sortable: true,
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 104,
+        fixed: true,
+        card: 'badge',
+        cell: ({ id, name, status, version }) => (
+          <RowActions>
+            <StatusSwitch
+              status={status}
+              name={name}
+              saving={savingId === id}
+              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
+            />
+            <EditLink to={`/edit_campaign/${id}`} name={name} />
+          </RowActions>
+        ),
+      },
+    ],
+    [t, savingId, change],
+  );
   return (
     <Page
       fill
@@ -40,42 +81,7 @@ export function CampaignListPage() {
         empty={t('campaign.empty')}
         rowLabel={nameOf}
         editPath={editPath}
-        columns={[
-          { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
-          {
-            id: 'process',
-            header: t('field.process_id'),
-            cell: (row) => row.Process_info.name,
-            width: 200,
-            sortable: true,
-            card: 'secondary',
-          },
-          {
-            id: 'type',
-            header: t('field.type'),
-            cell: (row) => row.type_name,
-            width: 160,
-            sortable: true,
-          },
-          {
-            id: 'action',
-            header: t('column.action'),
-            width: 104,
-            fixed: true,
-            card: 'badge',
-            cell: ({ id, name, status, version }) => (
-              <RowActions>
-                <StatusSwitch
-                  status={status}
-                  name={name}
-                  saving={savingId === id}
-                  onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-                />
-                <EditLink to={`/edit_campaign/${id}`} name={name} />
-              </RowActions>
-            ),
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

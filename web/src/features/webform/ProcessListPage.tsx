@@ -1,6 +1,8 @@
 import { listProcesses, saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
 import type { Process } from '@otolead/contract/webform/processes.schema.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
@@ -26,6 +28,52 @@ export function ProcessListPage() {
   const t = useT('webform');
   const list = useList(listProcesses, FILTERS, { given: { list_type: 'ALL' } });
   const { change, savingId } = useStatusChange(saveProcess);
+  const columns = useMemo<readonly DataColumn<Process>[]>(
+    () => [
+      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { id: 'country', header: t('field.country_id'), cell: (row) => row.country_name, width: 130 },
+      {
+        id: 'business_type',
+        header: t('field.business_type_id'),
+        cell: (row) => row.business_type_name,
+        width: 150,
+        sortable: true,
+        card: 'secondary',
+      },
+      { id: 'name', header: t('field.name'), cell: nameOf, width: 240, sortable: true, card: 'primary' },
+      {
+        id: 'created_date',
+        header: t('column.created_date_flag'),
+        cell: (row) => t(row.created_date_flag === 1 ? 'kernel:yes' : 'kernel:no'),
+        width: 130,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 132,
+        fixed: true,
+        card: 'badge',
+        cell: ({ id, name, status, version }) => (
+          <RowActions>
+            <StatusSwitch
+              status={status}
+              name={name}
+              saving={savingId === id}
+              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
+            />
+            <EditLink to={`/edit_process/${id}`} name={name} />
+            <DeleteButton
+              name={name}
+              onDelete={() => void change({ name, request: { id, version, status: '2' }, deletes: true })}
+            />
+          </RowActions>
+        ),
+      },
+    ],
+    [t, savingId, change],
+  );
   return (
     <Page
       fill
@@ -40,49 +88,7 @@ export function ProcessListPage() {
         empty={t('process.empty')}
         rowLabel={nameOf}
         editPath={editPath}
-        columns={[
-          { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
-          { id: 'country', header: t('field.country_id'), cell: (row) => row.country_name, width: 130 },
-          {
-            id: 'business_type',
-            header: t('field.business_type_id'),
-            cell: (row) => row.business_type_name,
-            width: 150,
-            sortable: true,
-            card: 'secondary',
-          },
-          { id: 'name', header: t('field.name'), cell: nameOf, width: 240, sortable: true, card: 'primary' },
-          {
-            id: 'created_date',
-            header: t('column.created_date_flag'),
-            cell: (row) => t(row.created_date_flag === 1 ? 'kernel:yes' : 'kernel:no'),
-            width: 130,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'action',
-            header: t('column.action'),
-            width: 132,
-            fixed: true,
-            card: 'badge',
-            cell: ({ id, name, status, version }) => (
-              <RowActions>
-                <StatusSwitch
-                  status={status}
-                  name={name}
-                  saving={savingId === id}
-                  onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-                />
-                <EditLink to={`/edit_process/${id}`} name={name} />
-                <DeleteButton
-                  name={name}
-                  onDelete={() => void change({ name, request: { id, version, status: '2' }, deletes: true })}
-                />
-              </RowActions>
-            ),
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

@@ -1,8 +1,9 @@
 import { listProcessLists, saveProcessList } from '@otolead/contract/webform/process-lists.endpoints.ts';
 import type { ProcessList } from '@otolead/contract/webform/process-lists.schema.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { can } from '../../platform/session/session.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddButton } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
@@ -37,6 +38,84 @@ export function ProcessListsPage() {
   const list = useList(listProcessLists, FILTERS);
   const { change, savingId } = useStatusChange(saveProcessList);
   const [choosing, setChoosing] = useState(false);
+  const columns = useMemo<readonly DataColumn<ProcessList>[]>(
+    () => [
+      {
+        id: 'list_name',
+        header: t('field.list_name'),
+        cell: nameOf,
+        width: 200,
+        sortable: true,
+        card: 'primary',
+      },
+      {
+        id: 'list_id',
+        header: t('field.list_id'),
+        cell: (row) => row.list_id,
+        width: 110,
+        sortable: true,
+      },
+      {
+        id: 'process',
+        header: t('column.process_name'),
+        cell: (row) => row.process_name,
+        width: 170,
+        sortable: true,
+        card: 'secondary',
+      },
+      {
+        id: 'campaign',
+        header: t('field.campaign_id'),
+        cell: (row) => row.campaign_name,
+        width: 230,
+        sortable: true,
+      },
+      {
+        id: 'status',
+        header: t('column.status_type'),
+        cell: ({ status }) => <ActivePill status={status} />,
+        width: 110,
+        sortable: true,
+      },
+      {
+        id: 'created_date',
+        header: t('column.created_date_flag'),
+        cell: (row) => t(row.created_date_flag === 1 ? 'kernel:yes' : 'kernel:no'),
+        width: 120,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'description',
+        header: t('field.description'),
+        cell: (row) => row.description || '–',
+        width: 220,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 132,
+        fixed: true,
+        card: 'badge',
+        cell: (row) => {
+          const { id, list_name: name, status } = row;
+          return (
+            <RowActions>
+              <StatusSwitch
+                status={status}
+                name={name}
+                saving={savingId === id}
+                onSwitch={(next) => void change({ name, request: { ...row, status: next } })}
+              />
+              <EditLink to={editPath(row)} name={name} />
+              {can(RULES) && <ViewLink to={`${RULES}?id=${id}`} name={t('list.rules', { name })} />}
+            </RowActions>
+          );
+        },
+      },
+    ],
+    [t, savingId, change],
+  );
   return (
     <Page
       fill
@@ -51,81 +130,7 @@ export function ProcessListsPage() {
         empty={t('list.empty')}
         rowLabel={nameOf}
         editPath={editPath}
-        columns={[
-          {
-            id: 'list_name',
-            header: t('field.list_name'),
-            cell: nameOf,
-            width: 200,
-            sortable: true,
-            card: 'primary',
-          },
-          {
-            id: 'list_id',
-            header: t('field.list_id'),
-            cell: (row) => row.list_id,
-            width: 110,
-            sortable: true,
-          },
-          {
-            id: 'process',
-            header: t('column.process_name'),
-            cell: (row) => row.process_name,
-            width: 170,
-            sortable: true,
-            card: 'secondary',
-          },
-          {
-            id: 'campaign',
-            header: t('field.campaign_id'),
-            cell: (row) => row.campaign_name,
-            width: 230,
-            sortable: true,
-          },
-          {
-            id: 'status',
-            header: t('column.status_type'),
-            cell: ({ status }) => <ActivePill status={status} />,
-            width: 110,
-            sortable: true,
-          },
-          {
-            id: 'created_date',
-            header: t('column.created_date_flag'),
-            cell: (row) => t(row.created_date_flag === 1 ? 'kernel:yes' : 'kernel:no'),
-            width: 120,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'description',
-            header: t('field.description'),
-            cell: (row) => row.description || '–',
-            width: 220,
-          },
-          {
-            id: 'actions',
-            header: t('column.actions'),
-            width: 132,
-            fixed: true,
-            card: 'badge',
-            cell: (row) => {
-              const { id, list_name: name, status } = row;
-              return (
-                <RowActions>
-                  <StatusSwitch
-                    status={status}
-                    name={name}
-                    saving={savingId === id}
-                    onSwitch={(next) => void change({ name, request: { ...row, status: next } })}
-                  />
-                  <EditLink to={editPath(row)} name={name} />
-                  {can(RULES) && <ViewLink to={`${RULES}?id=${id}`} name={t('list.rules', { name })} />}
-                </RowActions>
-              );
-            },
-          },
-        ]}
+        columns={columns}
       />
       {choosing && <ProcessChooser onClose={() => setChoosing(false)} />}
     </Page>

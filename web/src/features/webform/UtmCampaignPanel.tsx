@@ -3,10 +3,11 @@ import { listUtmCampaigns, saveUtmCampaign } from '@otolead/contract/webform/web
 import { utmCampaignRules } from '@otolead/contract/webform/web-ids.rules.ts';
 import type { UtmCampaign } from '@otolead/contract/webform/web-ids.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
@@ -22,6 +23,19 @@ export function UtmCampaignPanel({ webIdId }: { webIdId: number }) {
   const t = useT('webform');
   const list = usePanelList(listUtmCampaigns, { webid_id: webIdId });
   const [added, setAdded] = useState(0);
+  const columns = useMemo<readonly DataColumn<UtmCampaign>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('field.utm_campaign_name'),
+        cell: nameOf,
+        width: 240,
+        sortable: true,
+        card: 'primary',
+      },
+    ],
+    [t],
+  );
   return (
     <Panel title={t('utm.title')} note={list.pagination?.total}>
       <AddBox key={added} webIdId={webIdId} again={added > 0} onAdded={() => setAdded(added + 1)} />
@@ -31,16 +45,7 @@ export function UtmCampaignPanel({ webIdId }: { webIdId: number }) {
         label={t('utm.title')}
         empty={t('utm.empty')}
         rowLabel={nameOf}
-        columns={[
-          {
-            id: 'name',
-            header: t('field.utm_campaign_name'),
-            cell: nameOf,
-            width: 240,
-            sortable: true,
-            card: 'primary',
-          },
-        ]}
+        columns={columns}
       />
     </Panel>
   );

@@ -1,8 +1,8 @@
-import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { listWebIds, updateWebIdStatus } from '@otolead/contract/webform/web-ids.endpoints.ts';
 import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { activeMarket } from '../../platform/market/active-market.ts';
+import { useMemo } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
@@ -13,6 +13,7 @@ import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { useStatusChange } from '../../ui/list/useStatusChange.ts';
 import { Page } from '../../ui/Page/Page.tsx';
+import { useDateTime } from '../../ui/useDateTime.ts';
 import { DOMAINS } from './option-sources.ts';
 
 const FILTERS = {
@@ -26,10 +27,71 @@ const editPath = ({ id }: WebId) => `/edit_webids/${id}`;
 /** /webids (spec B§2). */
 export function WebIdListPage() {
   const t = useT('webform');
-  const language = useLanguage();
   const list = useList(listWebIds, FILTERS);
   const { change, savingId } = useStatusChange(updateWebIdStatus);
-  const timeOf = (instant: string) => formatDateTime(new Date(instant), activeMarket().timeZone, language);
+  const timeOf = useDateTime();
+  const columns = useMemo<readonly DataColumn<WebId>[]>(
+    () => [
+      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      {
+        id: 'webid',
+        header: t('field.webid'),
+        cell: codeOf,
+        width: 200,
+        sortable: true,
+        card: 'primary',
+      },
+      {
+        id: 'domain',
+        header: t('field.domain_id'),
+        cell: (row) => row.domain_info.name,
+        width: 220,
+        sortable: true,
+        card: 'secondary',
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        cell: ({ status }) => <ActivePill status={status} />,
+        width: 110,
+      },
+      {
+        id: 'created_date',
+        header: t('column.created_date'),
+        cell: (row) => timeOf(row.created_date),
+        width: 160,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'updated_date',
+        header: t('column.updated_date'),
+        cell: (row) => timeOf(row.updated_date),
+        width: 160,
+        sortable: true,
+        sortDescFirst: true,
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 104,
+        fixed: true,
+        card: 'badge',
+        cell: ({ id, webid, status, version }) => (
+          <RowActions>
+            <StatusSwitch
+              status={status}
+              name={webid}
+              saving={savingId === id}
+              onSwitch={(next) => void change({ name: webid, request: { id, version, status: next } })}
+            />
+            <EditLink to={`/edit_webids/${id}`} name={webid} />
+          </RowActions>
+        ),
+      },
+    ],
+    [timeOf, savingId, t, change],
+  );
   return (
     <Page
       fill
@@ -44,65 +106,7 @@ export function WebIdListPage() {
         empty={t('web_id.empty')}
         rowLabel={codeOf}
         editPath={editPath}
-        columns={[
-          { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
-          {
-            id: 'webid',
-            header: t('field.webid'),
-            cell: codeOf,
-            width: 200,
-            sortable: true,
-            card: 'primary',
-          },
-          {
-            id: 'domain',
-            header: t('field.domain_id'),
-            cell: (row) => row.domain_info.name,
-            width: 220,
-            sortable: true,
-            card: 'secondary',
-          },
-          {
-            id: 'status',
-            header: t('column.status'),
-            cell: ({ status }) => <ActivePill status={status} />,
-            width: 110,
-          },
-          {
-            id: 'created_date',
-            header: t('column.created_date'),
-            cell: (row) => timeOf(row.created_date),
-            width: 160,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'updated_date',
-            header: t('column.updated_date'),
-            cell: (row) => timeOf(row.updated_date),
-            width: 160,
-            sortable: true,
-            sortDescFirst: true,
-          },
-          {
-            id: 'action',
-            header: t('column.action'),
-            width: 104,
-            fixed: true,
-            card: 'badge',
-            cell: ({ id, webid, status, version }) => (
-              <RowActions>
-                <StatusSwitch
-                  status={status}
-                  name={webid}
-                  saving={savingId === id}
-                  onSwitch={(next) => void change({ name: webid, request: { id, version, status: next } })}
-                />
-                <EditLink to={`/edit_webids/${id}`} name={webid} />
-              </RowActions>
-            ),
-          },
-        ]}
+        columns={columns}
       />
     </Page>
   );

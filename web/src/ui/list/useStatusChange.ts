@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast, warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -37,18 +38,21 @@ export function useStatusChange<E extends Endpoint>(endpoint: E, { question, dec
         client.invalidateQueries({ queryKey: ['config-lists'] }),
       ]),
   });
-  const change = async ({ name, request, deletes = false }: Changed<RequestOf<E>>) => {
-    const isOn = (request as { status?: unknown }).status === '1';
-    const state = t(isOn ? 'list.toggle_on' : 'list.toggle_off');
-    const agreed = await confirm({
-      title: question ?? t('list.toggle_confirm'),
-      text: deletes ? t('list.delete_text', { name }) : t('list.toggle_text', { name, state }),
-      confirm: t('list.toggle_yes'),
-      cancel: t('form.cancel'),
-      danger: deletes,
-    });
-    if (agreed) mutate(request);
-    else if (declined) warningToast(declined);
-  };
+  const change = useCallback(
+    async ({ name, request, deletes = false }: Changed<RequestOf<E>>) => {
+      const isOn = (request as { status?: unknown }).status === '1';
+      const state = t(isOn ? 'list.toggle_on' : 'list.toggle_off');
+      const agreed = await confirm({
+        title: question ?? t('list.toggle_confirm'),
+        text: deletes ? t('list.delete_text', { name }) : t('list.toggle_text', { name, state }),
+        confirm: t('list.toggle_yes'),
+        cancel: t('form.cancel'),
+        danger: deletes,
+      });
+      if (agreed) mutate(request);
+      else if (declined) warningToast(declined);
+    },
+    [t, mutate, question, declined],
+  );
   return { change, savingId: isPending ? (variables as { id?: number }).id : undefined };
 }

@@ -1,0 +1,13 @@
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { useCallback } from 'react';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { activeMarket } from '../platform/market/active-market.ts';
+
+/** ISO instants as the market's clock and the reader's language write them; the same function until the language changes. */
+export function useDateTime(): (instant: string) => string {
+  const language = useLanguage();
+  return useCallback(
+    (instant) => formatDateTime(new Date(instant), activeMarket().timeZone, language),
+    [language],
+  );
+}
