@@ -1,80 +1,50 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
-import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
 import { selectionRights } from '@otolead/contract/leads/selection.rules.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { isApiError } from '../../../platform/api/api-error.ts';
 import { useToday } from '../../../platform/clock.ts';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { leadHref, openLead } from '../../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../../platform/session/session.ts';
-import { ColumnChooser } from '../../../ui/DataTable/ColumnChooser.tsx';
 import { inOrder, type SortState } from '../../../ui/DataTable/columns.ts';
 import { DataTable } from '../../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../../ui/keys/screen-keys.ts';
 import { late } from '../../../ui/late.tsx';
 import { Page } from '../../../ui/Page/Page.tsx';
-import { Segments } from '../../../ui/Segments/Segments.tsx';
-import { leadListQuery } from '../leads.api.ts';
+import { ColumnTools } from './columns/ColumnTools.tsx';
 import { columnsBut, hiddenBut, sorted } from './columns/column-state.ts';
-import { DensityToggle } from './columns/DensityToggle.tsx';
 import { leadColumns, type OrderColumn, orderColumn } from './columns/lead-list.columns.tsx';
 import { emptyReason } from './empty/empty-reason.ts';
 import { emptyState } from './empty/empty-state.tsx';
-import type { LeadListInput } from './filters/filter-kinds.ts';
-import {
-  clearFilters,
-  filterRequest,
-  inView,
-  type LeadFilters,
-  needsProcesses,
-  resetFilters,
-  withoutFilter,
-} from './filters/filters.ts';
-import { namedFilters, useFilterLists } from './filters/options.ts';
+import { clearFilters, inView, resetFilters, withoutFilter } from './filters/filters.ts';
 import { isSearching, NO_SEARCH } from './filters/search-by.ts';
+import type { ListInHand, SelectionInHand } from './in-hand.ts';
 import { LEAD_LIST_KEYS, LEAD_SELECTION_KEYS } from './list-keys.ts';
 import { useListPreferences } from './list-preferences.ts';
 import { narrowedBy } from './narrowed-by.ts';
-import type { ChosenLeads } from './selection/LeadBulkBar.tsx';
+import { ownersOf } from './selection/owners.ts';
 import { useLeadSelection } from './selection/useLeadSelection.ts';
 import { LeadCount } from './toolbar/LeadCount.tsx';
 import { LeadListToolbar } from './toolbar/LeadListToolbar.tsx';
+import { ViewSwitch } from './toolbar/ViewSwitch.tsx';
 import classes from './toolbar.module.css';
 import { useActiveRow } from './useActiveRow.ts';
 import { useEnterRows } from './useEnterRows.ts';
 import { useLeadListState } from './useLeadListState.ts';
+import { useLeadRows } from './useLeadRows.ts';
 
 /** Where rows are cards, their facts are not chosen one by one. */
 const PHONE = '(max-width: 640px)';
 /** A laptop at 200 %: what opens below a button has no room there. */
 const LOW = '(max-height: 560px)';
 
-const NO_ROWS: readonly LeadRow[] = [];
 const rowId = (row: LeadRow) => String(row.lead_id);
 const rowLabel = (row: LeadRow) => row.customer_details.customer_name;
 
 const openRow = (row: LeadRow) => openLead(row.lead_id);
 
 const LeadBulkBar = late(async () => (await import('./selection/LeadBulkBar.tsx')).LeadBulkBar);
-
-/** What the list shows, for those who act on the whole of it. */
-export interface ListInHand {
-  readonly request: LeadListInput;
-  readonly filters: LeadFilters;
-  readonly today: string;
-  /** undefined while nothing is known. */
-  readonly total: number | undefined;
-  /** There are more than `total`. */
-  readonly totalCapped: boolean;
-  /** Ids of the shown columns; null for the usual ones. */
-  readonly columns: readonly string[] | null;
-  /** What the list is narrowed by, each as 'name: value'. */
-  readonly narrowedBy: () => string[];
-  readonly change: (filters: LeadFilters) => void;
-  readonly setColumns: (columns: readonly string[] | null) => void;
-}
 
 export interface LeadListPageProps {
   /** Buttons for the whole result: export, dialer. */
@@ -85,15 +55,6 @@ export interface LeadListPageProps {
   ownerAction: (row: LeadRow) => ReactNode;
   /** What can be done to the selected leads. */
   bulk: (selection: SelectionInHand) => ReactNode;
-}
-
-export interface SelectionInHand {
-  readonly chosen: ChosenLeads;
-  readonly filters: LeadFilters;
-  /** The agents who have the picked leads; null where leads are chosen that nobody has seen. */
-  readonly ownerNames: readonly string[] | null;
-  /** It has begun: the selection has served. */
-  readonly onDone: () => void;
 }
 
 /** The lead search and list (spec A§2). */
@@ -109,16 +70,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
   const narrow = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const low = useMediaQuery(LOW, false, { getInitialValueInEffect: false });
 
-  const lists = useFilterLists(namedFilters(filters));
-  const processes = lists.config.gm_campaign_process_list;
-  const request = useMemo(
-    () => filterRequest({ filters, search, today, processes: processes?.map(({ gm_id }) => gm_id) }),
-    [filters, search, today, processes],
-  );
-  const waiting = needsProcesses(filters) && processes === undefined;
-  const list = useInfiniteQuery({ ...leadListQuery(request), enabled: !waiting });
-  const rows = list.data?.rows ?? NO_ROWS;
-  const status = list.data ? 'ready' : list.isError ? 'error' : 'loading';
+  const { lists, request, list, rows, status, loadMore } = useLeadRows(filters, search, today);
   const total = list.data?.total;
   const totalCapped = list.data?.totalCapped === true;
 
@@ -136,9 +88,6 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
   const frame = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useActiveRow(rows, list.isPlaceholderData);
   const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);
-
-  const { fetchNextPage } = list;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   const selected = useLeadSelection(request);
   const maySelect = selectionRights({
@@ -178,37 +127,13 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
       count={<LeadCount leads={list.data} request={request} />}
       lead={
         <>
-          {(maySearchBy(user.role_id, 'myactive') || filters.view === 'myactive') && (
-            <Segments
-              aria-label={t('view.label')}
-              value={filters.view}
-              onChange={(view) => change(inView(filters, view))}
-              options={[
-                { value: 'all', label: t('view.all') },
-                { value: 'myactive', label: t('view.myactive') },
-              ]}
-            />
-          )}
+          <ViewSwitch filters={filters} onChange={change} />
           {views(inHand)}
         </>
       }
       actions={
         <>
-          {!narrow && (
-            <>
-              <DensityToggle
-                density={preferences.density}
-                onChange={(density) => setPreferences({ density })}
-              />
-              <ColumnChooser
-                columns={columns}
-                hidden={preferences.hidden}
-                onChange={(hidden) => setPreferences({ hidden })}
-                reordered={columnOrder !== undefined}
-                onReorder={(order) => setPreferences({ order })}
-              />
-            </>
-          )}
+          {!narrow && <ColumnTools columns={columns} preferences={preferences} onChange={setPreferences} />}
           {actions(inHand)}
         </>
       }
@@ -289,13 +214,4 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
 /** The server's words and what it says about single fields; a failed list raises no toast (spec A§8). */
 function errorWords(error: unknown): string | undefined {
   return isApiError(error) ? [error.message, ...Object.values(error.errors)].join('. ') : undefined;
-}
-
-function ownersOf({ which }: ChosenLeads, rows: readonly LeadRow[]): readonly string[] | null {
-  if (!('lead_id' in which)) return null;
-  const picked = new Set(which.lead_id);
-  const loaded = rows.filter((row) => picked.has(row.lead_id));
-  // A lead that was picked and is no longer loaded could be anybody's.
-  if (loaded.length < picked.size) return null;
-  return [...new Set(loaded.map((row) => row.myactive_agent ?? ''))];
 }
