@@ -21,7 +21,7 @@ export interface CustomerValues {
   readonly marital_status: number | null;
   readonly family_size: number | null;
   readonly occupation: number | null;
-  /** The agent who keeps the lead; null is nobody. */
+  /** The agent who keeps the lead; null is no agent. */
   readonly myactive_agent_id: number | null;
 }
 
@@ -103,7 +103,7 @@ export function storedMobile(typed: string, market: Pick<Market, 'phone'>): stri
 }
 
 /**
- * The my-active checkbox: an agent's own affair, and only while nobody else has the lead. A tick of just now can be
+ * The my-active checkbox: an agent's own affair, and only while no other agent has the lead. A tick of just now can be
  * taken back (spec A§6).
  */
 export function mayTickMyActive(
@@ -212,7 +212,7 @@ function faultOf(field: CustomerField, values: CustomerValues, context: Customer
 
 const incorrect = () => customerText('incorrect_mobile');
 
-/** The number is what everybody knows the lead by: here it is only sent along (spec A§3). */
+/** The number identifies the lead: this form sends it along unchanged (spec A§3). */
 function mobileFault(typed: string, { market, stored }: CustomerContext): Text | undefined {
   if (stored.mobile !== null && isSameMobile(typed, stored.mobile, market)) return undefined;
   return storedMobile(typed, market) ? customerText('mobile_not_editable') : incorrect();

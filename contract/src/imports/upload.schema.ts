@@ -15,12 +15,12 @@ export const processedRow = rowError.omit({ msg: true });
 
 export type ProcessedRow = z.infer<typeof processedRow>;
 
-/** How far an upload is and what came of it; the same for the call itself and for whoever asks again later. */
+/** How far an upload is and what came of it; the same in the call's answer and in later ones. */
 export const uploadResult = z.object({
   job_id: z.int(),
   state: z.enum(JOB_STATES),
   total: z.int(),
-  /** Rows that are done with, whatever came of them. */
+  /** Rows that are done with, faulty ones included. */
   reached: z.int(),
   updated: z.int(),
   /** The first of them, `MOST_SHOWN_ROWS` at most (spec B§7). */

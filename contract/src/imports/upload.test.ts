@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
-import { mobileColumn, pastDateColumn } from './cells.ts';
-import { spkDates } from './spk-dates.ts';
+import { mobileColumn, pastDateColumn } from './columns.rules.ts';
+import { spkDates } from './spk-dates.upload.ts';
 import { uploadRefusal } from './upload.limits.ts';
 import { columnName, errorsFile, parseRow, sampleLines } from './upload.ts';
 

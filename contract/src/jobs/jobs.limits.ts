@@ -7,7 +7,7 @@ export const JOB_LEAD_STATES = ['waiting', 'done', 'skipped', 'failed'] as const
 
 export type JobLeadState = (typeof JOB_LEAD_STATES)[number];
 
-/** Rows of a file that somebody has to look at; of a row that was done nothing more is kept than that it counts. */
+/** Rows of a file that have to be looked at; of a row that was done only the count is kept. */
 export const JOB_ROW_STATES = ['failed', 'already'] as const;
 
 export type JobRowState = (typeof JOB_ROW_STATES)[number];

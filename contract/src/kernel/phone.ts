@@ -1,7 +1,7 @@
 import { MARKETS, type Market, type MarketCode } from './market.ts';
 
 /**
- * Mobile numbers have three forms: as somebody types them, stored (E.164 digits without plus), and local (what stands
+ * Mobile numbers have three forms: as they are typed, stored (E.164 digits without plus), and local (what stands
  * beside a market's fixed prefix in a form). The wire has E.164 with plus.
  */
 export const LOCAL_DIGITS = { min: 8, max: 12 };
@@ -52,7 +52,7 @@ export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['
 
 /**
  * The digits of a part of a mobile as stored ones hold them. A zero before the market's first digit is the trunk's,
- * dialled inside the country only, also where somebody writes it behind the prefix ('+62 0858 …'); any other zero is a
+ * dialled inside the country only, also behind the prefix ('+62 0858 …'); any other zero is a
  * digit of the number.
  */
 export function mobilePart(typed: string, { phone }: PhoneMarket): string {
@@ -98,7 +98,7 @@ export function showMobile(stored: string): string {
   return [...words, rest].filter((word) => word !== '').join(' ');
 }
 
-/** The stored form where nobody says which market it is of; first digits and prefixes never let it be of both. */
+/** The stored form of a number of an unknown market; first digits and prefixes never let it be of both. */
 export function anyMobileDigits(typed: string): string | null {
   for (const market of Object.values(MARKETS)) {
     const digits = mobileDigits(typed, market);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 409: the fields that somebody else changed since the form was opened, as people read them. */
+/** 409: the fields that another save changed since the form was opened, in the reader's words. */
 export const fieldConflict = z.object({
   field: z.string(),
   original: z.string(),

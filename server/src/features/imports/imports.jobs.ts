@@ -1,6 +1,6 @@
-import { spkDates } from '@otolead/contract/imports/spk-dates.ts';
+import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { TaskList } from 'graphile-worker';
-import { writeSpkDates } from './spk-dates.ts';
+import { writeSpkDates } from './spk-dates.rows.ts';
 import { uploadTask } from './upload.jobs.ts';
 import type { UploadServices } from './upload.request.ts';
 

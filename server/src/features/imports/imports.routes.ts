@@ -1,5 +1,5 @@
 import { getUploadResult } from '@otolead/contract/imports/imports.endpoints.ts';
-import { spkDates } from '@otolead/contract/imports/spk-dates.ts';
+import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { uploadCall, uploadResult } from './upload.receive.ts';
 

@@ -17,7 +17,7 @@ export interface ErrorsFile {
 
 /**
  * The faulty rows as they came, each with what is wrong with it, to be corrected and sent again; undefined where none is.
- * In English like the header: whoever reads on may speak another language than whoever sent it.
+ * In English like the header: its next reader may speak another language than its sender.
  */
 export async function writeErrorsFile(
   { db, files }: UploadServices,

@@ -39,7 +39,7 @@ export type RowWork<U extends Upload> = (
   rows: readonly RowOf<U>[],
 ) => Promise<readonly RowVerdict[]>;
 
-/** Rows of one transaction: long enough to be quick, short enough to be cancelled soon and to hold nobody up. */
+/** Rows of one transaction: long enough to be quick, short enough to be cancelled soon and to hold no lock for long. */
 const BATCH = 200;
 
 /** The task of an upload: goes through its file in batches and leaves the faulty rows as a file. */
@@ -56,7 +56,7 @@ export function uploadTask<U extends Upload>(services: UploadServices, upload: U
   });
 }
 
-/** Answers why it was given up, if it was; 'over' when the job is cancelled or somebody else has ended it. */
+/** Answers why it was given up, if it was; 'over' when the job is cancelled or was ended elsewhere. */
 async function goThrough<U extends Upload>(
   services: UploadServices,
   upload: U,
@@ -121,7 +121,7 @@ async function judge<U extends Upload>(
   });
 }
 
-/** What somebody has to recognise a row by. */
+/** Letters kept of the cell that identifies a row to its reader. */
 const MOST_LETTERS = 60;
 
 function unjudged(): never {

@@ -54,7 +54,7 @@ async function beginUpload(upload: Upload, context: ActorContext, file: Received
 
 const LOOK_EVERY_MS = 100;
 
-/** As long as somebody waits for the answer and the server does not stop. */
+/** True while the caller waits for the answer and the server does not stop. */
 async function untilOver({ db, environment, http }: ActorContext, jobId: number): Promise<void> {
   const { request, reply } = http;
   const { server } = request;
@@ -67,7 +67,7 @@ async function untilOver({ db, environment, http }: ActorContext, jobId: number)
   }
 }
 
-/** How far one of the caller's uploads is. 404 for other jobs, 403 for whoever lost the right since. */
+/** How far one of the caller's uploads is. 404 for other jobs, 403 where the right was lost since. */
 export async function uploadResult(context: ActorContext, jobId: number): Promise<UploadResult> {
   const { job, rows } = await rowsJob(context, jobId, MOST_SHOWN_ROWS);
   return {

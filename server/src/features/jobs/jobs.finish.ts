@@ -14,7 +14,7 @@ export interface FinishedFile {
 
 /**
  * Ends a job with its file; what the caller adds to the transaction (the mail) happens once. Undefined when the job was
- * cancelled meanwhile or ended by another worker: then there is nothing to tell and the file is nobody's.
+ * cancelled meanwhile or ended by another worker: then there is nothing to tell and the file has no owner.
  */
 export async function finishWithFile(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function finishWithFile(
     .updateTable('job')
     .set({
       state: 'succeeded',
-      // What was searched for is not needed any more, and may be somebody's name.
+      // What was searched for is not needed any more, and may be a person's name.
       request: '{}',
       finished_at: now,
       done: file.rows,

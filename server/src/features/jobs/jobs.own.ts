@@ -20,7 +20,7 @@ export async function ownJob(context: ActorContext, id: number): Promise<JobRow>
   return job;
 }
 
-/** The same for its file or rows: 403 for whoever has lost since the right under which they were made. */
+/** The same for its file or rows: 403 where the right under which they were made was lost since. */
 export async function ownResults(context: ActorContext, id: number): Promise<JobRow> {
   const job = await ownJob(context, id);
   authorise(context.actor, factsOfKind(job.kind).right);

@@ -132,7 +132,7 @@ export function findJobRows(
 }
 
 export async function requestCancel(tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
-  // Nobody works on a queued one: it is over at once, and needs no more what may be somebody's name in its request.
+  // A queued job has no worker: it is over at once, and its request, which may hold a person's name, is emptied.
   const over = { state: 'cancelled', request: '{}', finished_at: now, seen_at: now } as const;
   // A running one ends before its next batch.
   const ended = job.state === 'queued' ? over : {};

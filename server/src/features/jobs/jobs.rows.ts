@@ -92,7 +92,7 @@ export interface RowsEnd {
 
 const DAY_MS = 86_400_000;
 
-/** Ends a job that goes through the rows of a file; false when it was over before, and the file is nobody's. */
+/** Ends a job that goes through the rows of a file; false when it was over before, and the file has no owner. */
 export async function endRows(
   { clock, db }: JobTaskServices,
   jobId: number,

@@ -95,7 +95,7 @@ async function take(
 export async function cancelJob(tx: Tx, jobId: number, now: Date, why?: Text): Promise<undefined> {
   await tx
     .updateTable('job')
-    // What was asked for is not needed any more, and may be somebody's name.
+    // What was asked for is not needed any more, and may be a person's name.
     .set({ state: 'cancelled', request: '{}', finished_at: now, error: why ? JSON.stringify(why) : null })
     .where('id', '=', jobId)
     .execute();
@@ -109,7 +109,7 @@ export function lockJob(tx: Tx, jobId: number): Promise<JobRow | undefined> {
 async function fail({ db, clock }: JobTaskServices, jobId: number): Promise<void> {
   await db
     .updateTable('job')
-    // What was asked for is not needed any more, and may be somebody's name.
+    // What was asked for is not needed any more, and may be a person's name.
     .set({
       state: 'failed',
       error: JSON.stringify(text('jobs:outcome.failed')),

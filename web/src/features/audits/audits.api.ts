@@ -10,7 +10,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { isApiError } from '../../platform/api/api-error.ts';
+import { namesFields } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { joinPages } from '../../platform/api/join-pages.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
@@ -69,8 +69,7 @@ export function useSaveAudit() {
     meta: { ownWords: true },
     onSuccess: () => client.invalidateQueries({ queryKey: ['audits'] }),
     onError: (error) => {
-      const ownPlace = isApiError(error) && Object.keys(error.errors).length > 0;
-      if (!ownPlace) reactTo(error, 'write');
+      if (!namesFields(error)) reactTo(error, 'write');
     },
   });
 }

@@ -23,7 +23,7 @@ export function customerOf(lead: LeadDetail, market: Market): CustomerValues {
   };
 }
 
-/** The payload; the owner only where it was changed, and 0 for nobody. */
+/** The payload; the owner only where it was changed, and 0 for no owner. */
 export function customerPayload(values: CustomerValues, initial: CustomerValues) {
   const { myactive_agent_id: owner, ktp_name: ktpName, ...always } = values;
   return {

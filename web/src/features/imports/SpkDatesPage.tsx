@@ -1,4 +1,4 @@
-import { spkDates } from '@otolead/contract/imports/spk-dates.ts';
+import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { UploadPage } from './UploadPage.tsx';
 

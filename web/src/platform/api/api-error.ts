@@ -38,3 +38,8 @@ export class ApiError extends Error {
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
+
+/** A refusal of single fields: their form shows it. */
+export function namesFields(error: unknown): boolean {
+  return isApiError(error) && Object.keys(error.errors).length > 0;
+}

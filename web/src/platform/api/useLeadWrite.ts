@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from './api-error.ts';
+import { isApiError, namesFields } from './api-error.ts';
 import { reactTo } from './react-to.ts';
 import { refreshLeads } from './refresh-leads.ts';
 
@@ -22,8 +22,7 @@ export function useLeadWrite<Payload, Answer>(
     },
     onError: (error) => {
       const isStale = isApiError(error) && error.status === 409;
-      const hasFields = isApiError(error) && Object.keys(error.errors).length > 0;
-      if (!isStale && !hasFields) reactTo(error, 'write');
+      if (!isStale && !namesFields(error)) reactTo(error, 'write');
       if (isStale) void client.invalidateQueries({ queryKey: ['leads'] });
     },
   });

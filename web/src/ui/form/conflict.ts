@@ -1,4 +1,4 @@
-/** A record as it was when the form was opened, as somebody else has saved it, and as the form would save it. */
+/** A record as it was when the form was opened, as another save has stored it, and as the form would save it. */
 export interface Versions<Values> {
   readonly opened: Values;
   readonly stored: Values;

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import { useRef, useState } from 'react';
-import { type ApiError, isApiError } from '../../platform/api/api-error.ts';
+import { type ApiError, isApiError, namesFields } from '../../platform/api/api-error.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
 import { clearToasts, errorToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
@@ -116,8 +116,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       if (!isApiError(error)) throw error;
       const conflict = error.status === 409 ? await conflictIn(error) : null;
       if (conflict) return settle(sent, conflict);
-      if (Object.keys(error.errors).length > 0)
-        return oneByOne ? refuseFirst(error.errors) : refuse([], error.errors);
+      if (namesFields(error)) return oneByOne ? refuseFirst(error.errors) : refuse([], error.errors);
       change({ saving: false });
       reactTo(error, 'write');
     }

@@ -1,4 +1,4 @@
-import { mobileColumn, pastDateColumn } from './cells.ts';
+import { mobileColumn, pastDateColumn } from './columns.rules.ts';
 import { updateSpkDates } from './imports.endpoints.ts';
 import { defineUpload, type UploadColumn } from './upload.ts';
 

@@ -30,7 +30,7 @@ const MONTH_NAMED = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
 /**
- * 2026-11-05, 5 Nov 2026 and, where everybody writes the day first, 05/11/2026, which is what spreadsheet programs make
+ * 2026-11-05, 5 Nov 2026 and, where the day is written first, 05/11/2026, which is what spreadsheet programs make
  * of the first. In the Philippines that could be the 11th of May as well, so it is refused there.
  */
 function writtenDate(cell: string, { market }: CellContext): LocalDate | null {

@@ -1,4 +1,4 @@
-import type { spkDates } from '@otolead/contract/imports/spk-dates.ts';
+import type { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { RowOf } from '@otolead/contract/imports/upload.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
@@ -73,7 +73,7 @@ async function lockSoldLeads(
   );
   return new Map(
     leads
-      // Somebody may have moved it on before it was locked.
+      // It may have moved on before it was locked.
       .filter(({ sub_status_id: subStatus }) => SOLD.includes(subStatus))
       .map((lead) => [lead.mobile, { lead, car: cars.get(lead.lead_id) }]),
   );
