@@ -48,6 +48,12 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'Deletes uploads of all markets that nobody ever tied to a lead; shows none to anybody',
   },
   {
+    path: 'server/src/features/audits/attachments.sweep.ts',
+    kind: 'read',
+    table: 'audit_attachment',
+    reason: 'Deletes uploads of all markets that no audit was saved with; shows none to anybody',
+  },
+  {
     path: 'server/src/features/activity/field-labels.ts',
     kind: 'read',
     table: 'variable',

@@ -106,7 +106,7 @@ export const HEAVY_QUERIES: readonly HeavyQuery[] = [
       const question = { scope, market, agentId: undefined };
       const tab = auditTabFilter('New', ROLE.auditor);
       await findAuditRows(db, question, tab, FIRST_PAGE, 'en');
-      await countAudits(db, question, tab);
+      await countAudits(db, question, [tab]);
     },
   },
 ];

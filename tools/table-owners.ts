@@ -40,6 +40,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   activity: 'activity',
   document: 'documents',
   audit: 'audits',
+  audit_activity: 'audits',
+  audit_attachment: 'audits',
 
   process: 'webform',
   process_domain: 'webform',
@@ -89,6 +91,8 @@ export const LEAD_FAMILY: ReadonlySet<string> = new Set([
   'activity',
   'document',
   'audit',
+  'audit_activity',
+  'audit_attachment',
 ]);
 
 /** The tables that the types in server/src/tables name: members of the interfaces `…Tables`. */

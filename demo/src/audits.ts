@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Audits of the purchases that have none: those of the last weeks wait, older ones were saved, every sixth with a
- * fault. One statement in the database, because there is nothing about them that the generated leads do not tell.
+ * fault; each with its log. Written in the database, because the generated leads tell everything about them.
  */
 export async function insertAudits(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
@@ -33,5 +33,18 @@ export async function insertAudits(client: pg.ClientBase, now: Date): Promise<vo
      where lead.sub_status_id in (11, 12, 13, 15)
        and not exists (select 1 from audit where audit.lead_id = lead.lead_id)`,
     [now],
+  );
+  await client.query(
+    `insert into audit_activity (lead_id, audit_id, audit_status, actor_id, actor_name, role_id, status_id,
+                                 sub_status_id, attribution_id, created_at)
+     select audit.lead_id, audit.id, entry.audit_status, auditor.id, coalesce(auditor.name, 'System'), auditor.role_id,
+            lead.status_id, lead.sub_status_id, lead.attribution_id, entry.created_at
+     from audit join lead on lead.lead_id = audit.lead_id
+     cross join lateral (values (1, 'AUDIT_TRIGGERED', null, audit.created_at),
+       (2, 'NEW', null, audit.created_at), (3, audit.audit_status, audit.auditor_id, audit.updated_at))
+       as entry (place, audit_status, actor_id, created_at)
+     left join app_user as auditor on auditor.id = entry.actor_id
+     where (entry.place < 3 or entry.actor_id is not null)
+       and not exists (select 1 from audit_activity as known where known.lead_id = audit.lead_id)`,
   );
 }

@@ -22,35 +22,47 @@ select "audit"."id",
   where c.list = 'attribution_status_list'
   and c.id = "lead"."attribution_id") as "attribution_status",
   "audit"."created_at",
-  "audit"."updated_at",
   "audit"."priority",
+  "audit"."compliance",
   "audit"."calling_at",
   "agent"."name" as "agent_name",
   "audit"."audit_status",
   "audit"."audit_state",
   "auditor"."name" as "auditor_name",
-  "audit"."comments",
+  "last_action_by",
+  "last_action_at",
+  "last_action_comment",
   audit.created_at::text as "sort_key"
 from "lead"
 inner join "audit" on "audit"."lead_id" = lead.lead_id
 left join "city" on "city"."id" = "lead"."city_id"
 left join "app_user" as "agent" on "agent"."id" = "audit"."agent_id"
 left join "app_user" as "auditor" on "auditor"."id" = "audit"."auditor_id"
-where lead.market_id = $1
-and "audit"."market_id" = $2
+left join lateral (select "entry"."actor_name" as "last_action_by",
+    "entry"."created_at" as "last_action_at",
+    "entry"."comment" as "last_action_comment"
+  from "audit_activity" as "entry"
+  where "entry"."lead_id" = "lead"."lead_id"
+  and "entry"."audit_id" = "audit"."id"
+  and "entry"."actor_id" is not null
+  order by "entry"."id" desc
+  limit $1) as "last_action" on true
+where lead.market_id = $2
+and "audit"."market_id" = $3
 and audit.audit_status in ('NEW')
 order by "audit"."created_at" desc, "audit"."id" desc
 limit 51;
 -- $1: 1
 -- $2: 1
+-- $3: 1
 
-select count(*) as total
-from ((select 1 as "one"
-    from "lead"
-    inner join "audit" on "audit"."lead_id" = lead.lead_id
-    where lead.market_id = $1
-    and "audit"."market_id" = $2
-    and audit.audit_status in ('NEW')
-    limit 10001)) as counted;
+select array[(select count(*)
+  from ((select 1 as "one"
+      from "lead"
+      inner join "audit" on "audit"."lead_id" = lead.lead_id
+      where lead.market_id = $1
+      and "audit"."market_id" = $2
+      and audit.audit_status in ('NEW')
+      limit 10001)) as counted)::int] as counts;
 -- $1: 1
 -- $2: 1

@@ -20,31 +20,51 @@ export const AUDIT_QUESTIONS = [
 ] as const;
 export type AuditQuestion = (typeof AUDIT_QUESTIONS)[number];
 
+/** Version → its questions. A published version never changes: an audit keeps the one that it was asked with. */
+export const QUESTIONNAIRES: Readonly<Record<number, readonly AuditQuestion[]>> = { 1: AUDIT_QUESTIONS };
+/** The version that new audits are asked with. */
+export const CURRENT_QUESTIONNAIRE = 1;
+
+export function questionsOf(version: number): readonly AuditQuestion[] {
+  return QUESTIONNAIRES[version] ?? AUDIT_QUESTIONS;
+}
+
 export const AUDIT_COMMENT_LENGTH = 2000;
 
-export type AuditAnswers = Readonly<Record<AuditQuestion, AuditAnswer>>;
+export type AuditAnswers = Partial<Readonly<Record<AuditQuestion, AuditAnswer>>>;
 
-export interface AuditForm extends Partial<AuditAnswers> {
+export interface AuditForm extends AuditAnswers {
   readonly agent_id?: number | undefined;
   /** 'yyyy-MM-dd' and 'HH:mm' by the market's clock. */
   readonly calling_date?: string | undefined;
   readonly calling_time?: string | undefined;
 }
 
-export type AuditField = AuditQuestion | 'agent_id' | 'calling_date' | 'calling_time' | 'action_required';
+export type AuditField =
+  | AuditQuestion
+  | 'agent_id'
+  | 'calling_date'
+  | 'calling_time'
+  | 'action_required'
+  | 'attachment_url';
 export type AuditErrors = Partial<Record<AuditField, Text>>;
 
-const REQUIRED = [...AUDIT_QUESTIONS, 'agent_id', 'calling_date', 'calling_time'] as const;
+const CALL = ['agent_id', 'calling_date', 'calling_time'] as const;
 
-interface AuditClock {
+interface AuditTerms {
   readonly now: Date;
   readonly timeZone: string;
+  readonly questionnaire: number;
+  /** Nothing is required: what is not answered anew stands as it was. */
+  readonly isReaudit: boolean;
 }
 
 /** Errors beside the fields; none when the audit may be saved (spec A§5 'Audit form'). */
-export function auditErrors(form: AuditForm, { now, timeZone }: AuditClock): AuditErrors {
+export function auditErrors(form: AuditForm, terms: AuditTerms): AuditErrors {
+  const { now, timeZone } = terms;
   const errors: AuditErrors = {};
-  for (const field of REQUIRED) if (form[field] === undefined) errors[field] = text('audits:required');
+  const required = terms.isReaudit ? [] : [...questionsOf(terms.questionnaire), ...CALL];
+  for (const field of required) if (form[field] === undefined) errors[field] = text('audits:required');
   const { calling_date: date, calling_time: time } = form;
   if (date !== undefined) {
     if (!isLocalDate(date)) errors.calling_date = text('audits:date.invalid');
@@ -56,7 +76,11 @@ export function auditErrors(form: AuditForm, { now, timeZone }: AuditClock): Aud
   return errors;
 }
 
-/** The answers of a form that has no errors. */
-export function answersOf(form: AuditForm): AuditAnswers {
-  return Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, form[question]])) as AuditAnswers;
+/** The answers that a form gives to the questions of a version. */
+export function answersOf(form: AuditForm, questionnaire: number): AuditAnswers {
+  return Object.fromEntries(
+    questionsOf(questionnaire)
+      .filter((question) => form[question] !== undefined)
+      .map((question) => [question, form[question]]),
+  );
 }

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { MOST_ATTACHMENT_BYTES } from './attachment.rules.ts';
 import {
+  attachmentFileRequest,
+  attachmentRequest,
+  audit,
+  auditActivityEntry,
+  auditActivityRequest,
   auditDetail,
   auditDetailRequest,
   auditListRequest,
   auditRow,
+  auditsRequest,
+  changeAuditStatusRequest,
+  changedAudits,
+  changePriorityRequest,
   saveAuditRequest,
   savedAudit,
+  uploadedAttachment,
 } from './audits.schema.ts';
 
 export const listAudits = defineEndpoint({
@@ -25,7 +36,7 @@ export const getAuditDetail = defineEndpoint({
   name: 'audits.detail',
   method: 'POST',
   path: '/audit/get_audit_detail',
-  summary: 'One audit of a lead; an agent’s reading marks it as opened',
+  summary: 'One audit of a lead; an agent’s reading marks it as opened, an auditor’s claims it',
   source: 'spec A§7, domain.md 8',
   access: '/audit_list',
   request: auditDetailRequest,
@@ -33,16 +44,97 @@ export const getAuditDetail = defineEndpoint({
   writes: ['audit'],
 });
 
+export const listLeadAudits = defineEndpoint({
+  name: 'audits.of_lead',
+  method: 'POST',
+  path: '/audit/get_audits',
+  summary: 'The saved audits of a lead, newest first; an agent’s own only',
+  source: 'spec A§2, A§7',
+  access: '/audit_list',
+  request: auditsRequest,
+  data: z.array(audit),
+});
+
 export const saveAudit = defineEndpoint({
   name: 'audits.save',
   method: 'POST',
   path: '/audit/save_audit',
-  summary: 'Saves the answers to a new audit; the server works out the compliance and with it the status',
+  summary: 'Saves an audit or a re-audit; the server works out the compliance and with it the status',
   source: 'spec A§4, A§5, A§7',
   access: '/audit_list',
   request: saveAuditRequest,
   data: savedAudit,
-  writes: ['audit'],
+  writes: ['audit', 'audit_activity', 'audit_attachment'],
 });
 
-export const auditsEndpoints = [listAudits, getAuditDetail, saveAudit] as const;
+export const listAuditActivity = defineEndpoint({
+  name: 'audits.activity',
+  method: 'POST',
+  path: '/audit/get_audit_activity',
+  summary: 'What happened to an audit, newest first',
+  source: 'spec A§3, A§7',
+  access: '/audit_list',
+  request: auditActivityRequest,
+  data: z.array(auditActivityEntry),
+});
+
+export const changeAuditStatus = defineEndpoint({
+  name: 'audits.change_status',
+  method: 'POST',
+  path: '/audit/change_audit_status',
+  summary: 'Accepts, rejects, refuses, re-audits or closes; every one of the audits or none',
+  source: 'spec A§4, A§7; domain.md 8',
+  access: '/audit_list',
+  request: changeAuditStatusRequest,
+  data: changedAudits,
+  writes: ['audit', 'audit_activity'],
+});
+
+export const changeAuditPriority = defineEndpoint({
+  name: 'audits.change_priority',
+  method: 'POST',
+  path: '/audit/change_priority',
+  summary: 'Gives audits a priority; every one of them or none',
+  source: 'spec A§4, A§7',
+  access: '/audit_list',
+  request: changePriorityRequest,
+  data: changedAudits,
+  writes: ['audit', 'audit_activity'],
+});
+
+export const uploadAttachment = defineEndpoint({
+  name: 'audits.upload',
+  method: 'POST',
+  path: '/audit/upload_attachment',
+  summary: 'Uploads the file of an audit; it belongs to none before the audit is saved with it',
+  source: 'spec A§3 (attachment_url), A§5',
+  access: '/audit_list',
+  request: attachmentRequest,
+  upload: { field: 'attachment', limit: MOST_ATTACHMENT_BYTES },
+  data: uploadedAttachment,
+  writes: ['audit_attachment'],
+});
+
+export const getAttachment = defineEndpoint({
+  name: 'audits.attachment',
+  method: 'GET',
+  path: '/audit/attachment',
+  summary: 'The file of an audit, whole or a range of it',
+  source: 'spec A§3 (attachment_url)',
+  access: '/audit_list',
+  request: attachmentFileRequest,
+  data: z.null(),
+  file: true,
+});
+
+export const auditsEndpoints = [
+  listAudits,
+  getAuditDetail,
+  listLeadAudits,
+  saveAudit,
+  listAuditActivity,
+  changeAuditStatus,
+  changeAuditPriority,
+  uploadAttachment,
+  getAttachment,
+] as const;

@@ -14,8 +14,14 @@ export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
 export const AUDIT_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
+/** What the log of an audit tells: its statuses, and that a purchase has set it off (spec A§4). */
+export const AUDIT_ENTRY_STATUSES = ['AUDIT_TRIGGERED', ...AUDIT_STATUSES] as const;
+export type AuditEntryStatus = (typeof AUDIT_ENTRY_STATUSES)[number];
+
 /** What audit_state tells: the first audit of a purchase, or one that repeats a rejected one (domain.md 8). */
 export const AUDIT_STATES = ['FIRST', 'RE_AUDIT'] as const;
+
+export type AuditPriority = (typeof AUDIT_PRIORITIES)[number];
 
 export type AuditLabel = 'new' | 'rejected' | 'refused' | 'closed' | 'audited';
 

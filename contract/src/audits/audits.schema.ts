@@ -1,8 +1,25 @@
 import { z } from 'zod';
-import { blankable, wireCursor, wireFlag, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import {
+  blankable,
+  wireCursor,
+  wireFlag,
+  wireId,
+  wireInt,
+  wireKey,
+  wireList,
+  wireText,
+} from '../kernel/wire.ts';
+import { REQUESTED_STATUSES } from './actions.rules.ts';
 import { AUDIT_COMMENT_LENGTH, AUDIT_QUESTIONS, type AuditQuestion } from './audit-form.rules.ts';
-import { AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES, AUDIT_TABS } from './audits.rules.ts';
+import {
+  AUDIT_ENTRY_STATUSES,
+  AUDIT_PRIORITIES,
+  AUDIT_STATES,
+  AUDIT_STATUSES,
+  AUDIT_TABS,
+} from './audits.rules.ts';
 import { AUDIT_ANSWERS } from './compliance.rules.ts';
+import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from './filters.rules.ts';
 
 /** Rows on a page of the list. */
 export const AUDIT_PAGE_SIZE = 50;
@@ -12,13 +29,37 @@ export const AUDIT_COUNT_LIMIT = 10_000;
 const dateTime = z.iso.datetime();
 const status = z.enum(AUDIT_STATUSES);
 
-export const auditListRequest = z.object({
+/** ISO; the day of the market on which it lies is meant. */
+const wireInstant = wireText(40).refine(
+  (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
+  {
+    error: 'kernel:invalid.date',
+  },
+);
+
+/** Filters of the list and of its export (spec A§2 'Audit list'). */
+export const auditFilters = z.object({
   /** Name, mobile or lead id. */
   search: blankable(wireText(100)),
-  tab_name: z.enum(AUDIT_TABS, { error: 'kernel:invalid.value' }).default('New'),
-  is_agent_reaudit: blankable(wireFlag),
+  date_type: blankable(z.enum(AUDIT_DATE_TYPES, { error: 'kernel:invalid.value' })),
+  start_date: blankable(wireInstant),
+  end_date: blankable(wireInstant),
+  auditor: blankable(wireKey),
   /** The agent whose call is audited; an agent's own whatever stands here. */
   agent_id: blankable(wireKey),
+  audit_priority: blankable(z.enum(AUDIT_PRIORITIES, { error: 'kernel:invalid.value' })),
+  /** Processes by `gm_id`. */
+  process: blankable(wireList(wireKey)),
+  bought_make: blankable(wireKey),
+  dealership: blankable(wireKey),
+  purchase_month: blankable(z.enum(PURCHASE_MONTHS, { error: 'kernel:invalid.value' })),
+});
+
+export type AuditFilters = z.output<typeof auditFilters>;
+
+export const auditListRequest = auditFilters.extend({
+  tab_name: z.enum(AUDIT_TABS, { error: 'kernel:invalid.value' }).default('New'),
+  is_agent_reaudit: blankable(wireFlag),
   type: blankable(z.literal('list', { error: 'kernel:invalid.value' })),
   page: wireInt(1, 1_000_000).default(1),
   cursor: blankable(wireCursor),
@@ -51,6 +92,7 @@ export const auditRow = z.object({
   last_action_date: dateTime.nullable(),
   last_action_comment: z.string().nullable(),
   last_audited_by: z.string().nullable(),
+  compliance: z.number().nullable(),
 });
 
 export type AuditRow = z.infer<typeof auditRow>;
@@ -58,6 +100,19 @@ export type AuditRow = z.infer<typeof auditRow>;
 export const auditDetailRequest = z.object({
   lead_id: wireId,
   /** The lead's newest audit without. */
+  audit_id: blankable(wireId),
+  /** With it, `parent_id` is the audit that is to be repeated. */
+  is_reaudit: blankable(wireFlag),
+  parent_id: blankable(wireId),
+});
+
+export const auditsRequest = z.object({
+  lead_id: wireId,
+  /** Only this audit and those that it repeats. */
+  parent_id: blankable(wireId),
+  /** Only of this agent's calls; an agent's own whatever stands here. */
+  agent_id: blankable(wireKey),
+  /** Only those before this audit. */
   audit_id: blankable(wireId),
 });
 
@@ -70,7 +125,8 @@ function eachQuestion<Schema extends z.ZodType>(schema: Schema): Record<AuditQue
   >;
 }
 
-export const auditDetail = z.object({
+/** One audit with its answers. */
+export const audit = z.object({
   id: z.int(),
   auditlead_id: z.int(),
   lead_id: z.int(),
@@ -91,6 +147,25 @@ export const auditDetail = z.object({
   action_required_name: z.string().nullable(),
   comments: z.string(),
   compliance: z.number().nullable(),
+  /** The status that its answers lead to; null before they are given. */
+  audit_lead_status: status.nullable(),
+  attachment_url: z.string().nullable(),
+  attachment_name: z.string().nullable(),
+  /** Content type of the attachment. */
+  attachment_type: z.string().nullable(),
+  questionnaire: z.int(),
+  /** How many saved audits of the lead came before. */
+  previous_audits: z.int(),
+});
+
+export type Audit = z.infer<typeof audit>;
+
+/** One audit as it opens. */
+export const auditDetail = audit.extend({
+  /** What the caller may save: the first answers, a re-audit, or nothing. */
+  form: z.enum(['first', 'reaudit']).nullable(),
+  /** Who works on it, where that is somebody else. */
+  claimed_by: z.string().nullable(),
 });
 
 export type AuditDetail = z.infer<typeof auditDetail>;
@@ -99,6 +174,11 @@ export type AuditDetail = z.infer<typeof auditDetail>;
 export const saveAuditRequest = z.object({
   lead_id: wireId,
   auditlead_id: wireId,
+  /** The audit that a re-audit repeats. */
+  parent_id: blankable(wireId),
+  /** As the form showed them; the server works both out for itself. */
+  compliance: blankable(z.coerce.number({ error: 'kernel:invalid.number' })),
+  audit_lead_status: blankable(z.enum(AUDIT_STATUSES, { error: 'kernel:invalid.value' })),
   version: blankable(wireKey),
   ...eachQuestion(blankable(answer)),
   agent_id: blankable(wireKey),
@@ -106,6 +186,8 @@ export const saveAuditRequest = z.object({
   calling_time: blankable(wireText(5)),
   action_required: blankable(wireKey),
   comments: blankable(wireText(AUDIT_COMMENT_LENGTH)),
+  /** As the upload answered it. */
+  attachment_url: blankable(wireText(500)),
 });
 
 export type SaveAuditRequest = z.output<typeof saveAuditRequest>;
@@ -116,3 +198,54 @@ export const savedAudit = z.object({
   audit_status: status,
   compliance: z.number(),
 });
+
+export const auditActivityRequest = z.object({ audit_id: wireId });
+
+export const auditActivityEntry = z.object({
+  id: z.int(),
+  created_date: dateTime,
+  audit_status: z.enum(AUDIT_ENTRY_STATUSES),
+  customer_name: z.string(),
+  /** Who did it, and in which role; the system without one. */
+  user_name: z.string(),
+  role: z.string().nullable(),
+  comment: z.string(),
+  /** Set where the priority was changed. */
+  priority: z.enum(AUDIT_PRIORITIES).nullable(),
+  status_name: z.string(),
+  sub_status_name: z.string(),
+  attribution_status_name: z.string().nullable(),
+});
+
+export type AuditActivityEntry = z.infer<typeof auditActivityEntry>;
+
+/** Audits of one bulk change. */
+export const MOST_AUDITS = 1_000;
+
+const auditIds = wireList(wireId)
+  .refine((ids) => ids.length > 0, { error: 'kernel:required' })
+  .refine((ids) => ids.length <= MOST_AUDITS, { error: 'kernel:invalid.too_many' });
+
+export const changeAuditStatusRequest = z.object({
+  auditlead_id: auditIds,
+  audit_status: z.enum(REQUESTED_STATUSES, { error: 'kernel:invalid.value' }),
+  comment: blankable(wireText(AUDIT_COMMENT_LENGTH)),
+});
+
+export const changePriorityRequest = z.object({
+  auditlead_id: auditIds,
+  priority: blankable(z.enum(AUDIT_PRIORITIES, { error: 'kernel:invalid.value' })),
+  comment: blankable(wireText(AUDIT_COMMENT_LENGTH)),
+});
+
+export const changedAudits = z.object({ auditlead_id: z.array(z.int()) });
+
+export const attachmentRequest = z.object({ lead_id: wireId });
+
+export const uploadedAttachment = z.object({
+  attachment_url: z.string(),
+  attachment_name: z.string(),
+  attachment_type: z.string(),
+});
+
+export const attachmentFileRequest = z.object({ lead_id: wireId, attachment: wireText(100) });

@@ -13,7 +13,7 @@ describe('the compliance of an audit', () => {
     ['one of three is YES', ['YES', 'NO', 'NO'], 33.33],
     ['one is FATAL among YES', [...times(12, 'YES'), 'FATAL'], 0],
     ['one is FATAL among NA', [...times(12, 'NA'), 'FATAL'], 0],
-  ])('%s', (_title, answers, compliance) => {
+  ])('AUD-021 AUD-056 AUD-057 %s', (_title, answers, compliance) => {
     expect(complianceOf(answers)).toBe(compliance);
   });
 
@@ -21,7 +21,7 @@ describe('the compliance of an audit', () => {
     [100, 'ACCEPTED'],
     [99.99, 'PENDING_ON_AGENT'],
     [0, 'PENDING_ON_AGENT'],
-  ])('%d leads to %s', (compliance, status) => {
+  ])('AUD-032 AUD-033 AUD-059 %d leads to %s', (compliance, status) => {
     expect(statusAfterSave(compliance)).toBe(status);
   });
 });

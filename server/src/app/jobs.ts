@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { sweepAttachments } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import { simulatedDialer } from '../features/dialer/dialer.public.ts';
@@ -70,6 +71,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_recovery: () => sweepRecovery(db, clock.now()),
     ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
     sweep_documents: () => sweepDocuments(db, files, clock.now()),
+    sweep_attachments: () => sweepAttachments(db, files, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     fill_report_facts: () => fillReportFacts(db, clock),
@@ -82,6 +84,7 @@ const CRONTAB = [
   '40 3 * * * sweep_messages',
   '50 3 * * * sweep_jobs',
   '55 3 * * * sweep_documents',
+  '57 3 * * * sweep_attachments',
   '30 3 * * * ensure_activity_partitions',
   '* * * * * free_abandoned_jobs',
   '* * * * * fill_report_facts',

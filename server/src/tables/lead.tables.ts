@@ -196,6 +196,11 @@ export interface AuditTable {
   attachment_key: string | null;
   comments: Generated<string>;
   opened_by_agent_at: Date | null;
+  /** Version of the questions that it was asked with. */
+  questionnaire: Generated<number>;
+  /** Who has its form open, and until when nobody else may save it. */
+  claimed_by: number | null;
+  claimed_until: Date | null;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
@@ -267,6 +272,36 @@ export interface UsedCarSearchTable {
   sent_at: Date | null;
 }
 
+export interface AuditActivityTable {
+  lead_id: number;
+  id: Generated<number>;
+  audit_id: number;
+  audit_status: string;
+  priority: string | null;
+  actor_id: number | null;
+  actor_name: string;
+  role_id: number | null;
+  comment: Generated<string>;
+  /** The lead's state at that moment. */
+  status_id: number;
+  sub_status_id: number;
+  attribution_id: number | null;
+  created_at: Date;
+}
+
+export interface AuditAttachmentTable {
+  lead_id: number;
+  id: Generated<number>;
+  /** The audit that was saved with it. */
+  audit_id: number | null;
+  file_name: string;
+  storage_key: string;
+  content_type: string;
+  file_size: number;
+  uploaded_by: number;
+  created_at: Date;
+}
+
 export interface LeadTables {
   lead_milestone: LeadMilestoneTable;
   lead_call: LeadCallTable;
@@ -279,4 +314,6 @@ export interface LeadTables {
   document: DocumentTable;
   audit: AuditTable;
   used_car_search: UsedCarSearchTable;
+  audit_activity: AuditActivityTable;
+  audit_attachment: AuditAttachmentTable;
 }

@@ -3,26 +3,28 @@ import {
   auditTabCount,
   auditTabFilter,
   auditTabs,
-  isAuditedAgent,
-  isAuditor,
 } from '@otolead/contract/audits/audits.rules.ts';
 import {
   AUDIT_COUNT_LIMIT,
   AUDIT_PAGE_SIZE,
+  type AuditFilters,
   type AuditListRequest,
   type AuditRow,
 } from '@otolead/contract/audits/audits.schema.ts';
+import { auditRangeErrors } from '@otolead/contract/audits/filters.rules.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { forbidden, invalidInput } from '../../platform/http/errors.ts';
+import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
 import { leadScope } from '../leads/leads.public.ts';
+import { auditedAgent } from './audits.policy.ts';
 import { type AuditQuestion, countAudits, type FoundAuditRow, findAuditRows } from './audits.queries.ts';
 
 /** Newest first. */
@@ -33,23 +35,56 @@ interface AuditPage {
   readonly pagination: Pagination;
 }
 
+/**
+ * Which audits the caller asks for. Throws 403 for roles that see none, 400 for a search that is too short and for
+ * dates that are missing or wrong. An agent's own only, whoever is asked for.
+ */
+export function auditSelection(
+  context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
+  filters: AuditFilters & { readonly is_agent_reaudit?: boolean | undefined },
+): AuditQuestion {
+  const { actor, clock, market } = context;
+  const agentId = auditedAgent(actor) ?? filters.agent_id;
+  if (readSearch(filters.search).kind === 'too_short')
+    throw invalidInput({ search: text('leads:search.too_short') });
+  const dayOf = (instant: string | undefined) => instant && localDate(new Date(instant), market.timeZone);
+  const range = {
+    date_type: filters.date_type,
+    start_date: dayOf(filters.start_date),
+    end_date: dayOf(filters.end_date),
+  };
+  refuseFaults(auditRangeErrors(range, localDate(clock.now(), market.timeZone)));
+  return {
+    scope: leadScope(context),
+    market,
+    agentId,
+    isAgentReaudit: filters.is_agent_reaudit,
+    search: filters.search,
+    auditorId: filters.auditor,
+    priority: filters.audit_priority,
+    gmIds: filters.process,
+    makeId: filters.bought_make,
+    dealerId: filters.dealership,
+    purchaseMonth: filters.purchase_month,
+    ...(range.date_type && {
+      within: {
+        column: range.date_type === 'calling_date' ? 'audit.calling_at' : 'audit.created_at',
+        from: dayBounds(range.start_date as string, market.timeZone).from,
+        to: dayBounds(range.end_date as string, market.timeZone).to,
+      },
+    }),
+  };
+}
+
 /** One page of a tab, with how many audits every tab of the caller has. */
 export async function listAuditPage(context: ActorContext, request: AuditListRequest): Promise<AuditPage> {
   const { actor, db, language, market } = context;
-  if (!isAuditor(actor.roleId) && !isAuditedAgent(actor.roleId)) throw forbidden();
-  if (readSearch(request.search).kind === 'too_short')
-    throw invalidInput({ search: text('leads:search.too_short') });
-  const question: AuditQuestion = {
-    scope: leadScope(context),
-    market,
-    agentId: isAuditedAgent(actor.roleId) ? actor.userId : request.agent_id,
-    isAgentReaudit: request.is_agent_reaudit,
-    search: request.search,
-  };
+  const question = auditSelection(context, request);
   const tabs = [...new Set([...auditTabs(actor.roleId), request.tab_name])];
+  const filterOf = (tab: (typeof tabs)[number]) => auditTabFilter(tab, actor.roleId);
   const [found, counts] = await Promise.all([
-    findAuditRows(db, question, auditTabFilter(request.tab_name, actor.roleId), startOf(request), language),
-    Promise.all(tabs.map((tab) => countAudits(db, question, auditTabFilter(tab, actor.roleId)))),
+    findAuditRows(db, question, filterOf(request.tab_name), startOf(request), language),
+    countAudits(db, question, tabs.map(filterOf)),
   ]);
   const page = found.slice(0, AUDIT_PAGE_SIZE);
   const last = found.length > AUDIT_PAGE_SIZE ? page.at(-1) : undefined;
@@ -77,7 +112,6 @@ function startOf({ cursor, page }: AuditListRequest) {
   return { offset: offsetOf(page, AUDIT_PAGE_SIZE) };
 }
 
-/** The one action so far is the auditor's save. */
 function presentRow(row: FoundAuditRow, market: Market): AuditRow {
   return {
     auditlead_id: row.id,
@@ -99,9 +133,10 @@ function presentRow(row: FoundAuditRow, market: Market): AuditRow {
     calling_agent_name: row.agent_name,
     audit_status: row.audit_status as AuditStatus,
     audit_state: row.audit_state as AuditRow['audit_state'],
-    last_action_by: row.auditor_name,
-    last_action_date: row.auditor_name === null ? null : row.updated_at.toISOString(),
-    last_action_comment: row.auditor_name === null ? null : row.comments,
+    last_action_by: row.last_action_by,
+    last_action_date: row.last_action_at?.toISOString() ?? null,
+    last_action_comment: row.last_action_comment,
     last_audited_by: row.auditor_name,
+    compliance: row.compliance === null ? null : Number(row.compliance),
   };
 }

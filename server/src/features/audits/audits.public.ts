@@ -1,1 +1,2 @@
-export { beginAudit } from './audits.queries.ts';
+export { sweepAttachments } from './attachments.sweep.ts';
+export { beginAudit } from './audits.log.ts';

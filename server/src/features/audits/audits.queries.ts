@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import { configName } from '../config/config.public.ts';
-import { type Lead, type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
+import { type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
 
 /** Whose audits, and which of them. */
 export interface AuditQuestion {
@@ -17,13 +17,25 @@ export interface AuditQuestion {
   readonly agentId: number | undefined;
   readonly isAgentReaudit?: boolean | undefined;
   readonly search?: string | undefined;
+  readonly auditorId?: number | undefined;
+  readonly priority?: string | undefined;
+  readonly gmIds?: readonly number[] | undefined;
+  readonly makeId?: number | undefined;
+  readonly dealerId?: number | undefined;
+  /** '01' to '12', of any year. */
+  readonly purchaseMonth?: string | undefined;
+  readonly within?: {
+    readonly column: 'audit.created_at' | 'audit.calling_at';
+    readonly from: Date;
+    /** The first moment after it. */
+    readonly to: Date;
+  };
 }
 
-function auditsOf(
-  db: Db,
-  { scope, market, agentId, isAgentReaudit, search }: AuditQuestion,
-  tab: AuditTabFilter,
-) {
+/** Audits of one tab; filters narrow it. */
+export function auditsOf(db: Db, question: AuditQuestion, tab: AuditTabFilter) {
+  const { scope, market, agentId, isAgentReaudit, search, within } = question;
+  const { auditorId, priority, gmIds, makeId, dealerId, purchaseMonth } = question;
   const statuses = sql.join(tab.statuses.map((status) => sql.lit(status)));
   const reaudit = tab.isAgentReaudit ?? isAgentReaudit;
   const text = textCondition(search, market);
@@ -34,6 +46,20 @@ function auditsOf(
       .where(sql<SqlBool>`audit.audit_status in (${statuses})`)
       .$if(agentId !== undefined, (audits) => audits.where('audit.agent_id', '=', agentId as number))
       .$if(reaudit !== undefined, (audits) => audits.where('audit.is_agent_reaudit', '=', reaudit as boolean))
+      .$if(auditorId !== undefined, (audits) => audits.where('audit.auditor_id', '=', auditorId as number))
+      .$if(priority !== undefined, (audits) => audits.where('audit.priority', '=', priority as string))
+      .$if(Boolean(gmIds?.length), (audits) => audits.where(sql<SqlBool>`lead.gm_id = any(${gmIds})`))
+      .$if(makeId !== undefined, (audits) => audits.where('lead.bought_make_id', '=', makeId as number))
+      .$if(dealerId !== undefined, (audits) =>
+        audits.where('lead.purchase_dealer_id', '=', dealerId as number),
+      )
+      .$if(purchaseMonth !== undefined, (audits) =>
+        audits.where(sql<SqlBool>`extract(month from lead.purchase_date) = ${Number(purchaseMonth)}`),
+      )
+      .$if(within !== undefined, (audits) => {
+        const { column, from, to } = within as NonNullable<typeof within>;
+        return audits.where(column, '>=', from).where(column, '<', to);
+      })
       .$if(tab.isUnopened === true, (audits) => audits.where('audit.opened_by_agent_at', 'is', null))
       .$if(text !== undefined, (audits) => audits.where(text as NonNullable<typeof text>))
   );
@@ -56,6 +82,23 @@ export function findAuditRows(
     .leftJoin('city', 'city.id', 'lead.city_id')
     .leftJoin('app_user as agent', 'agent.id', 'audit.agent_id')
     .leftJoin('app_user as auditor', 'auditor.id', 'audit.auditor_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audit_activity as entry')
+          .whereRef('entry.lead_id', '=', 'lead.lead_id')
+          .whereRef('entry.audit_id', '=', 'audit.id')
+          .where('entry.actor_id', 'is not', null)
+          .select([
+            'entry.actor_name as last_action_by',
+            'entry.created_at as last_action_at',
+            'entry.comment as last_action_comment',
+          ])
+          .orderBy('entry.id', 'desc')
+          .limit(1)
+          .as('last_action'),
+      (on) => on.onTrue(),
+    )
     .select([
       'audit.id',
       'lead.lead_id',
@@ -69,14 +112,16 @@ export function findAuditRows(
       configName('sub_status', 'lead.sub_status_id', language).as('sub_status'),
       configName('attribution_status_list', 'lead.attribution_id', language).as('attribution_status'),
       'audit.created_at',
-      'audit.updated_at',
       'audit.priority',
+      'audit.compliance',
       'audit.calling_at',
       'agent.name as agent_name',
       'audit.audit_status',
       'audit.audit_state',
       'auditor.name as auditor_name',
-      'audit.comments',
+      'last_action_by',
+      'last_action_at',
+      'last_action_comment',
       sql<string>`audit.created_at::text`.as('sort_key'),
     ])
     .orderBy('audit.created_at', 'desc')
@@ -88,47 +133,84 @@ export function findAuditRows(
 
 export type FoundAuditRow = Awaited<ReturnType<typeof findAuditRows>>[number];
 
-/** Exact up to the limit, one more than it beyond. */
-export async function countAudits(db: Db, question: AuditQuestion, tab: AuditTabFilter): Promise<number> {
-  const some = auditsOf(db, question, tab)
-    .select(sql<number>`1`.as('one'))
-    .limit(sql.lit(AUDIT_COUNT_LIMIT + 1));
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
+/** How many audits each of the tabs has, in one statement: exact up to the limit, one more than it beyond. */
+export async function countAudits(
+  db: Db,
+  question: AuditQuestion,
+  tabs: readonly AuditTabFilter[],
+): Promise<readonly number[]> {
+  const counts = tabs.map((tab) => {
+    const some = auditsOf(db, question, tab)
+      .select(sql<number>`1`.as('one'))
+      .limit(sql.lit(AUDIT_COUNT_LIMIT + 1));
+    return sql`(select count(*) from (${some}) as counted)::int`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
+interface AuditKey {
+  readonly leadId: number;
+  readonly auditId?: number | undefined;
+  readonly agentId?: number | undefined;
 }
 
 /** One audit of a lead, the newest without an id; undefined outside the scope. */
-export function findAudit(
+export async function findAudit(
   db: Db | Tx,
   scope: LeadScope,
-  {
-    leadId,
-    auditId,
-    agentId,
-  }: { leadId: number; auditId?: number | undefined; agentId?: number | undefined },
+  { auditId, ...key }: AuditKey,
+  language: Language,
+) {
+  const found = auditsOfLead(db, scope, key, language).limit(1);
+  return auditId === undefined
+    ? found.executeTakeFirst()
+    : found.where('audit.id', '=', auditId).executeTakeFirst();
+}
+
+/** The saved audits of a lead, newest first. */
+export function findSavedAudits(
+  db: Db,
+  scope: LeadScope,
+  key: Omit<AuditKey, 'auditId'>,
+  language: Language,
+) {
+  return auditsOfLead(db, scope, key, language).where('audit.compliance', 'is not', null).execute();
+}
+
+function auditsOfLead(
+  db: Db | Tx,
+  scope: LeadScope,
+  { leadId, agentId }: Omit<AuditKey, 'auditId'>,
   language: Language,
 ) {
   return (
     scopedLeadRows(db, 'audit', scope)
       .where('lead.lead_id', '=', leadId)
-      .$if(auditId !== undefined, (audits) => audits.where('audit.id', '=', auditId as number))
       // Before an auditor has saved it, an audit is nothing that the agent could answer for.
       .$if(agentId !== undefined, (audits) =>
         audits.where('audit.agent_id', '=', agentId as number).where('audit.audit_status', '!=', 'NEW'),
       )
       .leftJoin('app_user as agent', 'agent.id', 'audit.agent_id')
       .leftJoin('app_user as auditor', 'auditor.id', 'audit.auditor_id')
+      .leftJoin('app_user as claimant', 'claimant.id', 'audit.claimed_by')
+      .leftJoin('audit_attachment as attachment', (on) =>
+        on
+          .onRef('attachment.lead_id', '=', 'lead.lead_id')
+          .onRef('attachment.storage_key', '=', 'audit.attachment_key'),
+      )
       .selectAll('audit')
       .select([
         'agent.name as agent_name',
         'auditor.name as auditor_name',
+        'claimant.name as claimant_name',
+        'attachment.file_name as attachment_name',
+        'attachment.content_type as attachment_type',
+        sql<number>`(select count(*)::int from audit as earlier where earlier.lead_id = lead.lead_id
+          and earlier.id < audit.id and earlier.compliance is not null)`.as('previous_audits'),
         configName('action_needed_list', 'audit.action_required_id', language).as('action_required_name'),
       ])
       .orderBy('audit.id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
   );
 }
 
@@ -156,21 +238,4 @@ export async function isActionNeeded(tx: Tx, id: number): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   return item !== undefined;
-}
-
-/** The audit of a purchase, with the call that led to it as far as it is known; in the caller's transaction. */
-export async function beginAudit(tx: Tx, lead: Lead, now: Date): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      lead_id: lead.lead_id,
-      market_id: lead.market_id,
-      audit_state: 'FIRST',
-      audit_status: 'NEW',
-      agent_id: lead.last_agent_id,
-      calling_at: lead.last_called_at,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
 }

@@ -1,8 +1,22 @@
-import { getAuditDetail, listAudits, saveAudit } from '@otolead/contract/audits/audits.endpoints.ts';
+import {
+  changeAuditPriority,
+  changeAuditStatus,
+  getAttachment,
+  getAuditDetail,
+  listAuditActivity,
+  listAudits,
+  listLeadAudits,
+  saveAudit,
+  uploadAttachment,
+} from '@otolead/contract/audits/audits.endpoints.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Route, route, uploadRoute } from '../../platform/http/route.ts';
+import { keepAttachment, openAttachment } from './attachments.service.ts';
+import { changePriority, changeStatus } from './audits.actions.ts';
 import { listAuditPage } from './audits.list.ts';
-import { auditDetail, saveAudit as save } from './audits.service.ts';
+import { auditActivity } from './audits.log.ts';
+import { saveAudit as save } from './audits.save.ts';
+import { auditDetail, auditsOfLead } from './audits.service.ts';
 
 export const auditsRoutes: readonly Route[] = [
   route(listAudits, async (context, request) => {
@@ -10,8 +24,25 @@ export const auditsRoutes: readonly Route[] = [
     return { data: rows, pagination };
   }),
   route(getAuditDetail, async (context, request) => ({ data: await auditDetail(context, request) })),
+  route(listLeadAudits, async (context, request) => ({ data: await auditsOfLead(context, request) })),
   route(saveAudit, async (context, request) => ({
     data: await save(context, request),
     message: text('audits:saved'),
+  })),
+  route(listAuditActivity, async (context, { audit_id: id }) => ({ data: await auditActivity(context, id) })),
+  route(changeAuditStatus, async (context, request) => ({
+    data: { auditlead_id: await changeStatus(context, request) },
+    message: text('audits:changed'),
+  })),
+  route(changeAuditPriority, async (context, request) => ({
+    data: { auditlead_id: await changePriority(context, request) },
+    message: text('audits:priority.changed'),
+  })),
+  uploadRoute(uploadAttachment, async (context, { lead_id: leadId }, file) => ({
+    data: await keepAttachment(context, leadId, file),
+  })),
+  route(getAttachment, async (context, request) => ({
+    data: null,
+    file: await openAttachment(context, request),
   })),
 ];

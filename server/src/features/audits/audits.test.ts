@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('an audit begins', () => {
-  it('when a lead comes to a purchase, with the last call, and not again for the next purchase state', async () => {
+  it('AUD-028 when a lead comes to a purchase, with the last call, and not again for the next purchase state', async () => {
     const calledAt = new Date('2026-11-19T03:00:00Z');
     await t.db
       .updateTable('lead')
@@ -56,6 +56,16 @@ describe('an audit begins', () => {
         market_id: 1,
       },
     ]);
+    const entries = await t.db
+      .selectFrom('audit_activity')
+      .where('lead_id', '=', scene.lead.lead_id)
+      .select(['audit_status', 'actor_name', 'sub_status_id'])
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { audit_status: 'AUDIT_TRIGGERED', actor_name: 'System', sub_status_id: 11 },
+      { audit_status: 'NEW', actor_name: 'System', sub_status_id: 11 },
+    ]);
   });
 
   it('not with a status that is no purchase, nor with a save that is refused', async () => {
@@ -66,7 +76,7 @@ describe('an audit begins', () => {
 });
 
 describe('the audit list', () => {
-  it('shows auditors what is new, newest first, counts every tab and finds by name', async () => {
+  it('AUD-036 AUD-040 AUD-010 shows auditors what is new, newest first, counts every tab and finds by name', async () => {
     const lead = await buildLead(t.db, {
       status_id: 6,
       sub_status_id: 11,
@@ -101,7 +111,7 @@ describe('the audit list', () => {
     expect(ids(await list({ search: 'ratna audit', tab_name: 'History' }))).toEqual([done.id]);
   });
 
-  it('goes on by cursor without a gap or a repetition', async () => {
+  it('AUD-009 AUD-072 goes on by cursor without a gap or a repetition', async () => {
     const agent = await buildUser(t.db);
     for (let n = 0; n < 60; n += 1) await buildAudit(t.db, { agent_id: agent.id, audit_status: 'CLOSED' });
     const request = { agent_id: agent.id, tab_name: 'History' };
@@ -139,7 +149,7 @@ describe('the audit list', () => {
 });
 
 describe('saving an audit', () => {
-  it('stores the answers, the call and the score, and a full score is accepted', async () => {
+  it('AUD-021 AUD-033 AUD-059 stores the answers, the call and the score, and a full score is accepted', async () => {
     const audit = await buildAudit(t.db);
     const { status, body } = await save(form(audit, { action_required: 2, comments: ' Rapi ' }));
     expect(status).toBe(200);
@@ -171,11 +181,17 @@ describe('saving an audit', () => {
     });
   });
 
-  it('works the compliance out itself: below 100 waits for the agent', async () => {
+  it('AUD-032 AUD-056 AUD-075 works the compliance out itself: below 100 waits for the agent', async () => {
     const audit = await buildAudit(t.db);
     const { body } = await save(form(audit, { crm_update: 'NO', lost_reason: 'NA', compliance: 100 }));
     expect(body.data).toMatchObject({ audit_status: 'PENDING_ON_AGENT', compliance: 91.67 });
     expect(Number((await stored(audit.id)).compliance)).toBe(91.67);
+  });
+
+  it('AUD-057 one FATAL answer makes it 0', async () => {
+    const audit = await buildAudit(t.db);
+    const { body } = await save(form(audit, { crm_update: 'FATAL' }));
+    expect(body.data).toMatchObject({ audit_status: 'PENDING_ON_AGENT', compliance: 0 });
   });
 
   it('AUD-052 AUD-053 what is missing or lies ahead is refused beside its field, and nothing is written', async () => {
@@ -211,7 +227,7 @@ describe('saving an audit', () => {
     expect((await save(form(audit))).status).toBe(200);
     expect((await save(form(audit))).status).toBe(409);
     const again = await save(form(audit, { version: undefined }));
-    expect([again.status, again.body.message]).toEqual([400, 'This audit has been saved already']);
+    expect([again.status, again.body.message]).toEqual([400, 'This audit takes no answers any more']);
     expect((await stored(audit.id)).version).toBe(2);
   });
 

@@ -103,9 +103,10 @@ const AUDITED: readonly number[] = [
 
 /** A purchase is audited once each time that the lead comes to it, whatever becomes of it afterwards (domain.md 8). */
 const auditPurchase: StatusEffect = {
-  run: async (tx, { lead, after, context }) => {
+  run: async (tx, { lead, after, check, context }) => {
     if (AUDITED.includes(lead.sub_status_id) || !AUDITED.includes(after.subStatusId)) return;
-    await beginAudit(tx, lead, context.now);
+    const attributionId = check.values.attribution_id ?? lead.attribution_id;
+    await beginAudit(tx, lead, { ...after, attributionId }, context.now);
   },
 };
 

@@ -78,7 +78,15 @@ export function fromMarketParts(
 
 type MarketChild = 'lead_preference' | 'assigned_car' | 'lead_name_word';
 
-type LeadChild = 'lead_preference' | 'assigned_car' | 'activity' | 'document' | 'audit' | 'lead_call';
+type LeadChild =
+  | 'lead_preference'
+  | 'assigned_car'
+  | 'activity'
+  | 'document'
+  | 'audit'
+  | 'audit_activity'
+  | 'audit_attachment'
+  | 'lead_call';
 
 /** Where every read of a lead's own rows starts: the rows of leads within the scope. */
 export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Table, scope: ScopeTerms) {

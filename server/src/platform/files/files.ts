@@ -17,8 +17,8 @@ export interface UnfinishedFile {
 /** Where files lie that jobs make. All processes of an installation must see the same. */
 export interface Files {
   begin(key: string): Promise<UnfinishedFile>;
-  /** Undefined when there is none. */
-  read(key: string): Promise<Readable | undefined>;
+  /** Undefined when there is none; of a range its first and last byte. */
+  read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
   /** Removes what killed processes left unfinished or only had to work through. */
   sweep(before: Date): Promise<void>;
@@ -65,10 +65,10 @@ export function localFiles(folder: string): Files {
         },
       };
     },
-    async read(key) {
+    async read(key, range) {
       const path = pathOf(key);
       const found = await stat(path).catch(() => undefined);
-      return found?.isFile() ? createReadStream(path) : undefined;
+      return found?.isFile() ? createReadStream(path, range) : undefined;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async sweep(before) {

@@ -4,6 +4,7 @@ import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import type { ActorContext, Context } from './context.ts';
+import type { ByteRange } from './range.ts';
 import type { ReceivedFile } from './upload.ts';
 
 export interface Answer<Data> {
@@ -19,8 +20,10 @@ export interface FileAnswer {
   /** As the person will find it among the downloads. */
   readonly name: string;
   readonly type: string;
-  /** Absent for what is still being made. */
+  /** Bytes of the whole file; absent for what is still being made. */
   readonly size?: number;
+  /** Set where `content` is this part of it. */
+  readonly range?: ByteRange | undefined;
 }
 
 export interface Route {

@@ -2,9 +2,16 @@ import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './route.ts';
 
 /** An attachment that no cache keeps; the name also for clients that read ASCII only. */
-export function sendFile(reply: FastifyReply, { content, name, type, size }: FileAnswer): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  { content, name, type, size, range }: FileAnswer,
+): FastifyReply {
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  }
   const ascii = name.replace(/[^\w.-]/g, '_');
-  if (size !== undefined) reply.header('content-length', size);
+  const length = range ? range.end - range.start + 1 : size;
+  if (length !== undefined) reply.header('content-length', length);
   return reply
     .header(
       'content-disposition',

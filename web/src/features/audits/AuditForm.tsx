@@ -75,7 +75,12 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const wrong = auditErrors(values, { now: new Date(), timeZone: activeMarket().timeZone });
+    const wrong = auditErrors(values, {
+      now: new Date(),
+      timeZone: activeMarket().timeZone,
+      questionnaire: audit.questionnaire,
+      isReaudit: false,
+    });
     if (Object.keys(wrong).length > 0)
       return refuse(Object.fromEntries(Object.entries(wrong).map(([field, why]) => [field, readText(why)])));
     try {

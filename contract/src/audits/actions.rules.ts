@@ -1,0 +1,72 @@
+import { type AuditStatus, isAuditedAgent, isAuditor } from './audits.rules.ts';
+
+interface AuditAction {
+  readonly by: 'agent' | 'auditor';
+  readonly from: readonly AuditStatus[];
+  readonly to: AuditStatus;
+  /** Several audits at once, of any tab except History. */
+  readonly isBulk: boolean;
+  /** Asked about where the compliance is below the threshold. */
+  readonly isConfirmed: boolean;
+}
+
+/** What moves an audit besides a save; each needs a comment (spec A§4, domain.md 8). */
+export const AUDIT_ACTIONS = {
+  accept: { by: 'agent', from: ['PENDING_ON_AGENT'], to: 'ACCEPTED', isBulk: false, isConfirmed: true },
+  reject: { by: 'agent', from: ['PENDING_ON_AGENT'], to: 'REJECTED', isBulk: false, isConfirmed: true },
+  refuse: { by: 'auditor', from: ['REJECTED'], to: 'REFUSED', isBulk: false, isConfirmed: false },
+  reaudit: { by: 'auditor', from: ['REJECTED'], to: 'PENDING_ON_AUDITOR', isBulk: false, isConfirmed: false },
+  close: {
+    by: 'auditor',
+    from: ['NEW', 'PENDING_ON_AGENT', 'PENDING_ON_AUDITOR', 'REJECTED'],
+    to: 'CLOSED',
+    isBulk: true,
+    isConfirmed: false,
+  },
+} as const satisfies Record<string, AuditAction>;
+
+export type AuditActionName = keyof typeof AUDIT_ACTIONS;
+
+const ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditActionName[];
+
+/** The statuses that a person may ask for, each by one action; the others come of a save. */
+export const REQUESTED_STATUSES = [
+  'ACCEPTED',
+  'REJECTED',
+  'REFUSED',
+  'PENDING_ON_AUDITOR',
+  'CLOSED',
+] as const;
+export type RequestedStatus = (typeof REQUESTED_STATUSES)[number];
+
+export function actionTo(status: RequestedStatus): AuditAction {
+  return Object.values(AUDIT_ACTIONS).find(({ to }) => to === status) as AuditAction;
+}
+
+export function mayAct({ by }: AuditAction, roleId: number): boolean {
+  return by === 'agent' ? isAuditedAgent(roleId) : isAuditor(roleId);
+}
+
+/** Audits that nobody may change any more. */
+export const FINAL_STATUSES: readonly AuditStatus[] = ['ACCEPTED', 'REFUSED', 'CLOSED', 'AUDITED'];
+
+/** What a save makes of an audit: the first answers, or those of a re-audit, which becomes an audit of its own. */
+export const AUDIT_SAVES = { first: 'NEW', reaudit: 'PENDING_ON_AUDITOR' } as const satisfies Record<
+  string,
+  AuditStatus
+>;
+
+/** The form that an auditor may save in this status; null where there is none. */
+export function savedAs(status: AuditStatus, roleId: number): keyof typeof AUDIT_SAVES | null {
+  if (!isAuditor(roleId)) return null;
+  if (status === AUDIT_SAVES.first) return 'first';
+  return status === AUDIT_SAVES.reaudit ? 'reaudit' : null;
+}
+
+/** Actions of one row, closing aside, which is for several; in the order of the specification. */
+export function rowActions(status: AuditStatus, roleId: number): readonly AuditActionName[] {
+  return ACTION_NAMES.filter((name) => {
+    const action: AuditAction = AUDIT_ACTIONS[name];
+    return !action.isBulk && action.from.includes(status) && mayAct(action, roleId);
+  });
+}

@@ -1,0 +1,143 @@
+import {
+  ATTACHMENT_KINDS,
+  type AttachmentKind,
+  attachmentLimitMb,
+} from '@otolead/contract/audits/attachment.rules.ts';
+import { getAttachment } from '@otolead/contract/audits/audits.endpoints.ts';
+import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import type { uploadedAttachment } from '@otolead/contract/audits/audits.schema.ts';
+import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
+import { plainName } from '../../platform/files/plain-name.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { AppError, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { byteRange } from '../../platform/http/range.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { ReceivedFile } from '../../platform/http/upload.ts';
+import { findSiteSettings } from '../config/config.public.ts';
+import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
+import { attachmentKindOf } from './attachments.content.ts';
+import { auditedAgent } from './audits.policy.ts';
+
+const ATTACHMENT = 'attachment';
+const MB = 1_000_000;
+const LONGEST_NAME = 150;
+
+/** The address without its host. */
+export function attachmentUrl(market: Market, leadId: number, key: string): string {
+  return `/${market.code}${servedPath(getAttachment)}?lead_id=${leadId}&${ATTACHMENT}=${key}`;
+}
+
+/**
+ * Keeps a file for its auditor until an audit is saved with it. Throws 403 for agents, 404 outside the scope, 400 for
+ * what is empty, of another kind or beyond the market's limit.
+ */
+export async function keepAttachment(
+  context: ActorContext,
+  leadId: number,
+  file: ReceivedFile,
+): Promise<z.output<typeof uploadedAttachment>> {
+  const { actor, clock, db, market } = context;
+  if (!isAuditor(actor.roleId)) throw forbidden();
+  const lead = await scopedLeads(db, leadScope(context))
+    .where('lead.lead_id', '=', leadId)
+    .select('lead.lead_id')
+    .executeTakeFirst();
+  if (!lead) throw notFound();
+  const limit = attachmentLimitMb(await findSiteSettings(db, market));
+  if (file.size > limit * MB) throw refused('attachment.too_large', limit);
+  const kind = file.size === 0 ? undefined : attachmentKindOf(file.head);
+  if (!kind) throw refused(file.size === 0 ? 'attachment.empty' : 'attachment.wrong_kind', limit);
+  const row = await db
+    .insertInto('audit_attachment')
+    .values({
+      lead_id: leadId,
+      file_name: nameOf(file.name, kind),
+      storage_key: file.key,
+      content_type: kind,
+      file_size: file.size,
+      uploaded_by: actor.userId,
+      created_at: clock.now(),
+    })
+    .returning(['file_name', 'storage_key', 'content_type'])
+    .executeTakeFirstOrThrow();
+  await file.keep();
+  return {
+    attachment_url: attachmentUrl(market, leadId, row.storage_key),
+    attachment_name: row.file_name,
+    attachment_type: row.content_type,
+  };
+}
+
+function refused(why: 'attachment.empty' | 'attachment.too_large' | 'attachment.wrong_kind', limit: number) {
+  return invalidInput({ [ATTACHMENT]: text(`audits:${why}`, { limit }) });
+}
+
+/** Its own name with an ending that fits what it is. */
+function nameOf(sent: string, kind: AttachmentKind): string {
+  const name = plainName(sent).slice(-LONGEST_NAME) || ATTACHMENT;
+  const endings: readonly string[] = ATTACHMENT_KINDS[kind];
+  return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endings[0]}`;
+}
+
+/** The key of the upload that a form names; null without one. Only what this auditor uploaded for this lead. */
+export async function attachmentOf(
+  context: ActorContext,
+  tx: Tx,
+  { lead_id: leadId, attachment_url: url }: { lead_id: number; attachment_url?: string | undefined },
+): Promise<string | null> {
+  if (url === undefined) return null;
+  const key = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get(ATTACHMENT) ?? '';
+  const found = await scopedLeadRows(tx, 'audit_attachment', leadScope(context))
+    .where('lead.lead_id', '=', leadId)
+    .where('audit_attachment.storage_key', '=', key)
+    .where('audit_attachment.uploaded_by', '=', context.actor.userId)
+    .where('audit_attachment.audit_id', 'is', null)
+    .select('audit_attachment.storage_key')
+    .executeTakeFirst();
+  if (!found) throw invalidInput({ attachment_url: text('audits:attachment.gone') });
+  return found.storage_key;
+}
+
+export async function tieAttachment(tx: Tx, leadId: number, key: string, auditId: number): Promise<void> {
+  const tied = await tx
+    .updateTable('audit_attachment')
+    .set({ audit_id: auditId })
+    .where('lead_id', '=', leadId)
+    .where('storage_key', '=', key)
+    .where('audit_id', 'is', null)
+    .executeTakeFirst();
+  // The sweep has deleted it since it was read.
+  if (tied.numUpdatedRows === 0n) throw invalidInput({ attachment_url: text('audits:attachment.gone') });
+}
+
+/** 404 outside the scope, for agents also for others' audits, and for what is tied to none unless it is one's own. */
+export async function openAttachment(
+  context: ActorContext,
+  { lead_id: leadId, attachment: key }: { lead_id: number; attachment: string },
+): Promise<FileAnswer> {
+  const { actor, db, files, http } = context;
+  const agentId = auditedAgent(actor);
+  const found = await scopedLeadRows(db, 'audit_attachment', leadScope(context))
+    .where('lead.lead_id', '=', leadId)
+    .where('audit_attachment.storage_key', '=', key)
+    .leftJoin('audit', (on) =>
+      on.onRef('audit.lead_id', '=', 'lead.lead_id').onRef('audit.id', '=', 'audit_attachment.audit_id'),
+    )
+    .selectAll('audit_attachment')
+    .select('audit.agent_id')
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const isOwn = agentId === undefined || found.agent_id === agentId;
+  if (!isOwn || (found.audit_id === null && found.uploaded_by !== actor.userId)) throw notFound();
+  const size = found.file_size;
+  const asked = byteRange(http.request.headers.range, size);
+  if (asked === 'none') throw new AppError(416, 'bad_request', text('kernel:error.bad_request'));
+  const content = await files.read(found.storage_key, asked);
+  if (!content) throw notFound();
+  http.reply.header('accept-ranges', 'bytes');
+  return { content, name: found.file_name, type: found.content_type, size, range: asked };
+}

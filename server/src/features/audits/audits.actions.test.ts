@@ -1,0 +1,183 @@
+import {
+  actionTo,
+  FINAL_STATUSES,
+  mayAct,
+  REQUESTED_STATUSES,
+} from '@otolead/contract/audits/actions.rules.ts';
+import {
+  changeAuditPriority,
+  changeAuditStatus,
+  listAuditActivity,
+  listAudits,
+} from '@otolead/contract/audits/audits.endpoints.ts';
+import { AUDIT_STATUSES, type AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAudit } from '../../../test/builders/audits.ts';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let agent: TestUser;
+let auditor: TestUser;
+const tokens: Record<number, string> = {};
+
+beforeAll(async () => {
+  agent = await buildUser(t.db, { name: 'Dewi Anggraini' });
+  auditor = await buildUser(t.db, { roleId: ROLE.auditor, name: 'Bambang Prasetyo' });
+  tokens[ROLE.agent] = await t.signIn(agent);
+  tokens[ROLE.auditor] = await t.signIn(auditor);
+  for (const roleId of [ROLE.supervisor, ROLE.reportingUser, ROLE.dealerStaff])
+    tokens[roleId] = await t.signIn(await buildUser(t.db, { roleId }));
+});
+
+const stored = (id: number) =>
+  t.db.selectFrom('audit').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const change = (
+  ids: readonly number[],
+  status: string,
+  { role = ROLE.auditor as number, comment = 'Noted' } = {},
+) =>
+  t.send(
+    changeAuditStatus,
+    { auditlead_id: [...ids], audit_status: status, comment },
+    { token: tokens[role] as string },
+  );
+const activity = async (id: number, role: number = ROLE.auditor) =>
+  (await t.call(listAuditActivity, { audit_id: id }, { token: tokens[role] as string })).body.data;
+
+describe('changing the status of an audit', () => {
+  const cases = AUDIT_STATUSES.flatMap((from) => REQUESTED_STATUSES.map((to) => [from, to] as const));
+
+  it.each(cases)('AUD-042 AUD-044 AUD-077 from %s to %s by every role', async (from, to) => {
+    const action = actionTo(to);
+    for (const role of Object.keys(tokens).map(Number)) {
+      const audit = await buildAudit(t.db, { agent_id: agent.id, audit_status: from });
+      const { status } = await change([audit.id], to, { role });
+      const expected = mayAct(action, role) ? (action.from.includes(from) ? 200 : 409) : 403;
+      expect([role, status]).toEqual([role, expected]);
+      const after = await stored(audit.id);
+      if (expected === 200) expect(after).toMatchObject({ audit_status: to, version: 2 });
+      else expect(after).toEqual(audit);
+      const entries = await t.db
+        .selectFrom('audit_activity')
+        .where('audit_id', '=', audit.id)
+        .selectAll()
+        .execute();
+      expect(entries.map((entry) => entry.audit_status)).toEqual(expected === 200 ? [to] : []);
+    }
+  });
+
+  it.each(REQUESTED_STATUSES)('AUD-047 %s needs a comment', async (to) => {
+    const action = actionTo(to);
+    const [from] = action.from;
+    const audit = await buildAudit(t.db, { agent_id: agent.id, audit_status: from as AuditStatus });
+    const role = action.by === 'agent' ? ROLE.agent : ROLE.auditor;
+    const { status, body } = await change([audit.id], to, { role, comment: '  ' });
+    expect([status, body.errors]).toEqual([400, { comment: 'Comment is required' }]);
+    expect(await stored(audit.id)).toEqual(audit);
+  });
+
+  it('AUD-069 AUD-046 several are closed by an auditor, all of them or none, and by no agent', async () => {
+    const build = (audit_status: AuditStatus) => buildAudit(t.db, { agent_id: agent.id, audit_status });
+    const waiting = [await build('NEW'), await build('PENDING_ON_AGENT'), await build('REJECTED')];
+    const ids = waiting.map(({ id }) => id);
+    const done = await build('ACCEPTED');
+    expect((await change([...ids, done.id], 'CLOSED')).status).toBe(409);
+    expect((await stored(ids[0] as number)).audit_status).toBe('NEW');
+    const { status, body } = await change(ids, 'CLOSED');
+    expect([status, body.message]).toEqual([200, 'Audit status changed successfully']);
+    for (const id of ids) expect((await stored(id)).audit_status).toBe('CLOSED');
+    const own = [await build('PENDING_ON_AGENT'), await build('PENDING_ON_AGENT')];
+    const both = await change(
+      own.map(({ id }) => id),
+      'ACCEPTED',
+      { role: ROLE.agent },
+    );
+    expect(both.status).toBe(403);
+    expect((await change(ids, 'REFUSED')).status).toBe(400);
+  });
+
+  it('another agent’s audit and another market’s are not found', async () => {
+    const theirs = await buildAudit(t.db, { audit_status: 'PENDING_ON_AGENT', agent_id: auditor.id });
+    expect((await change([theirs.id], 'ACCEPTED', { role: ROLE.agent })).status).toBe(404);
+    const lead = await buildLead(t.db, { market: 'ph', status_id: 6, sub_status_id: 11 });
+    const foreign = await buildAudit(t.db, { lead });
+    expect((await change([foreign.id], 'CLOSED')).status).toBe(404);
+    expect(await stored(foreign.id)).toEqual(foreign);
+  });
+
+  it('of two at once one wins', async () => {
+    const audit = await buildAudit(t.db, { agent_id: agent.id, audit_status: 'PENDING_ON_AGENT' });
+    const both = await Promise.all(
+      ['ACCEPTED', 'REJECTED'].map((status) => change([audit.id], status, { role: ROLE.agent })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await activity(audit.id)).toHaveLength(1);
+  });
+});
+
+describe('the priority of audits', () => {
+  const prioritise = (ids: number[], input: object, role: number = ROLE.auditor) =>
+    t.send(changeAuditPriority, { auditlead_id: ids, ...input }, { token: tokens[role] as string });
+
+  it('AUD-022 AUD-049 AUD-078 is changed for several, with or without a comment', async () => {
+    const audits = [await buildAudit(t.db), await buildAudit(t.db, { audit_status: 'REJECTED' })];
+    const ids = audits.map(({ id }) => id);
+    for (const priority of ['LOW', 'MEDIUM', 'HIGH'] as const) {
+      expect((await prioritise(ids, { priority })).status).toBe(200);
+      for (const id of ids) expect((await stored(id)).priority).toBe(priority);
+    }
+    await prioritise(ids, { priority: 'LOW', comment: 'Backlog' });
+    const [last] = await activity(ids[0] as number);
+    expect(last).toMatchObject({ audit_status: 'NEW', priority: 'LOW', comment: 'Backlog' });
+  });
+
+  it('AUD-050 needs a priority, and agents and finished audits have none to change', async () => {
+    const audit = await buildAudit(t.db, { agent_id: agent.id });
+    const { status, body } = await prioritise([audit.id], { comment: 'Backlog' });
+    expect([status, body.errors]).toEqual([400, { priority: 'Priority is required' }]);
+    expect((await prioritise([audit.id], { priority: 'HIGH' }, ROLE.agent)).status).toBe(403);
+    for (const audit_status of FINAL_STATUSES) {
+      const done = await buildAudit(t.db, { audit_status });
+      expect((await prioritise([done.id], { priority: 'HIGH' })).status).toBe(409);
+    }
+  });
+});
+
+describe('the activity of an audit', () => {
+  it('AUD-016 AUD-026 AUD-076 tells newest first who did what while the lead was in which state', async () => {
+    const lead = await buildLead(t.db, { status_id: 6, sub_status_id: 11, name: 'Ratna Riwayat' });
+    const audit = await buildAudit(t.db, { lead, agent_id: agent.id, audit_status: 'PENDING_ON_AGENT' });
+    await change([audit.id], 'REJECTED', { role: ROLE.agent, comment: 'The dealer was right' });
+    await change([audit.id], 'REFUSED', { comment: 'It was not' });
+    const entries = await activity(audit.id);
+    expect(entries.map(({ audit_status }) => audit_status)).toEqual(['REFUSED', 'REJECTED']);
+    expect(entries[1]).toMatchObject({
+      customer_name: 'Ratna Riwayat',
+      user_name: 'Dewi Anggraini',
+      role: 'Agent',
+      comment: 'The dealer was right',
+      sub_status_name: 'Booked (SPK)',
+      attribution_status_name: null,
+    });
+    const [row] = (
+      await t.call(
+        listAudits,
+        { search: String(lead.lead_id), tab_name: 'History' },
+        { token: tokens[ROLE.auditor] as string },
+      )
+    ).body.data;
+    expect(row).toMatchObject({ last_action_by: 'Bambang Prasetyo', last_action_comment: 'It was not' });
+  });
+
+  it('is for the audit’s agent and for auditors of its market', async () => {
+    const audit = await buildAudit(t.db, { agent_id: auditor.id, audit_status: 'PENDING_ON_AGENT' });
+    const read = async (role: number) =>
+      (await t.send(listAuditActivity, { audit_id: audit.id }, { token: tokens[role] as string })).status;
+    expect([await read(ROLE.auditor), await read(ROLE.agent), await read(ROLE.dealerStaff)]).toEqual([
+      200, 404, 403,
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { AuditEntryStatus, AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
+import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
+import { configName } from '../config/config.public.ts';
+import { type Lead, type LeadScope, leadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { auditedAgent } from './audits.policy.ts';
+
+interface NewEntry {
+  readonly auditStatus?: AuditEntryStatus;
+  readonly priority?: AuditPriority;
+  readonly comment: string;
+}
+
+/** Appends one entry to the log of each audit, in the transaction of the write; the status that it has by then without one. */
+export async function logAudits(
+  tx: Tx,
+  { actor, clock }: ActorContext,
+  { scope, ids, entry }: { scope: LeadScope; ids: readonly number[]; entry: NewEntry },
+): Promise<void> {
+  const { auditStatus, priority = null, comment } = entry;
+  await tx
+    .insertInto('audit_activity')
+    .columns([
+      ...(['lead_id', 'audit_id', 'audit_status', 'priority', 'actor_id', 'actor_name', 'role_id'] as const),
+      ...(['comment', 'status_id', 'sub_status_id', 'attribution_id', 'created_at'] as const),
+    ])
+    .expression(
+      scopedLeadRows(tx, 'audit', scope)
+        .where(sql<boolean>`audit.id = any(${ids})`)
+        .select([
+          'audit.lead_id',
+          'audit.id',
+          auditStatus ? sql<string>`${auditStatus}::text`.as('audit_status') : 'audit.audit_status',
+          sql<string | null>`${priority}::text`.as('priority'),
+          sql<number>`${actor.userId}::integer`.as('actor_id'),
+          sql<string>`${actor.name}::text`.as('actor_name'),
+          sql<number>`${actor.roleId}::integer`.as('role_id'),
+          sql<string>`${comment}::text`.as('comment'),
+          'lead.status_id',
+          'lead.sub_status_id',
+          'lead.attribution_id',
+          sql<Date>`${clock.now()}::timestamptz`.as('created_at'),
+        ]),
+    )
+    .execute();
+}
+
+/** The lead's state as the status change leaves it. */
+export interface AuditedState {
+  readonly statusId: number;
+  readonly subStatusId: number;
+  readonly attributionId: number | null;
+}
+
+const SYSTEM = 'System';
+
+/** The audit of a purchase, with the call that led to it as far as it is known; in the caller's transaction. */
+export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: Date): Promise<void> {
+  const { id } = await tx
+    .insertInto('audit')
+    .values({
+      lead_id: lead.lead_id,
+      market_id: lead.market_id,
+      audit_state: 'FIRST',
+      audit_status: 'NEW',
+      agent_id: lead.last_agent_id,
+      calling_at: lead.last_called_at,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('audit_activity')
+    .values(
+      (['AUDIT_TRIGGERED', 'NEW'] as const).map((status) => ({
+        lead_id: lead.lead_id,
+        audit_id: id,
+        audit_status: status,
+        actor_name: SYSTEM,
+        status_id: state.statusId,
+        sub_status_id: state.subStatusId,
+        attribution_id: state.attributionId,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** The log of one audit, newest first; 404 outside the scope, for agents also for others' and unsaved ones. */
+export async function auditActivity(context: ActorContext, auditId: number): Promise<AuditActivityEntry[]> {
+  const { actor, db, language, market } = context;
+  const agentId = auditedAgent(actor);
+  const rows = await findEntries(db, leadScope(context), { auditId, agentId }, language);
+  if (rows.length === 0) throw notFound();
+  return rows.flatMap(({ id, entry_status: status, ...row }) =>
+    id === null
+      ? []
+      : [
+          {
+            id,
+            created_date: (row.created_at as Date).toISOString(),
+            audit_status: status as AuditEntryStatus,
+            customer_name: row.name,
+            user_name: row.actor_name ?? SYSTEM,
+            role: row.role,
+            comment: row.comment ?? '',
+            priority: row.priority as AuditPriority | null,
+            status_name: fillTerms(row.status ?? '', market),
+            sub_status_name: fillTerms(row.sub_status ?? '', market),
+            attribution_status_name: row.attribution,
+          },
+        ],
+  );
+}
+
+/** An audit without entries is one row whose id is null. */
+function findEntries(
+  db: Db,
+  scope: LeadScope,
+  { auditId, agentId }: { auditId: number; agentId: number | undefined },
+  language: Language,
+) {
+  return scopedLeadRows(db, 'audit', scope)
+    .where('audit.id', '=', auditId)
+    .$if(agentId !== undefined, (audits) =>
+      audits.where('audit.agent_id', '=', agentId as number).where('audit.audit_status', '!=', 'NEW'),
+    )
+    .leftJoin('audit_activity as entry', (on) =>
+      on.onRef('entry.lead_id', '=', 'lead.lead_id').onRef('entry.audit_id', '=', 'audit.id'),
+    )
+    .leftJoin('role', 'role.id', 'entry.role_id')
+    .select([
+      'entry.id',
+      'entry.created_at',
+      'entry.audit_status as entry_status',
+      'entry.actor_name',
+      'entry.comment',
+      'entry.priority',
+      'lead.name',
+      'role.name as role',
+      configName('status_list', 'entry.status_id', language).as('status'),
+      configName('sub_status', 'entry.sub_status_id', language).as('sub_status'),
+      configName('attribution_status_list', 'entry.attribution_id', language).as('attribution'),
+    ])
+    .orderBy('entry.id', 'desc')
+    .execute();
+}

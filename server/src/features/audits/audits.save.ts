@@ -1,0 +1,185 @@
+import { savedAs } from '@otolead/contract/audits/actions.rules.ts';
+import {
+  type AuditAnswers,
+  answersOf,
+  auditErrors,
+  CURRENT_QUESTIONNAIRE,
+} from '@otolead/contract/audits/audit-form.rules.ts';
+import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import type { SaveAuditRequest } from '@otolead/contract/audits/audits.schema.ts';
+import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
+import { instantOf } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest, conflict, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { type LeadScope, leadScope, lockLead, scopedLeadRows } from '../leads/leads.public.ts';
+import { attachmentOf, tieAttachment } from './attachments.service.ts';
+import { logAudits } from './audits.log.ts';
+import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.queries.ts';
+
+export interface SavedAudit {
+  readonly auditlead_id: number;
+  readonly version: number;
+  readonly audit_status: ReturnType<typeof statusAfterSave>;
+  readonly compliance: number;
+}
+
+/**
+ * Saves a form: the answers to a new audit, or a re-audit as an audit of its own. Throws 403 for agents, 404 outside the
+ * scope, 409 when somebody changed the audit since the form was opened or has its form open, 400 when it takes no
+ * answers any more or with a message per field.
+ */
+export function saveAudit(context: ActorContext, request: SaveAuditRequest): Promise<SavedAudit> {
+  const { actor, language } = context;
+  if (!isAuditor(actor.roleId)) throw forbidden();
+  const { lead_id: leadId, auditlead_id: auditId, parent_id: parentId = auditId } = request;
+  return inTransaction(context.db, async (tx) => {
+    const scope = leadScope(context);
+    await lockLead(tx, scope, leadId);
+    await lockAudit(tx, scope, parentId);
+    const audit = await findAudit(tx, scope, { leadId, auditId: parentId }, language);
+    if (!audit) throw notFound();
+    refuseTaken(context, audit, request);
+    const form = savedAs(audit.audit_status as AuditStatus, actor.roleId);
+    // A re-audit names the audit that it repeats, so that the form of a first one never becomes one.
+    if (form === null || (form === 'reaudit') !== (request.parent_id !== undefined))
+      throw badRequest(text('audits:not_new'));
+    const isReaudit = form === 'reaudit';
+    await refuseWrong(context, tx, { audit, request, isReaudit });
+
+    const questionnaire = isReaudit ? audit.questionnaire : CURRENT_QUESTIONNAIRE;
+    // What a re-audit does not answer anew stands as it was.
+    const before = isReaudit ? (audit.answers as AuditAnswers) : {};
+    const answers = { ...before, ...answersOf(request, questionnaire) };
+    const compliance = complianceOf(Object.values(answers));
+    const status = statusAfterSave(compliance);
+    const columns = { ...columnsOf(context, audit, request), questionnaire };
+    const saved = { ...columns, answers: JSON.stringify(answers), compliance: sql<string>`${compliance}` };
+    const attachment = await attachmentOf(context, tx, request);
+    const written = isReaudit
+      ? await insertReaudit(context, tx, audit, {
+          ...saved,
+          attachment_key: attachment,
+          audit_status: status,
+        })
+      : await updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
+    if (attachment) await tieAttachment(tx, leadId, attachment, written.auditlead_id);
+    const entry = { auditStatus: status, comment: columns.comments };
+    await logAudits(tx, context, { scope, ids: [written.auditlead_id], entry });
+    if (isReaudit) {
+      const repeated = { auditStatus: 'AUDITED', comment: columns.comments } as const;
+      await logAudits(tx, context, { scope, ids: [audit.id], entry: repeated });
+    }
+    return { ...written, audit_status: status, compliance };
+  });
+}
+
+/** Against actions on it, which lock audits and not leads. */
+async function lockAudit(tx: Tx, scope: LeadScope, auditId: number): Promise<void> {
+  await scopedLeadRows(tx, 'audit', scope)
+    .where('audit.id', '=', auditId)
+    .select('audit.id')
+    .forUpdate('audit')
+    .execute();
+}
+
+function refuseTaken({ actor, clock }: ActorContext, audit: FoundAudit, { version }: SaveAuditRequest): void {
+  if (version !== undefined && version !== audit.version)
+    throw conflict(text('kernel:error.conflict'), { version: audit.version });
+  const { claimed_by: holder, claimed_until: until, claimant_name: name } = audit;
+  if (holder !== null && holder !== actor.userId && until !== null && until > clock.now())
+    throw conflict(text('audits:claimed', { name: name ?? '' }), { claimed_by: name });
+}
+
+/** The call and the remarks of a form; a re-audit keeps the call that it does not name. */
+function columnsOf({ actor, clock, market }: ActorContext, audit: FoundAudit, request: SaveAuditRequest) {
+  const { calling_date: date, calling_time: time } = request;
+  return {
+    auditor_id: actor.userId,
+    agent_id: request.agent_id ?? audit.agent_id,
+    calling_at: date && time ? instantOf(date, time, market.timeZone) : audit.calling_at,
+    action_required_id: request.action_required ?? null,
+    comments: request.comments?.trim() ?? '',
+    updated_at: clock.now(),
+  };
+}
+
+type Columns = ReturnType<typeof columnsOf> & {
+  readonly answers: string;
+  readonly compliance: ReturnType<typeof sql<string>>;
+  readonly attachment_key: string | null;
+  readonly audit_status: string;
+  readonly questionnaire: number;
+};
+
+async function updateFirst(tx: Tx, audit: FoundAudit, columns: Columns) {
+  const version = audit.version + 1;
+  await tx
+    .updateTable('audit')
+    .set({ ...columns, claimed_by: null, claimed_until: null, version })
+    .where('lead_id', '=', audit.lead_id)
+    .where('id', '=', audit.id)
+    .execute();
+  return { auditlead_id: audit.id, version };
+}
+
+/** The repeated audit is over; what repeats it waits for the agent, or is accepted at once. */
+async function insertReaudit(context: ActorContext, tx: Tx, audit: FoundAudit, columns: Columns) {
+  const now = context.clock.now();
+  await tx
+    .updateTable('audit')
+    .set({
+      audit_status: 'AUDITED',
+      claimed_by: null,
+      claimed_until: null,
+      updated_at: now,
+      version: audit.version + 1,
+    })
+    .where('lead_id', '=', audit.lead_id)
+    .where('id', '=', audit.id)
+    .execute();
+  const { id, version } = await tx
+    .insertInto('audit')
+    .values({
+      ...columns,
+      lead_id: audit.lead_id,
+      market_id: audit.market_id,
+      parent_id: audit.id,
+      audit_state: 'RE_AUDIT',
+      is_agent_reaudit: true,
+      priority: audit.priority,
+      created_at: now,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  return { auditlead_id: id, version };
+}
+
+interface Judged {
+  readonly audit: FoundAudit;
+  readonly request: SaveAuditRequest;
+  readonly isReaudit: boolean;
+}
+
+async function refuseWrong(
+  context: ActorContext,
+  tx: Tx,
+  { audit, request, isReaudit }: Judged,
+): Promise<void> {
+  const { clock, market } = context;
+  const { agent_id: agentId, action_required: action } = request;
+  const errors = auditErrors(request, {
+    now: clock.now(),
+    timeZone: market.timeZone,
+    questionnaire: isReaudit ? audit.questionnaire : CURRENT_QUESTIONNAIRE,
+    isReaudit,
+  });
+  if (agentId !== undefined && !(await isAgentOf(tx, market.id, agentId)))
+    errors.agent_id = text('audits:choice.unknown');
+  if (action !== undefined && !(await isActionNeeded(tx, action)))
+    errors.action_required = text('audits:choice.unknown');
+  if (Object.keys(errors).length > 0) throw invalidInput(errors as Parameters<typeof invalidInput>[0]);
+}
