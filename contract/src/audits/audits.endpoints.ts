@@ -36,7 +36,7 @@ export const getAuditDetail = defineEndpoint({
   name: 'audits.detail',
   method: 'POST',
   path: '/audit/get_audit_detail',
-  summary: 'One audit of a lead; an agent’s reading marks it as opened, an auditor’s claims it',
+  summary: 'One audit of a lead; an agent’s reading marks it as opened, who opens its form claims it',
   source: 'spec A§7, domain.md 8',
   access: '/audit_list',
   request: auditDetailRequest,

@@ -101,7 +101,7 @@ export const auditDetailRequest = z.object({
   lead_id: wireId,
   /** The lead's newest audit without. */
   audit_id: blankable(wireId),
-  /** With it, `parent_id` is the audit that is to be repeated. */
+  /** Said by whoever opens the form, which claims it; with 1, `parent_id` is the audit that is to be repeated. */
   is_reaudit: blankable(wireFlag),
   parent_id: blankable(wireId),
 });

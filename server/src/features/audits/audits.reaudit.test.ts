@@ -129,10 +129,17 @@ describe('an audit that is being worked on', () => {
 
   it('is free again after ten minutes', async () => {
     const audit = await buildAudit(t.db);
-    await detail(audit);
+    const form = { is_reaudit: 0 } as const;
+    await detail(audit, form);
     t.clock.advance({ minutes: 10 });
-    expect((await detail(audit, {}, colleague)).body.data.claimed_by).toBeNull();
+    expect((await detail(audit, form, colleague)).body.data.claimed_by).toBeNull();
     expect((await detail(audit)).body.data.claimed_by).not.toBeNull();
+  });
+
+  it('is not claimed by who only looks at it', async () => {
+    const audit = await buildAudit(t.db);
+    await detail(audit);
+    expect(await stored(audit.id)).toEqual(audit);
   });
 
   it('AUD-067 an agent has no form and claims nothing', async () => {

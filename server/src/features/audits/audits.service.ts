@@ -41,30 +41,37 @@ export async function auditDetail(
   return {
     ...presentAudit(audit, market),
     form,
-    claimed_by: form === null ? null : await claim(context, audit),
+    claimed_by: form === null ? null : await claimant(context, audit, request.is_reaudit !== undefined),
   };
 }
 
 /**
- * Keeps the form for whoever opens it first: two auditors never score the same audit. The name of who has it; null
- * where the caller has it now.
+ * Who works on the form; null where nobody else does. To open it is to claim it where it is free: two auditors never
+ * score the same audit.
  */
-async function claim(context: ActorContext, audit: FoundAudit): Promise<string | null> {
+async function claimant(
+  context: ActorContext,
+  audit: FoundAudit,
+  opensForm: boolean,
+): Promise<string | null> {
   const { actor, clock, db } = context;
   const now = clock.now();
-  const claimed = await db
-    .updateTable('audit')
-    .set({ claimed_by: actor.userId, claimed_until: new Date(now.getTime() + CLAIM_MS) })
-    .where('lead_id', '=', audit.lead_id)
-    .where('id', '=', audit.id)
-    .where(
-      sql<boolean>`(claimed_by is null or claimed_by = ${actor.userId} or claimed_until <= ${now}::timestamptz)`,
-    )
-    .executeTakeFirst();
-  if (claimed.numUpdatedRows > 0n) return null;
+  const isFree = sql<boolean>`(claimed_by is null or claimed_by = ${actor.userId}
+    or claimed_until <= ${now}::timestamptz)`;
+  if (opensForm) {
+    const claimed = await db
+      .updateTable('audit')
+      .set({ claimed_by: actor.userId, claimed_until: new Date(now.getTime() + CLAIM_MS) })
+      .where('lead_id', '=', audit.lead_id)
+      .where('id', '=', audit.id)
+      .where(isFree)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows > 0n) return null;
+  }
   const holder = await scopedLeadRows(db, 'audit', leadScope(context))
     .where('lead.lead_id', '=', audit.lead_id)
     .where('audit.id', '=', audit.id)
+    .where(sql<boolean>`not ${isFree}`)
     .innerJoin('app_user', 'app_user.id', 'audit.claimed_by')
     .select('app_user.name')
     .executeTakeFirst();
