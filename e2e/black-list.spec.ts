@@ -51,3 +51,34 @@ test('WEB-123 WEB-124 WEB-125 a number is put on the black list from the menu, s
     { reason: 'Journey, settled', status: 0, version: 3 },
   ]);
 });
+
+test('WEB-121 WEB-122 WEB-128 the list is paged, found by mobile, status and reason, in either market and in Indonesian', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const now = new Date();
+  const entry = { market_id: 2, created_at: now, updated_at: now };
+  await database
+    .insertInto('blacklist')
+    .values([
+      { ...entry, mobile: '639175550001', reason: 'Prank of Manila', status: 1 },
+      { ...entry, mobile: '639175550002', reason: 'Prank of Cebu', status: 0 },
+    ])
+    .execute();
+  await signIn('supervisor.ph', { market: 'ph', at: '/black-list?reason=prank of' });
+  await expect(page.getByText('2 numbers', { exact: true })).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await expect(filters.getByLabel('Mobile number')).toBeVisible();
+  await filters.getByLabel('Status', { exact: true }).click();
+  await page.getByRole('option', { name: 'In-Active' }).click();
+  await filters.getByRole('button', { name: 'Search' }).click();
+  const rows = page.getByRole('row').filter({ hasText: '+63' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('+63 917 555 0002');
+  await page.getByRole('button', { name: /: EN$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Daftar hitam' })).toBeVisible();
+  await expect(page.getByText('1 nomor', { exact: true })).toBeVisible();
+});
