@@ -99,7 +99,7 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
           booking_city_id: city.id,
           last_agent_id: pick(agents, at).id,
           myactive_agent_id: at % 3 === 0 ? pick(agents, at).id : null,
-          followup_at: new Date(Date.UTC(2026, 10, 18 + (at % 120), at % 24)),
+          followup_at: new Date(Date.UTC(2026, 10, 10 + (at % 120), at % 24)),
           purchase_date:
             isSold && at % 8 !== 0 ? dayAfter(created, pick(AGES, Math.floor(at / 4)), market) : null,
           created_at: created,

@@ -62,7 +62,7 @@ export const configLists = {
   business_type_list: z.array(z.object({ business_type_id: id, name: z.string() })),
   type_list: items,
   server_list: items,
-  campaign_list: z.array(item.extend({ process_id: id })),
+  campaign_list: z.array(item.extend({ process_id: id, dialer_flag: z.literal([0, 1]) })),
   campaign_type: items,
   dealer_type: items,
   /** `name` is the web id itself. */

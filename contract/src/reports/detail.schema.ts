@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
-import { REPORT_TYPES } from './report-types.rules.ts';
+import { followupField } from './assigned-summary.schema.ts';
+import { DETAIL_TYPES } from './report-types.rules.ts';
 
 /** -1 stands for every process or agent (spec B§9). */
 export const ALL = -1;
@@ -10,7 +11,7 @@ export const idOrAll = wireInt(ALL, 2_147_483_647);
 
 /** Which cell of which report (spec B§7, domain.md 11): `slug` names its line or column. */
 export const detailRequest = z.object({
-  report_type: z.enum(REPORT_TYPES, { error: 'kernel:invalid.value' }),
+  report_type: z.enum(DETAIL_TYPES, { error: 'kernel:invalid.value' }),
   slug: wireText(60),
   selected_month: monthField,
   /** The head of the column that was clicked, such as 'MTD Oct'. */
@@ -22,6 +23,8 @@ export const detailRequest = z.object({
   process_ids: blankable(wireList(idOrAll)),
   campaign_id: blankable(wireKey),
   agent_id: blankable(wireList(idOrAll)),
+  /** Of the assigned-lead summary. */
+  followup_date: followupField,
   /** Filters of the retail process summary. */
   make_id: blankable(wireKey),
   model_id: blankable(wireList(wireKey)),

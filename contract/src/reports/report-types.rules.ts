@@ -4,6 +4,12 @@ import type { AccessKey } from '../kernel/access.ts';
 export const REPORTS = {
   sales_report: { access: '/sales_report', module: 'SalesReport' },
   create_report: { access: '/retail_create_report', module: 'RetailCreateReport' },
+  dialer_report: { access: '/dialer_report', module: 'DialerReport' },
+  ops_report: { access: '/ops_report', module: 'OpsReport' },
+  cross_sell: { access: '/cross_sell', module: 'CrossSellReport' },
+  lead_raw_data: { access: '/lead_report', module: 'LeadRawData' },
+  agent_performance_report: { access: '/agent_performance_report', module: 'AgentPerformanceReport' },
+  assigned_lead_summary: { access: '/assigned_lead_summary', module: 'AssignedLeadSummary' },
   performance_report: { access: '/performance_report', module: 'PerformanceReport' },
   retail_report: { access: '/retail_report', module: 'RetailReport' },
   retail_process_summary: { access: '/retail_process_summary', module: 'RetailProcessSummary' },
@@ -12,7 +18,12 @@ export const REPORTS = {
 
 export type ReportType = keyof typeof REPORTS;
 
-export const REPORT_TYPES = Object.keys(REPORTS) as [ReportType, ...ReportType[]];
+/** Reports with cells; the two others are files as a whole. */
+export type DetailType = Exclude<ReportType, 'cross_sell' | 'lead_raw_data'>;
+
+export const DETAIL_TYPES = Object.keys(REPORTS).filter(
+  (type) => type !== 'cross_sell' && type !== 'lead_raw_data',
+) as [DetailType, ...DetailType[]];
 
 /** The right that opens the report of a log module; undefined for other modules. */
 export function rightOfModule(module: string): AccessKey | undefined {

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { agentPerformanceRequest, agentPerformanceRow } from './agent-performance.schema.ts';
+import { assignedSummaryRequest, assignedSummaryRow } from './assigned-summary.schema.ts';
 import { detailRequest, detailRow } from './detail.schema.ts';
+import { crossSellRequest, crossSellRow, rawDataRequest, rawDataRow } from './lead-files.schema.ts';
+import { dialerReport, dialerRequest, opsRequest, opsRow, synced } from './operations.schema.ts';
 import { performanceReport, performanceRequest } from './performance.schema.ts';
 import { processSummaryRequest, processSummaryRow } from './process-summary.schema.ts';
-import { REPORTS } from './report-types.rules.ts';
+import { DETAIL_TYPES, REPORTS } from './report-types.rules.ts';
 import { retailRequest, retailRow } from './retail.schema.ts';
 import { retailSummary, retailSummaryRequest } from './retail-summary.schema.ts';
 import { salesRequest, salesRow } from './sales.schema.ts';
@@ -71,6 +75,102 @@ export const getProcessSummary = defineEndpoint({
   writes: ['download_log'],
 });
 
+export const getAgentPerformance = defineEndpoint({
+  name: 'reports.agent_performance',
+  method: 'POST',
+  path: '/report/get_agent_performance_report',
+  summary: 'Calls, sales and audits of agents: this month and the same days of the two before',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.agent_performance_report.access,
+  request: agentPerformanceRequest,
+  data: z.array(agentPerformanceRow),
+  writes: ['download_log'],
+});
+
+export const getAssignedSummary = defineEndpoint({
+  name: 'reports.assigned_summary',
+  method: 'POST',
+  path: '/report/assigned_lead_summary',
+  summary: 'Active leads of each agent by the stage of their campaign',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.assigned_lead_summary.access,
+  request: assignedSummaryRequest,
+  data: z.array(assignedSummaryRow),
+  writes: ['download_log'],
+});
+
+export const getOpsReport = defineEndpoint({
+  name: 'reports.ops',
+  method: 'POST',
+  path: '/report/ops_report',
+  summary: 'What came in, was called, assigned and sold in a process: this month beside the two before',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.ops_report.access,
+  request: opsRequest,
+  data: z.array(opsRow),
+  writes: ['download_log'],
+});
+
+export const getDialerReport = defineEndpoint({
+  name: 'reports.dialer',
+  method: 'POST',
+  path: '/report/dialer_report',
+  summary: 'Calls of a campaign and what they led to, day by day',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.dialer_report.access,
+  request: dialerRequest,
+  data: dialerReport,
+  writes: ['download_log'],
+});
+
+export const syncDialerReport = defineEndpoint({
+  name: 'reports.sync_dialer',
+  method: 'GET',
+  path: '/report/sync_dialer_ops_report',
+  summary: 'Brings the calls of the dialer and ops reports up to date',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.dialer_report.access,
+  request: z.object({}),
+  data: synced,
+  writes: ['lead_call', 'report_fill'],
+});
+
+export const createDialerReport = defineEndpoint({
+  name: 'reports.create_dialer',
+  method: 'GET',
+  path: '/cron/report/create_dialer_report',
+  summary: 'The same as the nightly job',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.dialer_report.access,
+  request: z.object({}),
+  data: synced,
+  writes: ['lead_call', 'report_fill'],
+});
+
+export const getCrossSell = defineEndpoint({
+  name: 'reports.cross_sell',
+  method: 'POST',
+  path: '/report/cross_sell_leads',
+  summary: 'Cars assigned of another make than was enquired for, as a list or a CSV file',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.cross_sell.access,
+  request: crossSellRequest,
+  data: z.array(crossSellRow),
+  writes: ['download_log'],
+});
+
+export const getRawData = defineEndpoint({
+  name: 'reports.raw_data',
+  method: 'POST',
+  path: '/report/lead_assign_data',
+  summary: 'The assigned cars of some days with their leads, as a list or a CSV file',
+  source: 'spec B§7; domain.md 11',
+  access: REPORTS.lead_raw_data.access,
+  request: rawDataRequest,
+  data: z.array(rawDataRow),
+  writes: ['download_log'],
+});
+
 export const getReportDetail = defineEndpoint({
   name: 'reports.detail',
   method: 'POST',
@@ -78,7 +178,7 @@ export const getReportDetail = defineEndpoint({
   summary: 'The rows that a cell of a report counts, as a list or as a CSV file',
   source: 'spec B§7; domain.md 11',
   access: {
-    keys: Object.values(REPORTS).map(({ access }) => access),
+    keys: DETAIL_TYPES.map((type) => REPORTS[type].access),
     choose: ({ report_type: type }) => REPORTS[type].access,
   },
   request: detailRequest,
@@ -92,5 +192,13 @@ export const reportsEndpoints = [
   getPerformanceReport,
   getRetailReport,
   getProcessSummary,
+  getAgentPerformance,
+  getAssignedSummary,
+  getOpsReport,
+  getDialerReport,
+  syncDialerReport,
+  createDialerReport,
+  getCrossSell,
+  getRawData,
   getReportDetail,
 ] as const;

@@ -20,7 +20,7 @@ import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
-import { fillReportFacts } from '../features/reports/reports.jobs.ts';
+import { fillReportFacts, syncCalls } from '../features/reports/reports.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
@@ -74,6 +74,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_attachments: () => sweepAttachments(db, files, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
+    sync_report_calls: () => syncCalls(db, clock),
     fill_report_facts: () => fillReportFacts(db, clock),
   };
 }
@@ -88,6 +89,7 @@ const CRONTAB = [
   '30 3 * * * ensure_activity_partitions',
   '* * * * * free_abandoned_jobs',
   '* * * * * fill_report_facts',
+  '20 1 * * * sync_report_calls',
 ].join('\n');
 
 /** Of one runner. */

@@ -85,6 +85,8 @@ export interface ReportFillTable {
   id: number;
   reached_lead_id: Generated<number>;
   finished_at: Date | null;
+  /** When the calls were last read from the history. */
+  synced_at: Date | null;
 }
 
 export interface OwnStartTable {

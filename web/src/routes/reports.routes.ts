@@ -51,7 +51,51 @@ const processSummaryRoute = createRoute({
   ),
 });
 
+const dialerReportRoute = createRoute({
+  ...reportRoute('/dialer_report', 'kernel:menu.dialer_report'),
+  component: screen(() => import('../features/reports/DialerReportPage.tsx'), 'DialerReportPage', 'reports'),
+});
+
+const opsReportRoute = createRoute({
+  ...reportRoute('/ops_report', 'kernel:menu.ops_report'),
+  component: screen(() => import('../features/reports/OpsReportPage.tsx'), 'OpsReportPage', 'reports'),
+});
+
+const crossSellRoute = createRoute({
+  ...reportRoute('/cross_sell', 'kernel:menu.cross_sell'),
+  component: screen(() => import('../features/reports/CrossSellPage.tsx'), 'CrossSellPage', 'reports'),
+});
+
+const rawDataRoute = createRoute({
+  ...reportRoute('/lead_report', 'kernel:menu.lead_report'),
+  component: screen(() => import('../features/reports/LeadRawDataPage.tsx'), 'LeadRawDataPage', 'reports'),
+});
+
+const agentPerformanceRoute = createRoute({
+  ...reportRoute('/agent_performance_report', 'kernel:menu.agent_performance_report'),
+  component: screen(
+    () => import('../features/reports/AgentPerformancePage.tsx'),
+    'AgentPerformancePage',
+    'reports',
+  ),
+});
+
+const assignedSummaryRoute = createRoute({
+  ...reportRoute('/assigned_lead_summary', 'kernel:menu.assigned_lead_summary'),
+  component: screen(
+    () => import('../features/reports/AssignedSummaryPage.tsx'),
+    'AssignedSummaryPage',
+    'reports',
+  ),
+});
+
 export const reportsRoutes = [
+  dialerReportRoute,
+  opsReportRoute,
+  crossSellRoute,
+  rawDataRoute,
+  agentPerformanceRoute,
+  assignedSummaryRoute,
   performanceReportRoute,
   salesReportRoute,
   retailReportRoute,

@@ -238,6 +238,7 @@ describe('the lists of the administration', () => {
       id: campaign.id,
       name: campaign.name,
       process_id: process.id,
+      dialer_flag: 1,
     });
     for (const { campaign: absent } of [hidden, off, foreign])
       expect(data.campaign_list?.some(({ id }) => id === absent.id)).toBe(false);

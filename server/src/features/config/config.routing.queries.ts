@@ -94,6 +94,7 @@ export function findCampaigns(db: Db, market: Market) {
     .where('process.status', '=', 1)
     .where('campaign.status', '=', 1)
     .select(['campaign.id', 'campaign.name', 'campaign.process_id'])
+    .select(sql<0 | 1>`campaign.dialer_flag::int`.as('dialer_flag'))
     .orderBy('campaign.name')
     .orderBy('campaign.id')
     .execute();

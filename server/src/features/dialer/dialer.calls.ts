@@ -29,11 +29,21 @@ export async function setCallOutcome(tx: Tx, { leadId, subStatusId, market, now 
   await writeBehind(tx, outcome.compile());
 }
 
+/** Of leads by their ids, after `after` up to `until`; or of those called since a moment. */
+type WantedCalls = { readonly after: number; readonly until: number } | { readonly since: Date };
+
+const leadsOf = (wanted: WantedCalls) =>
+  'since' in wanted
+    ? sql`lead_id in (select recent.lead_id from activity as recent
+        where recent.type = 'dialer_disposition' and recent.market_id in (1, 2) and recent.created_at >= ${wanted.since})`
+    : sql`lead_id > ${wanted.after} and lead_id <= ${wanted.until}`;
+
 /**
- * The calls of leads from before, of ids after `after` up to `until`, as their history tells them: with the agent's save
+ * The calls of leads from before, as their history tells them: with the agent's save
  * that came within two hours and before the next call.
  */
-export async function fillCalls(tx: Tx, after: number, until: number): Promise<void> {
+export async function fillCalls(tx: Tx, wanted: WantedCalls): Promise<void> {
+  const leads = leadsOf(wanted);
   await sql`
     insert into lead_call (lead_id, market_id, process_id, campaign_id, agent_id, called_at, call_status_id,
       talk_seconds, sub_status_id)
@@ -42,7 +52,7 @@ export async function fillCalls(tx: Tx, after: number, until: number): Promise<v
       coalesce((entry.detail ->> 'talk_seconds')::integer, 0),
       (save.detail -> 'change_details' -> 'sub_status_id' ->> 'new')::smallint
     from (select *, lead(created_at) over (partition by lead_id order by created_at) as next_at from activity
-        where lead_id > ${after} and lead_id <= ${until} and type = 'dialer_disposition') as entry
+        where ${leads} and type = 'dialer_disposition') as entry
       join lead on lead.lead_id = entry.lead_id
       left join lateral (select activity.detail from activity
         where activity.lead_id = entry.lead_id and activity.type = 'status' and activity.source = 'crm'

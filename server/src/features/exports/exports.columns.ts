@@ -17,7 +17,7 @@ type Cell = RawBuilder<string | null>;
 const FORMULA = String.raw`^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])`;
 
 /** Text that people typed: prefixed where it would be run as a formula instead of read. */
-function words(text: RawBuilder<unknown>): Cell {
+export function words(text: RawBuilder<unknown>): Cell {
   return sql`case when ${text} ~ ${sql.lit(FORMULA)} then '''' || ${text} else ${text} end`;
 }
 
@@ -70,7 +70,7 @@ const INTERESTS = sql`(
   where lead_preference.lead_id = lead.lead_id and lead_preference.sort_order <= 3)`;
 
 /** `fillTerms` in the statement itself. */
-function withTerms(name: RawBuilder<unknown>, { terms, termsAreWords }: Market): RawBuilder<unknown> {
+export function withTerms(name: RawBuilder<unknown>, { terms, termsAreWords }: Market): RawBuilder<unknown> {
   return Object.entries(terms).reduce(
     (filled, [term, word]) => sql`replace(${filled}, ${sql.lit(`{${term}}`)}, ${sql.lit(word)})`,
     termsAreWords ? sql`regexp_replace(${name}, ${sql.lit(NAMED_BESIDE)}, '\\1')` : name,
@@ -78,7 +78,7 @@ function withTerms(name: RawBuilder<unknown>, { terms, termsAreWords }: Market):
 }
 
 /** 'dd mmm yyyy' with the language's own months (spec A§9). */
-function dayText(date: RawBuilder<unknown>, language: Language): Cell {
+export function dayText(date: RawBuilder<unknown>, language: Language): Cell {
   const months = sql.join(monthNames(language).map((month) => sql.lit(month)));
   return sql`to_char(${date}, 'DD ') || (array[${months}])[extract(month from ${date})::integer]
     || to_char(${date}, ' YYYY')`;
@@ -130,5 +130,11 @@ export function exportHeader(market: Market, language: Language): string {
   const names = Object.keys(exportColumns(market, language)).map((key) =>
     t(text(composedKey(`exports:column.${key}`))),
   );
-  return `${BYTE_ORDER_MARK}${names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')}\n`;
+  return fileHeader(names);
+}
+
+/** Heads of columns as the first line of a file. */
+export function fileHeader(names: readonly string[]): string {
+  return `${BYTE_ORDER_MARK}${names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')}
+`;
 }

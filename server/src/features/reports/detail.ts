@@ -1,13 +1,16 @@
-import { PassThrough, Readable } from 'node:stream';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { DetailRequest } from '@otolead/contract/reports/detail.schema.ts';
-import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
-import { copyOut } from '../../platform/db/copy-out.ts';
+import type { DetailType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest } from '../../platform/http/errors.ts';
-import type { Answer, FileAnswer } from '../../platform/http/route.ts';
+import { badRequest, invalidInput } from '../../platform/http/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
 import { exportHeader, exportRows } from '../exports/exports.public.ts';
+import { agentPerformanceCell } from './agent-performance.ts';
+import { assignedSummaryCell } from './assigned-summary.ts';
+import { csvFile } from './csv-file.ts';
+import { dialerCell } from './dialer.ts';
 import { cellRows } from './grid.ts';
+import { opsCell } from './ops.ts';
 import { performanceCell } from './performance.ts';
 import { processSummaryCell } from './process-summary.ts';
 import { type FindCell, LOGGED, logReport } from './report.ts';
@@ -15,13 +18,17 @@ import { retailCell } from './retail.ts';
 import { retailSummaryCell } from './retail-summary.ts';
 import { salesCell } from './sales.ts';
 
-const CELL_OF: Record<ReportType, FindCell> = {
+const CELL_OF: Record<DetailType, FindCell> = {
   sales_report: salesCell,
   create_report: retailSummaryCell,
   update_report: retailSummaryCell,
   performance_report: performanceCell,
   retail_report: retailCell,
   retail_process_summary: processSummaryCell,
+  agent_performance_report: agentPerformanceCell,
+  assigned_lead_summary: assignedSummaryCell,
+  ops_report: opsCell,
+  dialer_report: dialerCell,
 };
 
 const DETAIL_FILE = 'lead_detail.csv';
@@ -36,6 +43,8 @@ export async function reportDetail(
 ): Promise<Answer<Record<string, string | null>[]>> {
   const { language, market } = context;
   const { cell, within } = await CELL_OF[request.report_type](context, request);
+  if (cell.metric.figure)
+    throw invalidInput({ slug: text('kernel:invalid.value', { name: text('reports:field.slug') }) });
   const rows = exportRows(cellRows(context, within, cell), market, language);
   await logReport(context, request.report_type, LOGGED.detail);
   if (request.format === 'csv') {
@@ -45,27 +54,4 @@ export async function reportDetail(
   const found = await rows.limit(MOST_LISTED + 1).execute();
   if (found.length > MOST_LISTED) throw badRequest(text('reports:detail.too_many', { limit: MOST_LISTED }));
   return { data: found as Record<string, string | null>[] };
-}
-
-/** Streams the rows below their header; fails before the first byte where PostgreSQL refuses the query. */
-async function csvFile(
-  { pool }: ActorContext,
-  rows: Parameters<typeof copyOut>[1],
-  header: string,
-  name: string,
-): Promise<FileAnswer> {
-  const sink = new PassThrough();
-  const copied = copyOut(pool, rows, sink, { goOn: async () => !sink.destroyed });
-  const began = new Promise<void>((resolve) => {
-    sink.once('readable', resolve);
-    sink.once('end', resolve);
-  });
-  await Promise.race([began, copied]);
-  copied.catch((error: Error) => sink.destroy(error));
-  return { content: Readable.from(withHeader(header, sink)), name, type: 'text/csv; charset=utf-8' };
-}
-
-async function* withHeader(header: string, lines: Readable): AsyncGenerator<string | Buffer> {
-  yield header;
-  yield* lines;
 }

@@ -1,6 +1,6 @@
 import { type LocalDate, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { DetailRequest } from '@otolead/contract/reports/detail.schema.ts';
 import { FIRST_MONTH, type LocalMonth, monthFault } from '@otolead/contract/reports/months.rules.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
@@ -33,6 +33,10 @@ export function chosenMonth(
   refuseFaults({ selected_month: monthFault(month, { first, today: todayOf(context), name }) });
   return month as LocalMonth;
 }
+
+/** The fault of a field that nothing was chosen in. */
+export const needed = (value: unknown, name: Text): Text | undefined =>
+  value === undefined ? text('kernel:required', { name }) : undefined;
 
 /** The cell of this name; 400 where the report has none. */
 export function cellOf({ cells }: Pick<Grid, 'cells'>, slug: string): Cell {

@@ -89,7 +89,21 @@ function Value<Row>({ column, row, name }: { column: ReportColumn<Row>; row: Row
   const { open, isOpening } = useDetail();
   const value = column.value(row);
   if (column.kind === 'percent') return <>{value} %</>;
-  if (!column.detail || typeof value !== 'number' || value === 0) return <>{value}</>;
+  const isCount = typeof value === 'number' && value > 0 && column.opens?.(row) !== false;
+  if (!column.detail || !isCount) return <>{value}</>;
+  const link = column.link?.(row);
+  if (link)
+    return (
+      <a
+        className={classes.count}
+        href={link}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('open_list', { count: value, name })}
+      >
+        {value}
+      </a>
+    );
   return (
     <button
       type="button"

@@ -14,6 +14,10 @@ export interface ReportColumn<Row> {
   readonly value: (row: Row) => string | number;
   /** The rows behind a count; a count above zero opens them. */
   readonly detail?: (row: Row) => DetailInput;
+  /** False for a figure that opens nothing, such as a rate. */
+  readonly opens?: (row: Row) => boolean;
+  /** Where a count leads instead, in a new tab; null where it downloads its rows. */
+  readonly link?: (row: Row) => string | null;
 }
 
 /** Columns under a common head; without one they have their own only. */

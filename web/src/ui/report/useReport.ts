@@ -13,6 +13,8 @@ export interface ReportDeclaration<E extends Endpoint> {
   readonly initial: FilterValues;
   readonly rules: FormRules<FilterValues>;
   readonly requestOf: (values: FilterValues) => RequestOf<E>;
+  /** Where faults are told besides their fields. */
+  readonly onFaults?: (faults: Faults<FilterValues>) => void;
 }
 
 export interface Report<Data> {
@@ -59,7 +61,10 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   const search = () => {
     const wrong = rules.faults(state.draft);
     setFaults(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) {
+      declared.onFaults?.(wrong);
+      return;
+    }
     if (isSame(searched, state.draft)) void answer.refetch();
     else void navigate({ to: '.', search: forAddress(state.draft) as never });
   };

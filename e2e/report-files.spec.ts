@@ -1,0 +1,51 @@
+import { now } from './clock.ts';
+import { expect, test } from './journey.ts';
+import { downloadedRows, openReport } from './report.ts';
+
+const day = (daysAgo: number) =>
+  new Date(now().getTime() + (7 * 3_600_000 - daysAgo * 86_400_000)).toISOString().slice(0, 10);
+
+test('REP-034 REP-035 REP-036 a supervisor downloads the cross-sell report of this month, and of other days', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  await openReport(page, 'Cross Sell Report');
+  await expect(page.getByLabel('From')).toHaveValue(/^01 /);
+  const download = () => page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await downloadedRows(page, download)).name).toBe('cross_sell_report.csv');
+  await page.getByLabel('From').fill(day(-2));
+  await page.getByLabel('From').press('Tab');
+  await download();
+  await expect(page.getByText('This day has not come yet')).toBeVisible();
+  await page.getByLabel('From').fill(day(200));
+  await page.getByLabel('From').press('Tab');
+  const { rows } = await downloadedRows(page, download);
+  expect(rows[0]).toContain('"Lead id","Name","Mobile","Customer city"');
+  expect(rows.length).toBeGreaterThan(2);
+});
+
+test('REP-042 REP-044 REP-045 a supervisor downloads the lead raw data once there is an end date', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph' });
+  await openReport(page, 'Lead Raw Data');
+  await expect(page.getByText(/^During office hours \(9:00 to 18:00\) at most 5 days/)).toBeVisible();
+  await expect(page.getByText('Outside office hours at most 31 days can be downloaded.')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Download CSV' });
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Start date').fill(day(4));
+  await page.getByLabel('Start date').press('Tab');
+  await page.getByLabel('End date').fill(day(1));
+  await page.getByLabel('End date').press('Tab');
+  await expect(button).toBeEnabled();
+  const { name, rows } = await downloadedRows(page, () => button.click());
+  expect(name).toBe('Lead Raw Data.csv');
+  expect(rows[0]).toContain('"LMS BOOKING date"');
+  expect(rows.length).toBeGreaterThan(1);
+  await page.getByLabel('Start date').fill(day(3));
+  await page.getByLabel('Start date').press('Tab');
+  await expect(page.getByLabel('End date')).toHaveValue('');
+  await expect(button).toBeDisabled();
+});

@@ -1,0 +1,117 @@
+import { expect, test } from './journey.ts';
+import { chooseLastMonth, downloadedRows, expectCountOpens, openReport } from './report.ts';
+
+const search = { name: 'Search', exact: true } as const;
+
+test('REP-004 REP-005 REP-010 a supervisor searches the dialer report of a campaign, syncs it and opens a count', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  await openReport(page, 'Dialer Report');
+  await page.getByRole('button', search).click();
+  await expect(page.locator('.mantine-Notification-root').getByText('All fields are required')).toBeVisible();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await filters.getByLabel('Campaign').fill('new car portal veri');
+  await page.getByRole('option', { name: 'New Car Portal Verification' }).click();
+  await chooseLastMonth(page);
+  await page.getByRole('button', search).click();
+  const table = page.getByRole('table');
+  await expect(table.locator('th[scope=rowgroup]')).toHaveText(['Connected calls', 'Cross sell']);
+  await expect(table.locator('th[scope=colgroup]')).toHaveText(['Month', 'Days']);
+  await expect(page.getByText(/^Campaign: New Car Portal Verification · last updated \d{4}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sync the dialer data' }).click();
+  await expect(page.getByText('The dialer data are up to date')).toBeVisible();
+  await expect(table).toBeVisible();
+  await table.getByText('Total attempts').focus();
+  await expect(page.getByRole('tooltip', { name: 'Calls of the dialer' })).toBeVisible();
+  const attempts = table
+    .getByRole('row', { name: /Total attempts/ })
+    .getByRole('button')
+    .first();
+  const { rows } = await downloadedRows(page, () => attempts.click());
+  expect(rows.length - 1).toBe(Number(await attempts.textContent()));
+  const saved = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+  expect(saved.name).toBe('dialer_report.csv');
+});
+
+test('REP-023 REP-024 REP-025 a supervisor searches the ops report by sections and opens a count', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph' });
+  await openReport(page, 'Ops Report');
+  await page.getByRole('button', search).click();
+  await expect(page.getByText('All fields are required').first()).toBeVisible();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await filters.getByLabel('Process').fill('new car');
+  await page.getByRole('option', { name: 'New Car Portal' }).click();
+  await filters.getByLabel('Campaign').click();
+  await expect(page.getByRole('option', { name: 'New Car Portal Attribution' })).toBeVisible();
+  // REP-033: a campaign with the dialer's flag is not offered.
+  await expect(page.getByRole('option', { name: 'New Car Portal Verification' })).toHaveCount(0);
+  await filters.getByLabel('Campaign').press('Escape');
+  await chooseLastMonth(page);
+  await page.getByRole('button', search).click();
+  const table = page.getByRole('table');
+  await expect(table.locator('th[scope=rowgroup]')).toHaveText([
+    'Inflow',
+    'Calling',
+    'Outcome',
+    'Dealer',
+    'Sales',
+  ]);
+  await expect(table.getByRole('columnheader', { name: 'MTD', exact: true })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: /^MTD [A-Z][a-z]{2}$/ })).toHaveCount(2);
+  await expectCountOpens(page);
+  const saved = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+  expect(saved.name).toBe('ops_report.csv');
+});
+
+test('REP-062 REP-063 REP-065 a supervisor compares all agents of a process', async ({ page, signIn }) => {
+  await signIn('supervisor.id');
+  await openReport(page, 'Agent Performance Report');
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await filters.getByLabel('Process').fill('new car');
+  await page.getByRole('option', { name: 'New Car Portal' }).click();
+  await filters.getByLabel('Agent').fill('all');
+  await page.getByRole('option', { name: 'All Agents' }).click();
+  await chooseLastMonth(page);
+  await page.getByRole('button', search).click();
+  const table = page.getByRole('table');
+  await expect.poll(() => table.locator('th[scope=rowgroup]').count()).toBeGreaterThan(3);
+  await expect(table.getByRole('rowheader', { name: 'Talk time (seconds)' }).first()).toBeVisible();
+  await expectCountOpens(page);
+  const saved = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+  expect(saved.name).toBe('agent_performance_report.csv');
+});
+
+test('REP-076 REP-077 REP-078 a supervisor opens an agent’s leads from the assigned-lead summary', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  await openReport(page, 'Assigned Lead Summary');
+  await expect(page.getByLabel('Follow-up')).toHaveValue('Till Today');
+  await page.getByRole('button', search).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...[
+      'Agent',
+      'Verification',
+      'Nurturing',
+      'Attribution',
+      'Attribution Rejected',
+      'Not Eligible For Dialer',
+    ],
+  ]);
+  const saved = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+  expect(saved.name).toBe('assigned_lead_summary.csv');
+  const link = table.getByRole('link').first();
+  const count = await link.textContent();
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  const list = await opened;
+  await expect(list).toHaveURL(/\/id\/lead-list\?lead_ids=\d+/);
+  await expect(list.getByText(new RegExp(`^${count} leads?`))).toBeVisible();
+});

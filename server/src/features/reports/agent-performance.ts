@@ -1,0 +1,120 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
+import {
+  AGENT_LINES,
+  type AgentLine,
+  type AgentPerformanceRow,
+  type agentPerformanceRequest,
+} from '@otolead/contract/reports/agent-performance.schema.ts';
+import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { refuseFaults } from '../../platform/http/errors.ts';
+import {
+  calls,
+  callsTo,
+  cars,
+  IS_CONNECTED,
+  leadsOf,
+  TEST_DRIVE,
+  talkTime,
+  VISITED,
+} from './call-metrics.ts';
+import { type Condition, countGrid, type Grid, type Metric, moment, rowKey } from './grid.ts';
+import { IS_CRM_RETAIL, IS_CRM_SPK } from './lead-metrics.ts';
+import { type MonthColumns, monthColumns } from './month-columns.ts';
+import { chosenAgents, inWebform, requireProcess } from './people.ts';
+import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
+
+const OF_LEAD = rowKey('lead.last_agent_id');
+
+/** What is about a lead and no call counts for the agent who called it last. */
+const METRICS: Record<AgentLine, Metric> = {
+  attempts: calls(),
+  connected: calls(IS_CONNECTED),
+  unique_connected: leadsOf(calls(IS_CONNECTED)),
+  talk_time: talkTime('sum'),
+  hot: callsTo(SUB.hot),
+  warm: callsTo(SUB.warm),
+  td_scheduled: {
+    ...cars('td_date', sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.scheduled}`),
+    row: OF_LEAD,
+  },
+  visits: { ...cars('visit_date', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`), row: OF_LEAD },
+  spk: { base: 'milestone', where: [IS_CRM_SPK], at: moment('lead_milestone.crm_spk_at'), row: OF_LEAD },
+  retail: {
+    base: 'milestone',
+    where: [IS_CRM_RETAIL],
+    at: moment('lead_milestone.retail_at'),
+    row: rowKey('lead_milestone.retail_by'),
+  },
+  audit_compliance: {
+    base: 'audit',
+    where: [sql<SqlBool>`audit.compliance is not null`],
+    at: moment('audit.updated_at'),
+    row: rowKey('audit.agent_id'),
+    figure: sql`avg(audit.compliance)`,
+  },
+};
+
+const CALLER = rowKey('lead_call.agent_id');
+
+function agentGrid(processId: number, columns: MonthColumns): Grid {
+  const cells = columns.compared.flatMap(({ column, period }) =>
+    AGENT_LINES.map((line) => [`${column} ${line}`, { metric: METRICS[line], period }] as const),
+  );
+  return { row: CALLER, within: inWebform(processId, undefined), cells: Object.fromEntries(cells) };
+}
+
+export async function agentPerformance(
+  context: ActorContext,
+  { process_id: processId, selected_month, agent_id: ids }: z.output<typeof agentPerformanceRequest>,
+): Promise<AgentPerformanceRow[]> {
+  refuseFaults({
+    process_id: needed(processId, text('reports:field.process_id')),
+    agent_id: needed(ids?.length || undefined, text('reports:field.agent_id')),
+  });
+  const month = chosenMonth(context, selected_month, FIRST_OPS_MONTH);
+  await requireProcess(context, processId as number);
+  const agents = await chosenAgents(context, ids as number[]);
+  const columns = monthColumns(month, todayOf(context), context.market);
+  const counts = await countGrid(context, agentGrid(processId as number, columns));
+  const [mtd, first, second] = columns.compared.map(({ column }) => column) as [string, string, string];
+  return agents.flatMap(({ id, name }) =>
+    AGENT_LINES.map((slug) => {
+      const figure = (column: string) => twoDecimals(counts.get(id)?.[`${column} ${slug}`] ?? 0);
+      return {
+        agent_id: id,
+        agent_name: name,
+        slug,
+        mtd: figure(mtd),
+        prevMonth1: { label: first, month_mtd: figure(first) },
+        prevMonth2: { label: second, month_mtd: figure(second) },
+      };
+    }),
+  );
+}
+
+const twoDecimals = (figure: number) => Math.round(figure * 100) / 100;
+
+/** `slug` is a line, `column` the head of the column ('MTD', 'MTD Oct'). */
+export const agentPerformanceCell: FindCell = async (context, request) => {
+  const month = chosenMonth(context, request.selected_month, FIRST_OPS_MONTH);
+  const [processId] = request.process_id ?? [];
+  refuseFaults({
+    process_id: needed(processId, text('reports:field.process_id')),
+    agent_id: needed(request.agent_id?.length || undefined, text('reports:field.agent_id')),
+  });
+  await requireProcess(context, processId as number);
+  const agents = await chosenAgents(context, request.agent_id as number[]);
+  const columns = monthColumns(month, todayOf(context), context.market);
+  const grid = agentGrid(processId as number, columns);
+  const cell = cellOf(grid, `${request.column ?? 'MTD'} ${request.slug}`);
+  const whose = (cell.metric.row ?? CALLER).sql;
+  const own: Condition = sql<SqlBool>`${whose} = any(${agents.map(({ id }) => id)})`;
+  return {
+    cell: { ...cell, metric: { ...cell.metric, where: [...cell.metric.where, own] } },
+    within: grid.within,
+  };
+};

@@ -1,0 +1,95 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { FOLLOWUP_CHOICES, STAGES } from '@otolead/contract/reports/assigned-summary.schema.ts';
+import { getAssignedSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { expectCountsOpen } from '../../../test/report-counts.ts';
+import { buildReportScene } from '../../../test/report-scene.ts';
+
+const t = useTestApp();
+let token: string;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.auditor, markets: ['id', 'ph'] }));
+  for (const market of ['id', 'ph'] as const) await buildReportScene(t.db, market);
+  await t.db
+    .updateTable('campaign')
+    .set({ type_id: 2 })
+    .where('id', '=', (eb) => eb.selectFrom('campaign').select((c) => c.fn.min('id').as('id')))
+    .execute();
+  const mobile = await t.db
+    .selectFrom('lead')
+    .where('myactive_agent_id', 'is not', null)
+    .where('status_id', '=', 2)
+    .select('mobile')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('blacklist')
+    .values({ market_id: 1, mobile: mobile.mobile, created_at: new Date(), updated_at: new Date() })
+    .execute();
+});
+
+const ZONE = { id: 'Asia/Jakarta', ph: 'Asia/Manila' } as const;
+
+/** Today is 2026-11-20. */
+const DAYS: Record<(typeof FOLLOWUP_CHOICES)[number], string> = {
+  '0': `< date '2026-11-21'`,
+  '15': `between date '2026-11-20' and date '2026-12-05'`,
+  '30': `between date '2026-11-20' and date '2026-12-20'`,
+  '60': `between date '2026-11-20' and date '2027-01-19'`,
+  '90': `between date '2026-11-20' and date '2027-02-18'`,
+  gt90: `> date '2027-02-18'`,
+};
+
+describe('the assigned-lead summary', () => {
+  it.each(
+    (['id', 'ph'] as const).flatMap((market) => FOLLOWUP_CHOICES.map((choice) => [market, choice] as const)),
+  )(
+    'REP-080 REP-082 LST-051 opens in %s with follow-up %s the leads that it names',
+    async (market, choice) => {
+      const { body } = await t.call(getAssignedSummary, { followup_date: choice }, { token, market });
+      const cells = body.data.flatMap((row) => {
+        const where = `from lead l join campaign c on c.id = l.campaign_id
+          where l.market_id = ${market === 'id' ? 1 : 2} and l.myactive_agent_id = ${row.agent_id}
+            and l.status_id in (1, 2, 24) and c.type_id = ${STAGES[row.campgain_name]}
+            and (l.followup_at at time zone '${ZONE[market]}')::date ${DAYS[choice]}`;
+        const refused = `and (not (select is_callable from lead_type where id = l.lead_type_id)
+          or exists (select 1 from blacklist b where b.mobile = l.mobile and b.market_id = l.market_id))`;
+        const detail = {
+          report_type: 'assigned_lead_summary' as const,
+          agent_id: [row.agent_id],
+          followup_date: choice,
+        };
+        const idsOf = (ids: string) => ids.split(',').filter(Boolean);
+        expect(idsOf(row.lead_id)).toHaveLength(row.all_active_leads);
+        expect(idsOf(row.not_eligible_lead_id)).toHaveLength(row.not_eligible_for_dialer);
+        return [
+          {
+            name: `${row.agent_name} ${row.campgain_name}`,
+            count: row.all_active_leads,
+            detail: { ...detail, slug: row.campgain_name },
+            sql: `select count(*) ${where}`,
+          },
+          {
+            name: `${row.agent_name} ${row.campgain_name} not eligible`,
+            count: row.not_eligible_for_dialer,
+            detail: { ...detail, slug: `${row.campgain_name}.not_eligible` },
+            sql: `select count(*) ${where} ${refused}`,
+          },
+        ];
+      });
+      expect(await expectCountsOpen(t, { token, market, cells })).toBeGreaterThan(0);
+    },
+  );
+
+  it('needs a follow-up of the list, and its right', async () => {
+    const send = async (input: object) => (await t.send(getAssignedSummary, input, { token })).body.errors;
+    expect(await send({})).toEqual({ followup_date: 'Follow-up is required' });
+    expect(await send({ followup_date: '7' })).toEqual({ followup_date: 'Follow-up is invalid' });
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    expect((await t.send(getAssignedSummary, { followup_date: '0' }, { token: agent })).status).toBe(403);
+    const detail = { report_type: 'assigned_lead_summary', slug: 'NCL2VC', followup_date: '0' };
+    expect((await t.send(getReportDetail, detail, { token: agent })).status).toBe(403);
+  });
+});

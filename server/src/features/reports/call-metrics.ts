@@ -1,0 +1,63 @@
+import {
+  type LeadSubStatusId,
+  LEAD_SUB_STATUS as SUB,
+} from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Condition, type Metric, moment } from './grid.ts';
+
+/** `call_status_list`: somebody was spoken to. */
+const CONNECTED = [1, 6];
+/** `ld_status` */
+const LD = { approved: 1, rejected: 2 } as const;
+/** `test_drive_status_list` and `dealer_visit_status_list`. */
+export const TEST_DRIVE = { scheduled: 3, completed: 4 } as const;
+export const VISITED = 2;
+
+const CALLED = moment('lead_call.called_at');
+
+export const IS_CONNECTED: Condition = sql<SqlBool>`lead_call.call_status_id = any(${CONNECTED})`;
+
+/** Calls by their day. */
+export const calls = (...where: Condition[]): Metric => ({ base: 'call', where, at: CALLED });
+
+/** Calls after which one of these was saved. */
+export const callsTo = (...subs: readonly LeadSubStatusId[]): Metric =>
+  calls(sql<SqlBool>`lead_call.sub_status_id = any(${subs})`);
+
+export const leadsOf = (metric: Metric): Metric => ({ ...metric, leads: true });
+
+/** Seconds that were talked, in all or in the mean. */
+export const talkTime = (kind: 'sum' | 'avg'): Metric => ({
+  ...calls(IS_CONNECTED),
+  figure: kind === 'sum' ? sql`sum(lead_call.talk_seconds)` : sql`avg(lead_call.talk_seconds)`,
+});
+
+export const CALLBACK = callsTo(SUB.callBack);
+
+/** Assigned cars by a moment of theirs. */
+export const cars = (
+  at: 'triggered_at' | 'td_requested_at' | 'td_date' | 'td_completed_at' | 'visit_date',
+  ...where: Condition[]
+): Metric => ({
+  base: 'car',
+  where,
+  at: moment(`assigned_car.${at}`),
+});
+
+export const IS_APPROVED: Condition = sql<SqlBool>`assigned_car.ld_status = ${LD.approved}`;
+export const IS_REJECTED: Condition = sql<SqlBool>`assigned_car.ld_status = ${LD.rejected}`;
+
+/** Of another make than the one that was enquired for first (domain.md 11). */
+export const IS_CROSS_SELL: Condition = sql<SqlBool>`assigned_car.make_id <> coalesce(lead_milestone.original_make_id,
+  (select lead_preference.make_id from lead_preference where lead_preference.lead_id = lead.lead_id
+    order by lead_preference.created_at, lead_preference.sort_order limit 1))`;
+
+/** Pushes to the dialer that it took. */
+export const PUSHES: Metric = {
+  base: 'activity',
+  where: [
+    sql<SqlBool>`activity.type = 'dialer_push'`,
+    sql<SqlBool>`activity.detail ->> 'dialer_push_status' = 'done'`,
+  ],
+  at: moment('activity.created_at'),
+};

@@ -1,0 +1,27 @@
+import { PassThrough, Readable } from 'node:stream';
+import { copyOut } from '../../platform/db/copy-out.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+
+/** Streams the rows below their header; fails before the first byte where PostgreSQL refuses the query. */
+export async function csvFile(
+  { pool }: ActorContext,
+  rows: Parameters<typeof copyOut>[1],
+  header: string,
+  name: string,
+): Promise<FileAnswer> {
+  const sink = new PassThrough();
+  const copied = copyOut(pool, rows, sink, { goOn: async () => !sink.destroyed });
+  const began = new Promise<void>((resolve) => {
+    sink.once('readable', resolve);
+    sink.once('end', resolve);
+  });
+  await Promise.race([began, copied]);
+  copied.catch((error: Error) => sink.destroy(error));
+  return { content: Readable.from(withHeader(header, sink)), name, type: 'text/csv; charset=utf-8' };
+}
+
+async function* withHeader(header: string, lines: Readable): AsyncGenerator<string | Buffer> {
+  yield header;
+  yield* lines;
+}

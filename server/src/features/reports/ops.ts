@@ -1,0 +1,132 @@
+import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts';
+import { LEAD_STATUS, SUB_STATUSES } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { FIRST_OPS_MONTH, monthOf } from '@otolead/contract/reports/months.rules.ts';
+import {
+  OPS_SECTIONS,
+  type OpsLine,
+  type OpsRow,
+  type OpsSection,
+  type opsRequest,
+} from '@otolead/contract/reports/operations.schema.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { refuseFaults } from '../../platform/http/errors.ts';
+import {
+  calls,
+  callsTo,
+  cars,
+  IS_APPROVED,
+  IS_CONNECTED,
+  IS_REJECTED,
+  TEST_DRIVE,
+  VISITED,
+} from './call-metrics.ts';
+import { type Condition, type Counts, countGrid, type Grid, type Metric, moment } from './grid.ts';
+import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, RETAIL_RECORDED } from './lead-metrics.ts';
+import { monthColumns } from './month-columns.ts';
+import { inWebform, requireCampaign, requireProcess } from './people.ts';
+import { rate } from './percentage.ts';
+import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
+
+const CRM_SPK = moment('lead_milestone.crm_spk_at');
+const sold = (...where: Condition[]): Metric => ({
+  base: 'milestone',
+  where: [IS_CRM_SPK, ...where],
+  at: CRM_SPK,
+});
+const attributed = (id: number) => sold(sql<SqlBool>`lead.attribution_id = ${id}`);
+
+/** Everything but rates, which follow from them. */
+const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
+  created: createdLeads(),
+  unique: createdLeads(sql<SqlBool>`lead.duplicate_of is null`),
+  duplicate: createdLeads(sql<SqlBool>`lead.duplicate_of is not null`),
+  attempts: calls(),
+  connected: calls(IS_CONNECTED),
+  new: callsTo(...SUB_STATUSES[LEAD_STATUS.new]),
+  interested: callsTo(...SUB_STATUSES[LEAD_STATUS.interested]),
+  not_connectable: callsTo(...SUB_STATUSES[LEAD_STATUS.notConnectable]),
+  not_interested: callsTo(...SUB_STATUSES[LEAD_STATUS.notInterested]),
+  not_eligible: callsTo(...SUB_STATUSES[LEAD_STATUS.notEligible]),
+  purchase: callsTo(...SUB_STATUSES[LEAD_STATUS.purchase]),
+  reopened: callsTo(...SUB_STATUSES[LEAD_STATUS.reopened]),
+  assigned: cars('triggered_at'),
+  approved: cars('triggered_at', IS_APPROVED),
+  rejected: cars('triggered_at', IS_REJECTED),
+  td_requested: cars('td_requested_at'),
+  td_completed: cars('td_completed_at', sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.completed}`),
+  visits: cars('visit_date', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`),
+  crm_spk: sold(),
+  lms_spk: { base: 'milestone', where: [IS_LMS_SPK], at: moment('lead_milestone.lms_spk_at') },
+  retail: { base: 'milestone', where: [IS_RETAIL], at: RETAIL_RECORDED },
+  attribution_sent: attributed(ATTRIBUTION.sent),
+  attribution_attributed: attributed(ATTRIBUTION.attributed),
+  attribution_rejected: attributed(ATTRIBUTION.rejected),
+};
+
+/** The report is one row of the grid. */
+const ONE = { name: 'one', sql: sql<number | null>`0` };
+
+type OpsQuestion = Partial<z.output<typeof opsRequest>>;
+
+async function opsGrid(context: ActorContext, asked: OpsQuestion) {
+  const { process_id: processId, campaign_id: campaignId, process_date: date } = asked;
+  refuseFaults({
+    process_id: needed(processId, text('reports:field.process_id')),
+    ...(date !== undefined &&
+      !isLocalDate(date) && {
+        process_date: text('kernel:invalid.date', { name: text('reports:field.process_date') }),
+      }),
+  });
+  const month = chosenMonth(
+    context,
+    date === undefined ? asked.selected_month : monthOf(date),
+    FIRST_OPS_MONTH,
+  );
+  await requireProcess(context, processId as number);
+  if (campaignId !== undefined) await requireCampaign(context, campaignId, processId);
+  const columns = monthColumns(month, todayOf(context), context.market);
+  const cells = [...columns.compared, ...columns.whole].flatMap(({ column, period }) =>
+    Object.entries(METRICS).map(([line, metric]) => [`${column} ${line}`, { metric, period }] as const),
+  );
+  const grid: Grid = { row: ONE, within: inWebform(processId, campaignId), cells: Object.fromEntries(cells) };
+  return { grid, columns };
+}
+
+export async function opsReport(context: ActorContext, asked: OpsQuestion): Promise<OpsRow[]> {
+  const { grid, columns } = await opsGrid(context, asked);
+  const counts = (await countGrid(context, grid)).get(0) ?? {};
+  const previous = (line: OpsLine, at: 0 | 1) => {
+    const label = columns.compared[at + 1]?.column ?? '';
+    const whole = columns.whole[at]?.column ?? '';
+    return { label, month_mtd: figureOf(counts, label, line), attempts: figureOf(counts, whole, line) };
+  };
+  return (Object.keys(OPS_SECTIONS) as OpsSection[]).flatMap((section) =>
+    OPS_SECTIONS[section].map((slug) => ({
+      slug,
+      section,
+      mtd: figureOf(counts, 'MTD', slug),
+      prevMonth1: previous(slug, 0),
+      prevMonth2: previous(slug, 1),
+    })),
+  );
+}
+
+function figureOf(counts: Counts, column: string, line: OpsLine): number {
+  const count = (name: string) => counts[`${column} ${name}`] ?? 0;
+  return line === 'connect_rate' ? rate(count('connected'), count('attempts')) : count(line);
+}
+
+/** `slug` is a line, `column` the head of its column. */
+export const opsCell: FindCell = async (context, request) => {
+  const { process_id: processes, ...asked } = request;
+  const { grid } = await opsGrid(context, {
+    campaign_id: asked.campaign_id,
+    selected_month: asked.selected_month,
+    process_id: processes?.[0],
+  });
+  return { cell: cellOf(grid, `${request.column ?? 'MTD'} ${request.slug}`), within: grid.within };
+};

@@ -1,0 +1,72 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { ALL } from '@otolead/contract/reports/detail.schema.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import type { Condition } from './grid.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+const invalid = (field: 'agent_id' | 'process_id' | 'campaign_id') =>
+  invalidInput({ [field]: text('kernel:invalid.value', { name: text(`reports:field.${field}`) }) });
+
+/** Agents of the market by these ids, every one for -1; 400 for one that the market does not have. */
+export async function chosenAgents(
+  { db, market }: ActorContext,
+  ids: readonly number[],
+): Promise<readonly Named[]> {
+  const isAll = ids.includes(ALL);
+  const agents = await db
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('user_market.market_id', '=', market.id)
+    .$if(isAll, (users) => users.where('app_user.role_id', '=', ROLE.agent))
+    .$if(!isAll, (users) => users.where(sql<SqlBool>`app_user.id = any(${ids})`))
+    .select(['app_user.id', 'app_user.name'])
+    .orderBy('app_user.name')
+    .orderBy('app_user.id')
+    .execute();
+  if (!isAll && agents.length < ids.length) throw invalid('agent_id');
+  return agents;
+}
+
+/** 400 for a process of the webform that the market does not have. */
+export async function requireProcess({ db, market }: ActorContext, id: number): Promise<void> {
+  const found = await db
+    .selectFrom('process')
+    .where('id', '=', id)
+    .where('market_id', '=', market.id)
+    .select('id')
+    .executeTakeFirst();
+  if (!found) throw invalid('process_id');
+}
+
+/** A campaign of the webform, of this process where one is given; 400 for any other. */
+export async function requireCampaign(
+  { db, market }: ActorContext,
+  id: number,
+  processId?: number,
+): Promise<Named> {
+  const found = await db
+    .selectFrom('campaign')
+    .innerJoin('process', 'process.id', 'campaign.process_id')
+    .where('campaign.id', '=', id)
+    .where('process.market_id', '=', market.id)
+    .$if(processId !== undefined, (campaigns) => campaigns.where('process.id', '=', processId as number))
+    .select(['campaign.id', 'campaign.name'])
+    .executeTakeFirst();
+  if (!found) throw invalid('campaign_id');
+  return found;
+}
+
+/** Leads of a process of the webform, or of one of its campaigns. */
+export function inWebform(processId: number | undefined, campaignId: number | undefined): Condition[] {
+  return [
+    ...(processId === undefined ? [] : [sql<SqlBool>`lead.process_id = ${processId}::integer`]),
+    ...(campaignId === undefined ? [] : [sql<SqlBool>`lead.campaign_id = ${campaignId}::integer`]),
+  ];
+}

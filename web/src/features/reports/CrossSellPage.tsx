@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { rangeFaults } from '@otolead/contract/reports/days.rules.ts';
+import { firstDay, monthOf } from '@otolead/contract/reports/months.rules.ts';
+import { getCrossSell } from '@otolead/contract/reports/reports.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveFile } from '../../platform/api/client.ts';
+import { useToday } from '../../platform/clock.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { DayField } from '../../ui/fields/DayField.tsx';
+import { Page } from '../../ui/Page/Page.tsx';
+import classes from '../../ui/report/report.module.css';
+
+/** /cross_sell (spec B§2): a range of days, downloaded directly. */
+export function CrossSellPage() {
+  const t = useT('reports');
+  const today = useToday();
+  const [range, setRange] = useState({
+    start_date: firstDay(monthOf(today)) as string | null,
+    end_date: today as string | null,
+  });
+  const faults = rangeFaults(range, { today });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveFile(getCrossSell, { ...range, format: 'csv' }, 'cross_sell_report.csv'),
+  });
+  const [isAsked, setAsked] = useState(false);
+  const errorOf = (name: 'start_date' | 'end_date') => {
+    const fault = isAsked ? faults[name] : undefined;
+    return fault && readText(fault);
+  };
+  return (
+    <Page title={t('cross_sell.title')}>
+      <form
+        className={classes.filters}
+        aria-label={t('filters')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (Object.keys(faults).length === 0) mutate();
+        }}
+      >
+        <DayField
+          className={classes.filter as string}
+          label={t('field.from')}
+          required
+          value={range.start_date}
+          onChange={(day) => setRange({ ...range, start_date: day })}
+          max={today}
+          error={errorOf('start_date')}
+        />
+        <DayField
+          className={classes.filter as string}
+          label={t('field.to')}
+          required
+          value={range.end_date}
+          onChange={(day) => setRange({ ...range, end_date: day })}
+          {...(range.start_date && { min: range.start_date })}
+          max={today}
+          error={errorOf('end_date')}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isPending}>
+            {t('download')}
+          </Button>
+        </div>
+      </form>
+      <p className={classes.note}>{t('cross_sell.note')}</p>
+    </Page>
+  );
+}

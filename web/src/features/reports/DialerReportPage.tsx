@@ -1,0 +1,142 @@
+import { ActionIcon } from '@mantine/core';
+import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
+import { type DialerLine, type DialerSection, RATES } from '@otolead/contract/reports/operations.schema.ts';
+import { getDialerReport, syncDialerReport } from '@otolead/contract/reports/reports.endpoints.ts';
+import { dialerRules, type FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+import { errorToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { configOptions, useOptions } from '../../ui/list/option-source.ts';
+import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
+import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
+import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
+import { ReportPage } from '../../ui/report/ReportPage.tsx';
+import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
+import { ReportTable } from '../../ui/report/ReportTable.tsx';
+import { useReport } from '../../ui/report/useReport.ts';
+
+const CAMPAIGNS = configOptions('campaign_list', 'id');
+
+const DIALER = {
+  endpoint: getDialerReport,
+  initial: { campaign_id: null, selected_month: null },
+  rules: dialerRules,
+  requestOf: ({ campaign_id, selected_month }: FilterValues) => ({ campaign_id, selected_month }),
+  // Messages of this filter bar are toasts (spec B§8).
+  onFaults: (faults: ReturnType<typeof dialerRules.faults>) => {
+    const [first] = Object.values(faults);
+    if (first) errorToast(readText(first));
+  },
+};
+
+type DialerData = DataOf<typeof getDialerReport>;
+type Row = DialerData['data'][number];
+
+const rowId = ({ section, slug }: Row) => `${section} ${slug}`;
+const isEmpty = ({ data }: DialerData) => data.every((row) => row.total === 0);
+
+/** /dialer_report (spec B§2). */
+export function DialerReportPage() {
+  const t = useT('reports');
+  const report = useReport(DIALER);
+  const campaigns = useOptions(CAMPAIGNS);
+  const groups = useColumns(report.searched ?? DIALER.initial, report.data?.data[0]);
+  const sync = useMutation({
+    mutationFn: () => call(syncDialerReport, {}),
+    onSuccess: () => report.searched && report.retry(),
+  });
+  const title = t('dialer.title');
+  const linesOf = ({ data }: DialerData): (Row | SectionLine)[] =>
+    [...Map.groupBy(data, ({ section }) => section)].flatMap(([section, own]) => [
+      ...(section === 'pushed' ? [] : [{ section: t(`dialer.section.${section as DialerSection}`) }]),
+      ...own,
+    ]);
+  return (
+    <ReportPage
+      title={title}
+      report={report}
+      filters={(props) => (
+        <>
+          <ReportSelect
+            {...props}
+            name="campaign_id"
+            label={t('field.campaign_id')}
+            options={campaigns}
+            required
+          />
+          <ReportMonth {...props} />
+        </>
+      )}
+      isEmpty={isEmpty}
+      actions={(data) => (
+        <>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={t('dialer.sync')}
+            loading={sync.isPending}
+            onClick={() => sync.mutate()}
+          >
+            <IconRefresh size={16} aria-hidden />
+          </ActionIcon>
+          <DownloadTable
+            module="DialerReport"
+            name="dialer_report.csv"
+            groups={groups}
+            lines={linesOf(data)}
+          />
+        </>
+      )}
+    >
+      {(data) => (
+        <>
+          <p>
+            {t('dialer.about', { campaign: data.campaign_name })} ·{' '}
+            {t('dialer.updated', { time: data.last_updated })}
+          </p>
+          <ReportTable
+            label={title}
+            groups={groups}
+            lines={linesOf(data)}
+            rowId={rowId}
+            rowHint={({ slug }) => t(`dialer.hint.${slug as DialerLine}`)}
+          />
+        </>
+      )}
+    </ReportPage>
+  );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function useColumns(searched: FilterValues, first: Row | undefined): readonly ColumnGroup<Row>[] {
+  const t = useT('reports');
+  const column = (name: string, header: string): ReportColumn<Row> => ({
+    id: name,
+    header,
+    value: (row) => row[name] ?? 0,
+    opens: ({ slug }) => !RATES.includes(String(slug)),
+    detail: ({ slug }) => ({
+      report_type: 'dialer_report',
+      slug: String(slug),
+      campaign_id: searched.campaign_id,
+      selected_month: searched.selected_month,
+      ...(name === 'total' ? { all_dates: 1 } : { all_dates: 0, date: name }),
+    }),
+  });
+  const days = Object.keys(first ?? {}).filter((name) => DAY.test(name));
+  const line: ReportColumn<Row> = {
+    id: 'line',
+    header: t('column.line'),
+    kind: 'text',
+    value: ({ slug }) => t(`dialer.${slug as DialerLine}`),
+  };
+  return [
+    { id: 'line', columns: [line] },
+    { id: 'month', header: t('dialer.month'), columns: [column('total', t('column.total'))] },
+    { id: 'days', header: t('dialer.days'), columns: days.map((day) => column(day, day.slice(8))) },
+  ];
+}

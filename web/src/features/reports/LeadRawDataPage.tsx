@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { exportLimits, isOfficeTime } from '@otolead/contract/exports/exports.rules.ts';
+import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { lastRawDay, RAW_DAYS, rangeFaults, rawDays } from '@otolead/contract/reports/days.rules.ts';
+import { getRawData } from '@otolead/contract/reports/reports.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveFile } from '../../platform/api/client.ts';
+import { useMinute, useToday } from '../../platform/clock.ts';
+import { useConfigList } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { DayField } from '../../ui/fields/DayField.tsx';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { configOptions, useOptions } from '../../ui/list/option-source.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import classes from '../../ui/report/report.module.css';
+
+const CAMPAIGNS = configOptions('campaign_list', 'id');
+
+interface Values {
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly campaign_id: string | null;
+}
+
+/** /lead_report (spec B§2): the assigned cars of some days as a file. */
+export function LeadRawDataPage() {
+  const t = useT('reports');
+  const today = useToday();
+  const now = useMinute();
+  const limits = exportLimits(useConfigList('site_settings') ?? {});
+  const days = rawDays(isOfficeTime(now, activeMarket().timeZone, limits));
+  const campaigns = useOptions(CAMPAIGNS);
+  const [values, setValues] = useState<Values>({ start_date: null, end_date: null, campaign_id: null });
+  const { start_date: start, end_date: end } = values;
+  const faults = rangeFaults(values, { today, most: days });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveFile(getRawData, { ...values, format: 'csv' }, 'Lead Raw Data.csv'),
+  });
+  const error = (name: 'start_date' | 'end_date') =>
+    values[name] && faults[name] ? readText(faults[name]) : undefined;
+  return (
+    <Page title={t('raw.title')}>
+      <form
+        className={classes.filters}
+        aria-label={t('filters')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (Object.keys(faults).length === 0) mutate();
+        }}
+      >
+        <DayField
+          className={classes.filter as string}
+          label={t('field.start_date')}
+          required
+          value={start}
+          // How late the end may be depends on the start (spec B§5).
+          onChange={(day) => setValues({ ...values, start_date: day, end_date: null })}
+          max={today}
+          error={error('start_date')}
+        />
+        <DayField
+          className={classes.filter as string}
+          label={t('field.end_date')}
+          required
+          disabled={start === null}
+          value={end}
+          onChange={(day) => setValues({ ...values, end_date: day })}
+          {...(start && isLocalDate(start) && { min: start, max: lastRawDay(start, days, today) })}
+          error={error('end_date')}
+        />
+        <SearchSelect
+          className={classes.filter as string}
+          label={t('field.campaign_id')}
+          options={campaigns ?? []}
+          loading={campaigns === undefined}
+          value={values.campaign_id}
+          onChange={(id) => setValues({ ...values, campaign_id: id })}
+          clearable
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={end === null} loading={isPending}>
+            {t('download')}
+          </Button>
+        </div>
+      </form>
+      <p className={classes.note}>
+        {t('raw.hint_office', { days: RAW_DAYS.office, start: limits.startHour, end: limits.endHour })}
+      </p>
+      <p className={classes.note}>{t('raw.hint_otherwise', { days: RAW_DAYS.otherwise })}</p>
+    </Page>
+  );
+}
