@@ -59,7 +59,7 @@ function ChangeDseForm({ leadId, car, frame }: ChangeDseProps & { frame: FormFra
   return (
     <DialogForm form={form} frame={frame} label={t('change')} saveLabel={t('update')}>
       <div className={classes.fields}>
-        <p>
+        <p className={classes.now}>
           <span className={classes.car}>{carName}</span> · {car.dealer_name}
           <br />
           {t('current', { dse: car.dse_name ?? t('nobody_yet') })}
