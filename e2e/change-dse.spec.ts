@@ -26,7 +26,7 @@ async function attributedLead(database: Db, name: string, mobile: string) {
   return { lead, dealer, old, next, car };
 }
 
-test('DET-017 DET-098 DET-099 a supervisor gives an assigned car to another DSE of its dealer', async ({
+test('DET-017 ERR-016 ERR-022 a supervisor gives an assigned car to another DSE of its dealer', async ({
   page,
   database,
   signIn,

@@ -19,6 +19,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
 import { leadsEndpoints } from './leads/leads.endpoints.ts';
 import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
+import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ...assignmentsEndpoints,
   ...carsEndpoints,
   ...meetingsEndpoints,
+  ...preferencesEndpoints,
   ...jobsEndpoints,
   ...exportsEndpoints,
   ...importsEndpoints,

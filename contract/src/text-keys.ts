@@ -15,6 +15,7 @@ import type kernel from './kernel/messages.en.json';
 import type leadStatus from './lead-status/messages.en.json';
 import type leads from './leads/messages.en.json';
 import type myActive from './my-active/messages.en.json';
+import type preferences from './preferences/messages.en.json';
 import type reports from './reports/messages.en.json';
 import type session from './session/messages.en.json';
 import type users from './users/messages.en.json';
@@ -41,6 +42,7 @@ interface Texts {
   readonly leads: typeof leads;
   readonly 'my-active': typeof myActive;
   readonly reports: typeof reports;
+  readonly preferences: typeof preferences;
   readonly session: typeof session;
   readonly users: typeof users;
   readonly views: typeof views;

@@ -18,6 +18,7 @@ import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
 import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
+import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...assignmentsRoutes,
   ...carsRoutes,
+  ...preferencesRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
   ...importsRoutes,

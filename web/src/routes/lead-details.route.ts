@@ -49,6 +49,6 @@ export const leadDetailsRoute = createRoute({
   component: screen(
     () => import('../app/screens/LeadDetailsPage.tsx'),
     'LeadDetailsPage',
-    ...['activity', 'assignments', 'audits', 'customer', 'documents', 'lead-status'],
+    ...['activity', 'assignments', 'audits', 'customer', 'documents', 'lead-status', 'preferences'],
   ),
 });

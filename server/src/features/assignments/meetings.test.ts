@@ -133,6 +133,49 @@ describe('a test drive', () => {
     expect(await history()).toEqual([]);
   });
 
+  it.each([
+    [
+      'DET-080 a time that has passed today',
+      0,
+      '00:00',
+      { td_time: 'Test date & time can not be past date & time' },
+    ],
+    ['DET-082 a time between two steps', 1, '10:05', { td_time: 'Choose a time in steps of 15 minutes' }],
+  ] as const)('%s is refused', async (_, ahead, td_time, errors) => {
+    t.clock.set(new Date('2026-11-20T05:00:00Z'));
+    token = await t.signIn(await buildUser(t.db));
+    const { status, body } = await drive({ td_status_id: 2, td_date: day(ahead), td_time });
+    expect([status, body.errors]).toEqual([400, errors]);
+    expect(await stored()).toMatchObject({ td_status_id: null, version: 1 });
+  });
+
+  it('DET-070 DET-071 DET-081 leaves a request that has passed unscheduled, and a drive within its days', async () => {
+    t.clock.set(new Date('2026-11-20T05:00:00Z'));
+    token = await t.signIn(await buildUser(t.db, { name: 'Rina Sari' }));
+    expect((await drive(REQUESTED())).status).toBe(200);
+    const planned = day(1);
+    t.clock.set(new Date('2026-11-22T05:00:00Z'));
+    token = await t.signIn(await buildUser(t.db, { name: 'Rina Sari' }));
+    const notNow = { td_status_id: 'The test drive cannot get this status now' };
+    expect((await drive({ td_status_id: 3 })).body.errors).toEqual(notNow);
+    await t.db
+      .updateTable('assigned_car')
+      .set({ td_status_id: 3 })
+      .where('lead_id', '=', car.lead_id)
+      .where('id', '=', car.id)
+      .execute();
+    expect((await drive(REQUESTED())).body.errors).toEqual(notNow);
+    for (const td_completed_date of [addDays(planned, -1), day(1)]) {
+      const { body } = await drive({ td_status_id: 4, td_completed_date, td_completed_time: '10:00' });
+      expect(body.errors).toEqual({
+        td_completed_date: 'The completed date must lie from the test-drive date to now',
+      });
+    }
+    expect(
+      (await drive({ td_status_id: 4, td_completed_date: planned, td_completed_time: '11:00' })).status,
+    ).toBe(200);
+  });
+
   it('DET-074 keeps who rejected it', async () => {
     await drive(REQUESTED());
     expect((await drive({ td_status_id: 5 })).body.errors).toEqual({

@@ -1,3 +1,3 @@
 export { isConfigItem } from './config.checks.ts';
-export { configName, leadTypeName, nameLanguage } from './config.queries.ts';
+export { configName, findConfigItems, leadTypeName, nameLanguage } from './config.queries.ts';
 export { findSiteSettings } from './config.settings.ts';

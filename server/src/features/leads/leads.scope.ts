@@ -86,7 +86,8 @@ type LeadChild =
   | 'audit'
   | 'audit_activity'
   | 'audit_attachment'
-  | 'lead_call';
+  | 'lead_call'
+  | 'used_car_search';
 
 /** Where every read of a lead's own rows starts: the rows of leads within the scope. */
 export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Table, scope: ScopeTerms) {

@@ -22,14 +22,11 @@ import {
 } from '../../features/lead-status/status-lists.ts';
 import { AssignedCarsPanel } from '../../features/leads/workspace/AssignedCarsPanel.tsx';
 import { LeadHeader, LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.tsx';
-import {
-  CustomerPanel,
-  PanelSkeleton,
-  PreferencesPanel,
-} from '../../features/leads/workspace/LeadPanels.tsx';
+import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { LeadWorkspace, LeadWorkspaceSpace } from '../../features/leads/workspace/LeadWorkspace.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
+import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
@@ -91,7 +88,7 @@ function Lead({ id }: { id: number }) {
       preferences={
         data ? (
           <>
-            <PreferencesPanel preferences={data.preferences} />
+            <PreferencesPanel lead={data.lead} preferences={data.preferences} />
             <FinanceExchange lead={data.lead} />
           </>
         ) : (

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { buildLeadPreference } from '../server/test/builders/leads.ts';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+const input = (dialog: Locator, label: string) =>
+  dialog.locator('input:not([type=checkbox])').and(dialog.getByLabel(new RegExp(`^${label}(?: \\*)?$`)));
+
+async function choose(page: Page, dialog: Locator, label: string, option: string | RegExp): Promise<void> {
+  await input(dialog, label).click();
+  if (typeof option === 'string') await input(dialog, label).pressSequentially(option);
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click();
+}
+
+/** Models of the Indonesian market with their names. */
+async function someCars(database: Db, count: number) {
+  return database
+    .selectFrom('model')
+    .innerJoin('make', 'make.id', 'model.make_id')
+    .where('model.market_id', '=', 1)
+    .where('model.end_year', 'is', null)
+    .select(['model.id', 'model.make_id', 'make.name as make', 'model.name as model'])
+    .orderBy('model.id')
+    .limit(count)
+    .execute();
+}
+
+test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card, order, status and a new car', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, { name: 'Putri Pilihan', mobile: '6281377700211' });
+  const cars = await someCars(database, 5);
+  for (const [index, car] of cars.slice(0, 4).entries())
+    await buildLeadPreference(database, {
+      lead,
+      make_id: car.make_id,
+      model_id: car.id,
+      city_id: lead.city_id,
+      sort_order: index + 1,
+    });
+  const nameOf = (index: number) => `${cars[index]?.make} ${cars[index]?.model}`;
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const card = page.getByRole('region', { name: 'Preferences', exact: true });
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await expect(card).toContainText('+1');
+  await card.getByRole('button', { name: 'Edit preferences' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
+  await expect(dialog.getByRole('tab')).toHaveText(['Preference Summary', 'Recommend Used Cars']);
+  const list = dialog.getByRole('list', { name: 'Preference Summary' }).getByRole('listitem');
+  await expect(list).toHaveCount(4);
+  await dialog.getByRole('button', { name: `Move ${nameOf(0)} up` }).click();
+  await expect(page.getByText('Cannot assign sort to least/max element')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: `Move ${nameOf(1)} up` }).click();
+  await expect(list.first()).toContainText(nameOf(1));
+  await dialog.getByRole('button', { name: `Remove ${nameOf(3)}` }).click();
+
+  // A car that stands there already is not added.
+  const add = dialog.getByRole('group', { name: 'Add a car' });
+  await choose(page, add, 'Make', String(cars[0]?.make));
+  await choose(page, add, 'Model', String(cars[0]?.model));
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(add).toContainText(
+    'Please select different make model, selected make model already exists in list',
+  );
+  await choose(page, add, 'Make', String(cars[4]?.make));
+  await choose(page, add, 'Model', String(cars[4]?.model));
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(list).toHaveCount(4);
+
+  const answered = page.waitForResponse((response) => response.url().endsWith('/lead/update_car_preference'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(card.getByRole('listitem').first()).toContainText(nameOf(1));
+  const entry = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem').first();
+  for (const words of ['Preferences changed', nameOf(3), nameOf(4)]) await expect(entry).toContainText(words);
+  const stored = database
+    .selectFrom('lead_preference')
+    .where('lead_id', '=', lead.lead_id)
+    .select(['model_id', 'model_status_id', 'source_id'])
+    .orderBy('sort_order');
+  expect(await stored.execute()).toEqual(
+    [1, 0, 2, 4].map((index) => ({ model_id: cars[index]?.id, model_status_id: 2, source_id: 3 })),
+  );
+});
+
+test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying team', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const locality = await database
+    .selectFrom('locality')
+    .innerJoin('city', 'city.id', 'locality.city_id')
+    .where('city.market_id', '=', 1)
+    .select(['locality.city_id', 'locality.name'])
+    .orderBy('locality.id')
+    .executeTakeFirstOrThrow();
+  const lead = await ownLead(database, {
+    name: 'Prita Bekas',
+    mobile: '6281377700212',
+    city_id: locality.city_id,
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('button', { name: 'Edit preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
+  await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
+  const send = dialog.getByRole('button', { name: 'Send to the buying team' });
+  await send.click();
+  for (const words of ['min price', 'max year', 'colour', 'customer locality'])
+    await expect(dialog).toContainText(`Please select ${words}`);
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await choose(page, dialog, 'Min price', /100.000.000$|100,000,000$/);
+  await input(dialog, 'Max price').click();
+  await expect(page.getByRole('option', { name: /\D50,000,000$/ })).toBeDisabled();
+  await page.getByRole('option', { name: /200,000,000$/ }).click();
+  await choose(page, dialog, 'Min year', '2018');
+  await choose(page, dialog, 'Max year', '2024');
+  await choose(page, dialog, 'Fuel type', 'Petrol');
+  await choose(page, dialog, 'Transmission', 'Automatic');
+  await choose(page, dialog, 'Body type', 'MPV');
+  await choose(page, dialog, 'Seats', '7');
+  await choose(page, dialog, 'Owner', 'First Owner');
+  await choose(page, dialog, 'Customer locality', locality.name);
+  await input(dialog, 'Colour').click();
+  await page.getByRole('option', { name: 'Black', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('checkbox', { name: 'With sunroof' }).check();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/used_car/send_to_ub'));
+  await send.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    lead_id: lead.lead_id,
+    color_ids: [1],
+    with_sunroof: true,
+  });
+  await expect(page.getByText('Sent to the used-car buying team').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const search = database.selectFrom('used_car_search').where('lead_id', '=', lead.lead_id).selectAll();
+  expect(await search.executeTakeFirstOrThrow()).toMatchObject({
+    min_price: 100_000_000,
+    max_price: 200_000_000,
+    sent_at: expect.any(Date),
+  });
+});
+
+test('DET-051 DET-060 a failed save says why where it stands, in the server’s words or BAD_GATEWAY’s', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Pandu Gagal', mobile: '6281377700213' });
+  await buildLeadPreference(database, { lead, sort_order: 1 });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('button', { name: 'Edit preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
+  await page.route(/update_car_preference/, (route) => route.fulfill({ status: 502, body: 'nginx' }));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Bad gateway')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.unroute(/update_car_preference/);
+  await dialog.getByRole('combobox', { name: /^Status of/ }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Model status is required');
+});

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import {
+  additionErrors,
+  DEFAULT_MODEL_STATUS,
+  DEFAULT_SOURCE,
+  type PreferenceValues,
+} from '@otolead/contract/preferences/preferences.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cityStateQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { sellersQuery } from './preferences.api.ts';
+import classes from './preferences.module.css';
+import type { ListedPreference } from './usePreferenceList.ts';
+
+interface AddPreferenceProps {
+  list: readonly PreferenceValues[];
+  /** The customer's. */
+  cityId: number | null;
+  onAdd: (entry: ListedPreference) => void;
+}
+
+const idOf = (value: string | null) => (value === null ? null : Number(value));
+const optionOf = (id: number | null) => (id === null ? null : String(id));
+
+/** A car for the end of the list: make and model, city, and a salesperson there who sells the make. */
+export function AddPreference({ list, cityId, onAdd }: AddPreferenceProps) {
+  const t = useT('preferences');
+  const blank: PreferenceValues = {
+    id: null,
+    make_id: null,
+    model_id: null,
+    city_id: cityId,
+    dse_id: null,
+    model_status_id: DEFAULT_MODEL_STATUS,
+    source_id: DEFAULT_SOURCE,
+  };
+  const [entry, setEntry] = useState(blank);
+  const [isMarked, setMarked] = useState(false);
+  const vehicles = useQuery(vehiclesQuery());
+  const places = useQuery(cityStateQuery());
+  const sellers = useQuery(sellersQuery(entry.city_id, entry.make_id));
+  const faults = additionErrors(entry, list);
+  const errorOf = (field: 'make_id' | 'model_id' | 'city_id') => {
+    const fault = isMarked ? faults[field] : undefined;
+    return fault && readText(fault);
+  };
+  const edit = (changes: Partial<PreferenceValues>) => {
+    setMarked(false);
+    setEntry({ ...entry, ...changes });
+  };
+  const makes = vehicles.data?.make ?? [];
+  const models = (vehicles.data?.model ?? []).filter(({ mk_id: makeId }) => makeId === entry.make_id);
+  const cities = places.data?.city ?? [];
+  const add = () => {
+    if (Object.keys(faults).length > 0) return setMarked(true);
+    const make = makes.find(({ id }) => id === entry.make_id)?.make ?? '';
+    const model = models.find(({ id }) => id === entry.model_id)?.m ?? '';
+    const city = cities.find(({ id }) => id === entry.city_id)?.name;
+    const dse = sellers.data?.find(({ dse_id: id }) => id === entry.dse_id)?.dse_name;
+    onAdd({
+      ...entry,
+      key: `new ${entry.make_id} ${entry.model_id} ${entry.city_id} ${entry.dse_id}`,
+      car: `${make} ${model}`,
+      place: [city, dse].filter(Boolean).join(' · '),
+    });
+    setEntry(blank);
+    setMarked(false);
+  };
+  return (
+    <fieldset className={classes.add}>
+      <legend>{t('add.title')}</legend>
+      <SearchSelect
+        label={t('field.make_id')}
+        options={makes.map(({ id, make }) => ({ value: String(id), label: make }))}
+        value={optionOf(entry.make_id)}
+        onChange={(id) => edit({ make_id: idOf(id), model_id: null, dse_id: null })}
+        error={errorOf('make_id')}
+        loading={vehicles.isPending}
+      />
+      <SearchSelect
+        label={t('field.model_id')}
+        options={models.map(({ id, m }) => ({ value: String(id), label: m }))}
+        value={optionOf(entry.model_id)}
+        onChange={(id) => edit({ model_id: idOf(id) })}
+        error={errorOf('model_id')}
+      />
+      <SearchSelect
+        label={t('field.city_id')}
+        options={cities.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={optionOf(entry.city_id)}
+        onChange={(id) => edit({ city_id: idOf(id), dse_id: null })}
+        error={errorOf('city_id')}
+        loading={places.isPending}
+      />
+      <SearchSelect
+        label={t('field.dse_id')}
+        options={(sellers.data ?? []).map((dse) => ({
+          value: String(dse.dse_id),
+          label: `${dse.dse_name} · ${dse.dealer_name}`,
+        }))}
+        value={optionOf(entry.dse_id)}
+        onChange={(id) => edit({ dse_id: idOf(id) })}
+        loading={sellers.isFetching}
+        clearable
+      />
+      <Button variant="default" onClick={add}>
+        {t('add')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useConfigList } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import type { FormFrame } from '../../ui/form/FormDialog.tsx';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { AddPreference } from './AddPreference.tsx';
+import classes from './preferences.module.css';
+import { type ListedPreference, usePreferenceList } from './usePreferenceList.ts';
+
+interface SummaryProps {
+  lead: LeadDetail;
+  stored: readonly LeadPreference[];
+  frame: FormFrame;
+}
+
+/** Every preference in its order, to be moved, qualified, taken out and added to (spec A§4, A§5). */
+export function PreferenceSummary({ lead, stored, frame }: SummaryProps) {
+  const t = useT('preferences');
+  const form = usePreferenceList(lead, stored, frame.close);
+  const { isEdited, isSaving, list, conflict } = form;
+  const { dirty } = frame;
+  useLeaveGuard(isEdited && !isSaving);
+  useEffect(() => {
+    dirty.current = isEdited;
+    return () => {
+      dirty.current = false;
+    };
+  }, [dirty, isEdited]);
+  return (
+    <div className={classes.form}>
+      {list.length === 0 && <p className={classes.nothing}>{t('leads:detail.preferences.empty')}</p>}
+      <ol className={classes.list} aria-label={t('tab.summary')}>
+        {list.map((entry, index) => (
+          <Entry key={entry.key} entry={entry} priority={index + 1} form={form} />
+        ))}
+      </ol>
+      <AddPreference list={list} cityId={lead.lead_city_id} onAdd={form.add} />
+      {conflict && (
+        <InlineNotice
+          tone="warning"
+          action={
+            <Button size="xs" variant="default" onClick={form.takeTheirs}>
+              {t('conflict.theirs')}
+            </Button>
+          }
+        >
+          {t('conflict.text', { name: conflict.changed_by, theirs: conflict.fields[0]?.theirs ?? '' })}
+        </InlineNotice>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={frame.cancel}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={() => void form.save()} loading={isSaving}>
+          {t('save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: ListedPreference;
+  /** The first is 1. */
+  priority: number;
+  form: ReturnType<typeof usePreferenceList>;
+}
+
+function Entry({ entry, priority, form }: EntryProps) {
+  const t = useT('preferences');
+  const statuses = useConfigList('model_status_list') ?? [];
+  const errors = form.errorsOf(priority - 1);
+  const name = { car: entry.car };
+  return (
+    <li className={classes.entry}>
+      <span className={classes.priority}>{priority}</span>
+      <span className={classes.model}>
+        {entry.car}
+        {entry.place && <span className={classes.nothing}> · {entry.place}</span>}
+        {errors.length > 0 && (
+          <span className={classes.error} role="alert">
+            {errors.join(' ')}
+          </span>
+        )}
+      </span>
+      <SearchSelect
+        aria-label={t('status_of', name)}
+        className={classes.status}
+        options={statuses.map(({ id, name: status }) => ({ value: String(id), label: status }))}
+        value={entry.model_status_id === null ? null : String(entry.model_status_id)}
+        onChange={(id) => form.setStatus(entry.key, id === null ? null : Number(id))}
+        clearable
+      />
+      <ActionIcon
+        variant="default"
+        aria-label={t('up', name)}
+        title={t('up', name)}
+        onClick={() => form.move(priority, priority - 1)}
+      >
+        <IconArrowUp size={15} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={t('down', name)}
+        title={t('down', name)}
+        onClick={() => form.move(priority, priority + 1)}
+      >
+        <IconArrowDown size={15} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={t('remove', name)}
+        title={t('remove', name)}
+        onClick={() => form.remove(entry.key)}
+      >
+        <IconTrash size={15} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

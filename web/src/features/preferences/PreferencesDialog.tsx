@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { FormDialog, type FormFrame } from '../../ui/form/FormDialog.tsx';
+import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { PreferenceSummary } from './PreferenceSummary.tsx';
+import type { PreferencesProps } from './PreferencesPanel.tsx';
+import { preferencesQuery } from './preferences.api.ts';
+import classes from './preferences.module.css';
+import { RecommendUsedCars } from './RecommendUsedCars.tsx';
+
+/** Preferences of a lead, and the used car that the buying team is asked for: a tab each (spec A§2). */
+export function PreferencesDialog({ lead, ...frame }: LazyDialogProps & PreferencesProps) {
+  const t = useT('preferences');
+  return (
+    <FormDialog {...frame} title={t('edit.title')} size={760}>
+      {(inside) => <PreferenceTabs lead={lead} frame={inside} />}
+    </FormDialog>
+  );
+}
+
+type TabName = 'summary' | 'recommend';
+
+function PreferenceTabs({ lead, frame }: Pick<PreferencesProps, 'lead'> & { frame: FormFrame }) {
+  const t = useT('preferences');
+  const [tab, setTab] = useState<TabName>('summary');
+  const stored = useQuery(preferencesQuery(lead.lead_id));
+  const change = async (next: TabName) => {
+    const question = {
+      title: t('kernel:leave.title'),
+      text: t('kernel:leave.text'),
+      confirm: t('kernel:leave.confirm'),
+      cancel: t('kernel:leave.stay'),
+    };
+    if (!frame.dirty.current || (await frame.ask(question))) setTab(next);
+  };
+  return (
+    <Tabs
+      label={t('edit.title')}
+      tabs={[
+        { name: 'summary', label: t('tab.summary') },
+        { name: 'recommend', label: t('tab.recommend') },
+      ]}
+      value={tab}
+      onChange={(next) => void change(next)}
+      listClassName={classes.tabs}
+    >
+      {tab === 'recommend' && <RecommendUsedCars lead={lead} frame={frame} />}
+      {tab === 'summary' && stored.isError && (
+        <ErrorState message={stored.error.message} onRetry={() => void stored.refetch()} />
+      )}
+      {tab === 'summary' && stored.isPending && <p className={classes.nothing}>{t('kernel:loading')}</p>}
+      {tab === 'summary' && stored.data && (
+        <PreferenceSummary lead={lead} stored={stored.data} frame={frame} />
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
+import type { LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import { SHOWN_PREFERENCES } from '@otolead/contract/preferences/preferences.rules.ts';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+import { ModelDot } from '../../ui/ModelDot/ModelDot.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { Pill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
+import classes from './preferences.module.css';
+
+/** Model status ids of domain.md 2: 1 not interested, 2 interested, 3 driven, 4 booked, 5 purchased, 6 lost. */
+const MODEL_TONES: Readonly<Record<number, Tone>> = {
+  1: 'neutral',
+  2: 'success',
+  3: 'info',
+  4: 'violet',
+  5: 'violet',
+  6: 'danger',
+};
+
+export interface PreferencesProps {
+  lead: LeadDetail;
+  preferences: readonly LeadPreference[];
+}
+
+const loadDialog = async () => (await import('./PreferencesDialog.tsx')).PreferencesDialog;
+
+/** The first preferences of a lead; all of them are edited in a dialog (spec A§2). */
+export function PreferencesPanel(props: PreferencesProps) {
+  const { preferences } = props;
+  const t = useT('preferences');
+  const can = useCan();
+  const dialog = useLazyDialog(loadDialog);
+  const more = preferences.length - SHOWN_PREFERENCES;
+  return (
+    <Panel
+      title={t('leads:detail.preferences')}
+      note={more > 0 ? `+${more}` : undefined}
+      actions={
+        can(EDIT_LEAD) && (
+          <Button variant="subtle" size="compact-xs" onClick={dialog.open} aria-label={t('edit.title')}>
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      {preferences.length === 0 && <p className={classes.nothing}>{t('leads:detail.preferences.empty')}</p>}
+      <ol className={classes.card}>
+        {preferences.slice(0, SHOWN_PREFERENCES).map((preference, index) => (
+          <li key={preference.id}>
+            <ModelDot position={index + 1} />
+            <span className={classes.model}>
+              {preference.make} {preference.model}
+              {preference.city && <span className={classes.nothing}> · {preference.city}</span>}
+            </span>
+            <Pill tone={MODEL_TONES[preference.model_status_id] ?? 'neutral'}>{preference.model_status}</Pill>
+          </li>
+        ))}
+      </ol>
+      {dialog.render(props)}
+    </Panel>
+  );
+}

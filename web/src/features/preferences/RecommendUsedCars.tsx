@@ -1,0 +1,220 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import {
+  emptyRecommendation,
+  isOfferedInRange,
+  RECOMMENDATION_FLAGS,
+  RECOMMENDATION_REQUIRED,
+  type RecommendationField,
+  type RecommendationValues,
+  recommendationErrors,
+} from '@otolead/contract/preferences/recommendation.rules.ts';
+import type { UsedCarFilter } from '@otolead/contract/preferences/recommendation.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import type { Option } from '../../ui/fields/options.ts';
+import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import type { FormFrame } from '../../ui/form/FormDialog.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { localitiesQuery, usedCarFilterQuery, useRecommend } from './preferences.api.ts';
+import classes from './preferences.module.css';
+
+interface RecommendProps {
+  lead: LeadDetail;
+  frame: FormFrame;
+}
+
+/** What used car the customer looks for, saved and handed to the buying team (spec A§3, A§5). */
+export function RecommendUsedCars({ lead, frame }: RecommendProps) {
+  const t = useT('preferences');
+  const filter = useQuery(usedCarFilterQuery());
+  if (filter.isError)
+    return <ErrorState message={filter.error.message} onRetry={() => void filter.refetch()} />;
+  if (!filter.data) return <p className={classes.nothing}>{t('kernel:loading')}</p>;
+  return <RecommendForm lead={lead} frame={frame} filter={filter.data} />;
+}
+
+type SingleField = Extract<
+  RecommendationField,
+  `${string}_id` | `min_${string}` | `max_${string}` | 'number_of_seat'
+>;
+type ListField = Extract<RecommendationField, `${string}_ids`>;
+
+function RecommendForm({ lead, frame, filter }: RecommendProps & { filter: UsedCarFilter }) {
+  const t = useT('preferences');
+  const opened = emptyRecommendation(lead.lead_city_id);
+  const [values, setValues] = useState<RecommendationValues>(opened);
+  const [isEdited, setEdited] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({});
+  const recommend = useRecommend();
+  const root = useRef<HTMLFormElement>(null);
+  const { dirty } = frame;
+  useLeaveGuard(isEdited && !recommend.isPending);
+  useEffect(() => {
+    dirty.current = isEdited;
+    return () => {
+      dirty.current = false;
+    };
+  }, [dirty, isEdited]);
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(root.current);
+  }, [refusals]);
+  const faults = recommendationErrors(values);
+  const edit = (changes: Partial<RecommendationValues>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setEdited(true);
+    setServerErrors({});
+  };
+  const errorOf = (field: RecommendationField) => {
+    const fault = refusals > 0 ? faults[field] : undefined;
+    return fault ? readText(fault) : serverErrors[field];
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(faults).length > 0) return setRefusals(refusals + 1);
+    const { dealer_id: dealerId, ...rest } = values;
+    const search = {
+      ...rest,
+      color_ids: [...values.color_ids],
+      make_ids: [...values.make_ids],
+      model_ids: [...values.model_ids],
+      lead_id: lead.lead_id,
+      ...(dealerId !== null && { dealer_id: dealerId }),
+    };
+    recommend.mutate(search, {
+      onSuccess: ({ message }) => {
+        successToast(message);
+        frame.close();
+      },
+      onError: (error) => {
+        if (!isApiError(error)) return;
+        setServerErrors(error.errors);
+        if (Object.keys(error.errors).length > 0) errorToast(error.message);
+      },
+    });
+  };
+  const fieldProps = (field: RecommendationField) => ({
+    label: t(`field.${field}`),
+    error: errorOf(field),
+    required: RECOMMENDATION_REQUIRED.some((required) => required === field),
+  });
+  const single = (
+    field: SingleField,
+    options: readonly Option[],
+    more: Partial<RecommendationValues> = {},
+  ) => (
+    <SearchSelect
+      {...fieldProps(field)}
+      options={options}
+      value={values[field] === null ? null : String(values[field])}
+      onChange={(value) => edit({ [field]: value === null ? null : Number(value), ...more })}
+      clearable={!fieldProps(field).required}
+    />
+  );
+  const several = (field: ListField, options: readonly Option[]) => (
+    <SearchMultiSelect
+      {...fieldProps(field)}
+      className={classes.wide}
+      options={options}
+      value={values[field].map(String)}
+      onChange={(chosen) => edit({ [field]: chosen.map(Number) })}
+    />
+  );
+  const offered = useOfferedCars(values);
+  const ranged = useRangeOptions(filter, values);
+  return (
+    <form ref={root} className={classes.form} noValidate onSubmit={send}>
+      <div className={classes.fields}>
+        {single('min_price', ranged.min_price)}
+        {single('max_price', ranged.max_price)}
+        {single('min_year', ranged.min_year)}
+        {single('max_year', ranged.max_year)}
+        {single('fuel_type_id', optionsOf(filter.fuel_type))}
+        {single('transmission_id', optionsOf(filter.transmission))}
+        {single('body_type_id', optionsOf(filter.body_type))}
+        {single('number_of_seat', optionsOf(filter.seats))}
+        {single('owner_type_id', optionsOf(filter.owner))}
+        {several('color_ids', optionsOf(filter.color))}
+        {single('city_id', offered.cities, { customer_locality_id: null })}
+        {single('customer_locality_id', offered.localities)}
+        {single('dealer_id', offered.dealers)}
+        {several('make_ids', offered.makes)}
+        {several('model_ids', offered.models)}
+        <div className={classes.flags}>
+          {RECOMMENDATION_FLAGS.map((flag) => (
+            <Checkbox
+              key={flag}
+              label={t(`field.${flag}`)}
+              checked={values[flag]}
+              onChange={(event) => edit({ [flag]: event.currentTarget.checked })}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={frame.cancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={recommend.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function optionsOf(items: readonly { readonly id: number; readonly name: string }[]): Option[] {
+  return items.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** Prices and years; what would turn a range over is disabled (spec A§5). */
+function useRangeOptions(filter: UsedCarFilter, values: RecommendationValues) {
+  const language = useLanguage();
+  const { currency } = activeMarket();
+  const options = (
+    field: Parameters<typeof isOfferedInRange>[0],
+    choices: readonly number[],
+    labelOf: (choice: number) => string,
+  ): Option[] =>
+    choices.map((choice) => ({
+      value: String(choice),
+      label: labelOf(choice),
+      disabled: !isOfferedInRange(field, choice, values),
+    }));
+  const priceOf = (price: number) => `${currency} ${formatCount(price, language)}`;
+  return {
+    min_price: options('min_price', filter.price, priceOf),
+    max_price: options('max_price', filter.price, priceOf),
+    min_year: options('min_year', filter.year, String),
+    max_year: options('max_year', filter.year, String),
+  };
+}
+
+/** Places, dealers, makes and the models of the chosen makes. */
+function useOfferedCars(values: RecommendationValues) {
+  const vehicles = useQuery(vehiclesQuery());
+  const places = useQuery(cityStateQuery());
+  const localities = useQuery(localitiesQuery(values.city_id));
+  const dealers = useConfigList('dealer_list') ?? [];
+  const models = (vehicles.data?.model ?? []).filter(
+    ({ mk_id: makeId }) => values.make_ids.length === 0 || values.make_ids.includes(makeId),
+  );
+  return {
+    cities: optionsOf(places.data?.city ?? []),
+    localities: optionsOf(localities.data ?? []),
+    dealers: dealers.map(({ dealer_id: id, name }) => ({ value: String(id), label: name })),
+    makes: (vehicles.data?.make ?? []).map(({ id, make }) => ({ value: String(id), label: make })),
+    models: models.map(({ id, m }) => ({ value: String(id), label: m })),
+  };
+}

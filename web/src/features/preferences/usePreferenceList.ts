@@ -1,0 +1,123 @@
+import type { Text } from '@otolead/contract/kernel/text.ts';
+import type { LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
+import type { LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import {
+  moved,
+  type PreferenceValues,
+  preferencePath,
+  preferencesErrors,
+} from '@otolead/contract/preferences/preferences.rules.ts';
+import { useState } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { conflictOf } from '../../platform/api/lead-conflict.ts';
+import { useSubmissionId } from '../../platform/api/useSubmissionId.ts';
+import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { useUpdatePreferences } from './preferences.api.ts';
+
+/** A preference in the list, with the words that it is shown by. */
+export interface ListedPreference extends PreferenceValues {
+  /** Of this list alone: what is new has no id yet. */
+  readonly key: string;
+  readonly car: string;
+  readonly place: string;
+}
+
+function listed(preference: LeadPreference): ListedPreference {
+  const { id, make, model, city, dse_name, ...values } = preference;
+  return {
+    id,
+    key: String(id),
+    car: `${make} ${model}`,
+    place: [city, dse_name].filter(Boolean).join(' · '),
+    make_id: values.make_id,
+    model_id: values.model_id,
+    city_id: values.city_id,
+    dse_id: values.dse_id,
+    model_status_id: values.model_status_id,
+    source_id: values.source_id,
+  };
+}
+
+interface ListState {
+  readonly list: readonly ListedPreference[];
+  readonly isEdited: boolean;
+  readonly version: number;
+  readonly isMarked: boolean;
+  readonly serverErrors: Readonly<Record<string, string>>;
+  readonly conflict: LeadConflict | null;
+}
+
+/** The preferences as they are edited: order, statuses, new ones and those that are taken out; saved all at once. */
+export function usePreferenceList(lead: LeadDetail, stored: readonly LeadPreference[], onSaved: () => void) {
+  const opened = (): ListState => ({
+    list: stored.map(listed),
+    isEdited: false,
+    version: lead.version,
+    isMarked: false,
+    serverErrors: {},
+    conflict: null,
+  });
+  const [state, setState] = useState(opened);
+  const update = useUpdatePreferences();
+  const submissionId = useSubmissionId();
+  if (!state.isEdited && !update.isPending && state.version < lead.version) setState(opened());
+  const faults = preferencesErrors(state.list);
+  const change = (list: readonly ListedPreference[]) =>
+    setState((before) => ({ ...before, list, isEdited: true, serverErrors: {} }));
+
+  const save = async () => {
+    if (Object.keys(faults).length > 0) return setState((before) => ({ ...before, isMarked: true }));
+    const sent = {
+      lead_id: lead.lead_id,
+      version: state.version,
+      car_preference: state.list.map(({ key: _, car: __, place: ___, ...values }, index) => ({
+        ...values,
+        sort_order: index + 1,
+      })),
+    };
+    try {
+      const { message } = await update.mutateAsync({ ...sent, request_id: submissionId(sent) });
+      successToast(message);
+      onSaved();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const conflict = conflictOf(error);
+      setState((before) => ({
+        ...before,
+        isMarked: true,
+        serverErrors: error.errors,
+        conflict,
+        ...(conflict && { version: conflict.version }),
+      }));
+    }
+  };
+
+  return {
+    list: state.list,
+    isEdited: state.isEdited,
+    isSaving: update.isPending,
+    conflict: state.conflict,
+    takeTheirs: () => setState(opened()),
+    /** Up is towards the first; what has no place there says so. */
+    move: (from: number, to: number) => {
+      const result = moved(state.list, from, to);
+      if ('error' in result) errorToast(readText(result.error));
+      else change(result.list);
+    },
+    add: (entry: ListedPreference) => change([...state.list, entry]),
+    remove: (key: string) => change(state.list.filter((entry) => entry.key !== key)),
+    setStatus: (key: string, model_status_id: number | null) =>
+      change(state.list.map((entry) => (entry.key === key ? { ...entry, model_status_id } : entry))),
+    errorsOf: (index: number): string[] =>
+      (['make_id', 'model_id', 'city_id', 'dse_id', 'model_status_id', 'source_id', 'id'] as const).flatMap(
+        (field) => {
+          const path = preferencePath(index, field);
+          const fault: Text | undefined = state.isMarked ? faults[path] : undefined;
+          const told = fault ? readText(fault) : state.serverErrors[path];
+          return told ? [told] : [];
+        },
+      ),
+    save,
+  };
+}
