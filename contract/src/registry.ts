@@ -9,6 +9,7 @@ import { brandDealersEndpoints } from './brand-network/dealers.endpoints.ts';
 import { salesManagersEndpoints } from './brand-network/sales-managers.endpoints.ts';
 import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts';
 import { campaignPacksEndpoints } from './campaign-packs/campaign-packs.endpoints.ts';
+import { changeLogEndpoints } from './change-log/changes.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
@@ -71,5 +72,6 @@ export const endpoints: readonly Endpoint[] = [
   ...usersEndpoints,
   ...rolesEndpoints,
   ...userAccessEndpoints,
+  ...changeLogEndpoints,
   ...reportsEndpoints,
 ];

@@ -4,6 +4,7 @@ import type audits from './audits/messages.en.json';
 import type blacklist from './blacklist/messages.en.json';
 import type brandNetwork from './brand-network/messages.en.json';
 import type campaignPacks from './campaign-packs/messages.en.json';
+import type changeLog from './change-log/messages.en.json';
 import type config from './config/messages.en.json';
 import type customer from './customer/messages.en.json';
 import type dialer from './dialer/messages.en.json';
@@ -30,6 +31,7 @@ interface Texts {
   readonly blacklist: typeof blacklist;
   readonly 'brand-network': typeof brandNetwork;
   readonly 'campaign-packs': typeof campaignPacks;
+  readonly 'change-log': typeof changeLog;
   readonly config: typeof config;
   readonly customer: typeof customer;
   readonly dialer: typeof dialer;

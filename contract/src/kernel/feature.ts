@@ -23,6 +23,7 @@ export const FEATURES = [
   'reports',
   'users',
   'brand-network',
+  'change-log',
   'intake',
 ] as const;
 

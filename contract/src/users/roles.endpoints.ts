@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
-import { listPrivilegesRequest, role, rolePrivilege, savePrivilegesRequest } from './roles.schema.ts';
+import {
+  listPrivilegesRequest,
+  role,
+  roleMatrix,
+  rolePrivilege,
+  savePrivilegesRequest,
+} from './roles.schema.ts';
 
 const ACCESS = '/role-list';
 
@@ -40,4 +46,15 @@ export const savePrivileges = defineEndpoint({
   writes: ['role_privilege'],
 });
 
-export const rolesEndpoints = [listRoles, listPrivileges, savePrivileges] as const;
+export const getRoleMatrix = defineEndpoint({
+  name: 'users.role_matrix',
+  method: 'GET',
+  path: '/roles/matrix',
+  summary: 'Which role holds which privilege, and what each one opens',
+  source: 'domain.md 3',
+  access: ACCESS,
+  request: z.object({}),
+  data: roleMatrix,
+});
+
+export const rolesEndpoints = [listRoles, listPrivileges, savePrivileges, getRoleMatrix] as const;

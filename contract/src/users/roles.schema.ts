@@ -21,6 +21,16 @@ export const rolePrivilege = z.object({
 
 export type RolePrivilege = z.infer<typeof rolePrivilege>;
 
+/** Every privilege with what it opens, and the ids of the roles that hold it. */
+export const roleMatrix = z.object({
+  roles: z.array(role),
+  privileges: z.array(
+    z.object({ id: z.int(), name: z.string(), opens: z.array(z.string()), role_ids: z.array(z.int()) }),
+  ),
+});
+
+export type RoleMatrix = z.infer<typeof roleMatrix>;
+
 const MOST_ENTRIES = 2000;
 
 export const savePrivilegesRequest = z.object({

@@ -8,6 +8,7 @@ import { brandDealersRoutes } from '../features/brand-network/dealers.routes.ts'
 import { salesManagersRoutes } from '../features/brand-network/sales-managers.routes.ts';
 import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
 import { campaignPacksRoutes } from '../features/campaign-packs/campaign-packs.routes.ts';
+import { changeLogRoutes } from '../features/change-log/changes.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
@@ -70,5 +71,6 @@ export const routes: readonly Route[] = [
   ...usersRoutes,
   ...rolesRoutes,
   ...userAccessRoutes,
+  ...changeLogRoutes,
   ...reportsRoutes,
 ];

@@ -2,6 +2,7 @@ import { auditListRoute } from './audit-list.route.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
+import { changeLogRoute } from './change-log.route.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
   ...brandNetworkRoutes,
   ...importsRoutes,
   ...usersRoutes,
+  changeLogRoute,
   ...reportsRoutes,
   loginRoute,
   logoutRoute,

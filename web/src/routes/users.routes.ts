@@ -31,4 +31,10 @@ const rolesRoute = createRoute({
   component: screen(() => import('../features/users/RoleListPage.tsx'), 'RoleListPage', 'users'),
 });
 
-export const usersRoutes = [usersRoute, createUserRoute, editUserRoute, rolesRoute] as const;
+const roleMatrixRoute = createRoute({
+  ...protectedRoute({ access: '/role-list', title: 'kernel:menu.role_list', menu: '/role-list' }),
+  path: '/role_matrix',
+  component: screen(() => import('../features/users/RoleMatrixPage.tsx'), 'RoleMatrixPage', 'users'),
+});
+
+export const usersRoutes = [usersRoute, createUserRoute, editUserRoute, rolesRoute, roleMatrixRoute] as const;

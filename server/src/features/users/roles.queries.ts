@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
-import type { RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
+import type { RoleMatrix, RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
@@ -36,6 +36,29 @@ export async function findPrivileges(db: Db, roleId: number): Promise<RolePrivil
     .orderBy('privilege.id')
     .execute();
   return rows.map(({ status, ...row }) => ({ ...row, status: status === 1 ? '1' : '0' }));
+}
+
+/** Every privilege with the roles that hold it. */
+export async function findRoleMatrix(db: Db): Promise<RoleMatrix> {
+  const [roles, privileges] = await Promise.all([
+    db.selectFrom('role').select(['id', 'name']).orderBy('id').execute(),
+    db
+      .selectFrom('privilege')
+      .select([
+        'privilege.id',
+        'privilege.name',
+        sql<string[]>`array(
+          select distinct e.path from access_entry e where e.privilege_id = privilege.id order by e.path
+        )`.as('opens'),
+        sql<number[]>`array(
+          select held.role_id from role_privilege held
+          where held.privilege_id = privilege.id and held.status = 1 order by held.role_id
+        )`.as('role_ids'),
+      ])
+      .orderBy('privilege.id')
+      .execute(),
+  ]);
+  return { roles, privileges };
 }
 
 /** Locks the roles in one order, so that two saves wait for each other and never in a circle; returns their ids. */

@@ -1,10 +1,15 @@
 import { text } from '@otolead/contract/kernel/text.ts';
-import { listPrivileges, listRoles, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
+import {
+  getRoleMatrix,
+  listPrivileges,
+  listRoles,
+  savePrivileges,
+} from '@otolead/contract/users/roles.endpoints.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { findPrivileges, isKnownRole, listRoleRows } from './roles.queries.ts';
+import { findPrivileges, findRoleMatrix, isKnownRole, listRoleRows } from './roles.queries.ts';
 import { saveRolePrivileges } from './roles.service.ts';
 
 export const rolesRoutes: readonly Route[] = [
@@ -19,4 +24,5 @@ export const rolesRoutes: readonly Route[] = [
     await saveRolePrivileges(context, entries);
     return { data: {}, message: text('users:privileges_saved') };
   }),
+  route(getRoleMatrix, async ({ db }) => ({ data: await findRoleMatrix(db) })),
 ];

@@ -1,6 +1,11 @@
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { listPrivileges, listRoles, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
+import {
+  getRoleMatrix,
+  listPrivileges,
+  listRoles,
+  savePrivileges,
+} from '@otolead/contract/users/roles.endpoints.ts';
 import { listUsers } from '@otolead/contract/users/users.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
@@ -119,9 +124,23 @@ describe('roles and their privileges', () => {
     expect(await statusOf(id, USERS)).toBe('0');
   });
 
+  it('stand in one matrix with what each one opens and who holds it', async () => {
+    const { id } = await buildRole(t.db, [USERS]);
+    const matrix = async () => (await t.call(getRoleMatrix, {}, { token })).body.data;
+    const { roles, privileges } = await matrix();
+    expect(roles).toContainEqual({ id: ROLE.agent, name: 'Agent' });
+    const users = privileges.find((privilege) => privilege.id === USERS);
+    expect(users).toMatchObject({ name: 'Users', opens: ['/create_user', '/edit_user', '/user-list'] });
+    expect(users?.role_ids).toEqual(expect.arrayContaining([ROLE.administrator, ROLE.supervisor, id]));
+    await save({ role_id: id, privilege_id: USERS, status: '0' });
+    const after = (await matrix()).privileges.find((privilege) => privilege.id === USERS);
+    expect(after?.role_ids).not.toContain(id);
+  });
+
   it('belong to administrators', async () => {
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     expect((await t.call(listRoles, {}, { token: supervisor })).status).toBe(403);
     expect((await t.call(listPrivileges, { role_id: 1 }, { token: supervisor })).status).toBe(403);
+    expect((await t.call(getRoleMatrix, {}, { token: supervisor })).status).toBe(403);
   });
 });

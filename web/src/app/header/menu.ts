@@ -75,6 +75,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/dealer_list'),
     screen('/sm_list'),
     screen('/role-list'),
+    screen('/change_log'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

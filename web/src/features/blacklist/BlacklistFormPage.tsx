@@ -22,6 +22,7 @@ export function BlacklistFormPage() {
       key={id}
       title={id === undefined ? t('add') : t('update', { id })}
       back="/black-list"
+      history="blacklist"
       rules={blacklistRules(activeMarket())}
       empty={NEW_BLACKLIST_ENTRY}
       found={found}

@@ -17,6 +17,7 @@ export function BrandDealerFormPage() {
     <FormPage
       title={id ? t('dealer.update', { id }) : t('dealer.add')}
       back="/dealer_list"
+      history="brand_dealer"
       rules={brandDealerRules}
       empty={NEW_BRAND_DEALER}
       found={useRecord(getBrandDealer, id)}

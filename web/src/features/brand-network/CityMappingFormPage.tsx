@@ -30,6 +30,7 @@ export function CityMappingFormPage() {
     <FormPage
       title={id ? t('mapping.update', { id }) : t('mapping.add')}
       back="/city_dealer_mapping"
+      history="city_mapping"
       rules={id ? cityMappingRules : newCityMappingRules}
       empty={NEW_CITY_MAPPING}
       found={found}

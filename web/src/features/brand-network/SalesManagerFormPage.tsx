@@ -24,6 +24,7 @@ export function SalesManagerFormPage() {
     <FormPage
       title={id ? t('sm.update', { id }) : t('sm.add')}
       back="/sm_list"
+      history="sales_manager"
       rules={salesManagerRules}
       empty={NEW_SALES_MANAGER}
       found={found}

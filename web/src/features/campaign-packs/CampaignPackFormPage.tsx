@@ -53,6 +53,7 @@ export function CampaignPackFormPage() {
     <FormPage
       title={isNew ? t('add') : t('update', { id })}
       back="/campaign_configurator"
+      history="campaign_pack"
       rules={isNew ? newCampaignPackRules : campaignPackRules}
       empty={NEW_CAMPAIGN_PACK}
       found={found}

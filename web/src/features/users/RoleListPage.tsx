@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
 import type { Role } from '@otolead/contract/users/roles.schema.ts';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
@@ -42,6 +44,11 @@ export function RoleListPage() {
       fill
       title={t('roles.title')}
       count={list.pagination && t('roles.count', { count: list.pagination.total })}
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/role_matrix" />}>
+          {t('matrix.open')}
+        </Button>
+      }
     >
       <ListTable
         list={list}

@@ -44,6 +44,7 @@ export function UserFormPage() {
     <FormPage
       title={id ? t('update', { id }) : t('add')}
       back="/user-list"
+      history="user"
       rules={id ? userRules : newUserRules}
       empty={id ? NO_USER : { ...NO_USER, market_ids: [activeMarket().id], password: '' }}
       found={found}

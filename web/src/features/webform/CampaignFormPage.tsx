@@ -15,6 +15,7 @@ export function CampaignFormPage() {
     <FormPage
       title={id ? t('campaign.update', { id }) : t('campaign.add')}
       back="/campaigns"
+      history="campaign"
       rules={campaignRules}
       empty={NEW_CAMPAIGN}
       found={found}

@@ -16,6 +16,7 @@ export function DomainFormPage() {
     <FormPage
       title={id ? t('domain.update', { id }) : t('domain.add')}
       back="/domains"
+      history="domain"
       rules={domainRules}
       empty={{ ...NEW_DOMAIN, country_id: activeMarket().id }}
       found={found}

@@ -31,6 +31,7 @@ export function ProcessFormPage() {
     <FormPage
       title={id ? t('process.update', { id }) : t('process.add')}
       back="/process"
+      history="process"
       rules={processRules}
       empty={{ ...NEW_PROCESS, country_id: activeMarket().id }}
       found={found}

@@ -20,6 +20,7 @@ export function WebIdFormPage() {
     <FormPage
       title={id ? t('web_id.update', { id }) : t('web_id.add')}
       back="/webids"
+      history="web_id"
       rules={webIdRules}
       empty={NEW_WEB_ID}
       found={found}

@@ -1,3 +1,4 @@
+import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { RecordTabs } from '../history/RecordTabs.tsx';
 import { rememberedSearch } from '../list/list-search.ts';
 import { RECORDS } from '../list/records-key.ts';
 import { Page } from '../Page/Page.tsx';
@@ -34,6 +36,8 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   oneByOne?: boolean;
   /** The fields. */
   children: (form: RecordForm<Values>) => ReactNode;
+  /** Kind of the record: the changes of a stored one stand in a tab beside the form. */
+  history?: ChangedRecord;
   /** Panels below the form of a stored record. */
   below?: ReactNode;
 }
@@ -68,7 +72,7 @@ interface LoadedFormProps<Values extends object, E extends Endpoint> extends For
 }
 
 function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedFormProps<Values, E>) {
-  const { title, back, rules, empty, record, save, request, children, below } = props;
+  const { title, back, rules, empty, record, save, request, history, children, below } = props;
   const { agree, oneByOne } = props;
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -94,7 +98,7 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
   useEffect(() => {
     if (saved) void navigate({ to: back, search: rememberedSearch(back) as never });
   }, [saved, navigate, back]);
-  return (
+  const page = (
     <>
       <Panel>
         <RecordFormBody form={form} label={title} onCancel={leave}>
@@ -103,5 +107,11 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
       </Panel>
       {below}
     </>
+  );
+  if (!record || !history) return page;
+  return (
+    <RecordTabs record={history} id={record.id}>
+      {page}
+    </RecordTabs>
   );
 }

@@ -1,0 +1,24 @@
+import type { AccessKey } from '../kernel/access.ts';
+
+/** Kinds of records whose changes are kept, and the right of the screen that keeps them: it shows their changes. */
+export const CHANGED_RECORDS = {
+  user: '/user-list',
+  role: '/role-list',
+  process: '/process',
+  campaign: '/campaigns',
+  process_list: '/process-campaign-list',
+  campaign_pack: '/campaign_configurator',
+  domain: '/domains',
+  web_id: '/webids',
+  utm_campaign: '/webids',
+  lead_type: '/lead-type',
+  blacklist: '/black-list',
+  tie_up_brand: '/tie-up-brand',
+  brand_dealer: '/dealer_list',
+  sales_manager: '/sm_list',
+  city_mapping: '/city_dealer_mapping',
+} as const satisfies Record<string, AccessKey>;
+
+export type ChangedRecord = keyof typeof CHANGED_RECORDS;
+
+export const CHANGED_RECORD_NAMES = Object.keys(CHANGED_RECORDS) as ChangedRecord[];

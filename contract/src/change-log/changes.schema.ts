@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { CHANGED_RECORD_NAMES } from './changes.rules.ts';
+
+/** One field before and after, in the reader's words; `old` and `new` are empty where there was or is nothing. */
+const changedField = z.object({
+  field: z.string(),
+  label: z.string(),
+  old: z.string(),
+  new: z.string(),
+});
+
+/** One save of one record. */
+export const changeEntry = z.object({
+  id: z.int(),
+  record: z.string(),
+  /** What the kind of record is called. */
+  record_label: z.string(),
+  record_id: z.int(),
+  record_name: z.string(),
+  actor_name: z.string(),
+  created_at: z.iso.datetime(),
+  /** True for the save that made the record. */
+  is_new: z.boolean(),
+  changes: z.array(changedField),
+});
+
+export type ChangeEntry = z.infer<typeof changeEntry>;
+
+const record = z.enum(CHANGED_RECORD_NAMES, { error: 'kernel:invalid.value' });
+
+export const changeFilters = {
+  /** Part of an old or new value, or of the name of who changed it. */
+  keywords: blankable(wireText(100)),
+  record: blankable(record),
+};
+
+export const recordChangesRequest = z.object({
+  record,
+  record_id: wireKey,
+  /** Entries before this one. */
+  before: blankable(wireId),
+});
+
+export const recordChanges = z.object({ entries: z.array(changeEntry), more: z.boolean() });

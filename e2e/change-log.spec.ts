@@ -1,0 +1,67 @@
+import { buildDomain } from '../server/test/builders/webform.ts';
+import { expect, test } from './journey.ts';
+
+test('a change stands beside its form and in the list of administrators, from old to new', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const { id } = await buildDomain(database, { name: 'before-log.example' });
+  await signIn('admin.id', { at: `/edit_domain/${id}` });
+  await page.getByLabel('Name').fill('after-log.example');
+  await page.getByRole('tab', { name: 'Change log' }).click();
+  await expect(page.getByText('Nobody has changed this record yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Record' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('after-log.example');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/domains$/);
+
+  await page.goto(`/id/edit_domain/${id}`);
+  await page.getByRole('tab', { name: 'Change log' }).click();
+  await expect(page.getByText('Name: before-log.example → after-log.example')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Change Log' }).click();
+  await expect(page).toHaveURL(/\/id\/change_log$/);
+  await page.getByLabel('Keywords').fill('after-log');
+  await page.getByLabel('Keywords').press('Enter');
+  // The menu stays open under the pointer.
+  await page.mouse.move(700, 700);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  const row = page.getByRole('row', { name: /Domain after-log\.example/ });
+  await expect(row).toContainText('Hendra Wijaya');
+  await expect(row).toContainText('Name: before-log.example → after-log.example');
+  await row.dblclick();
+  await expect(page.getByRole('dialog', { name: 'Domain after-log.example' })).toContainText('→');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the change log speaks Indonesian and fits a phone', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const { id } = await buildDomain(database, { name: 'telepon.example' });
+  const actor = await database.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+  await database
+    .insertInto('change_log')
+    .values({
+      market_id: 1,
+      record: 'domain',
+      record_id: id,
+      actor_id: actor.id,
+      created_at: new Date(),
+      changes: JSON.stringify({ is_oem: { old: 0, new: 1 } }),
+    })
+    .execute();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.addInitScript("localStorage.setItem('language', 'id')");
+  await signIn('admin.id', { at: '/change_log' });
+  await expect(page.getByRole('heading', { name: 'Catatan perubahan' })).toBeVisible();
+  await expect(page.getByText('Situs pabrikan: Tidak → Ya')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from './journey.ts';
+
+const REPORTING_USER = 2;
+const LEAD_TYPES = 20;
+
+test('the matrix shows who holds each right, what it opens, and a change made from it', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('admin.ph', { market: 'ph' });
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Role List' }).click();
+  await page.getByRole('link', { name: 'Roles and rights' }).click();
+  await expect(page).toHaveURL(/\/ph\/role_matrix$/);
+  await page.getByLabel('Find a right').fill('/lead-type');
+  const row = page.getByRole('row', { name: /^Lead type/ });
+  await expect(row).toContainText('/lead-type');
+  const held = row.getByRole('img', { name: /^Reporting User holds/ });
+  await expect(row.getByRole('img', { name: /^Administrator holds/ })).toBeVisible();
+  await expect(held).toHaveCount(0);
+  expect(await accessibilityFaults()).toEqual([]);
+  const give = async () => {
+    await page.getByRole('button', { name: 'Reporting User' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('switch', { name: /^Lead type/ })
+      .click({ force: true });
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  };
+  await give();
+  await expect(held).toBeVisible();
+  const stored = database
+    .selectFrom('role_privilege')
+    .where('role_id', '=', REPORTING_USER)
+    .where('privilege_id', '=', LEAD_TYPES)
+    .select('status');
+  expect(await stored.executeTakeFirst()).toEqual({ status: 1 });
+  await page.reload();
+  await page.getByLabel('Find a right').fill('/lead-type');
+  await expect(held).toBeVisible();
+  await give();
+  await expect(held).toHaveCount(0);
+});

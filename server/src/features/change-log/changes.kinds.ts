@@ -1,0 +1,177 @@
+import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
+import type { Feature } from '@otolead/contract/kernel/feature.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
+import { configName } from '../config/config.public.ts';
+
+/** Names of rows by their ids, in the reader's language. */
+export type Names = (context: ActorContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+/** How a field's values are told: rows by name, or yes and no. */
+export type Telling = Names | 'yes_no';
+
+interface Kind {
+  /** Whose texts call its fields (`<feature>:field.<field>`). */
+  readonly feature: Feature;
+  /** What a record is called; without, by its id. */
+  readonly names?: Names;
+  readonly fields?: Readonly<Record<string, Telling>>;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+type Ids = readonly number[];
+
+/** Rows by their ids, whatever their state. */
+function rowsOf(select: (ids: Ids) => RawBuilder<Named>): Names {
+  return async ({ db }, ids) => {
+    const { rows } = await select(ids).execute(db);
+    return new Map(rows.map(({ id, name }) => [Number(id), name]));
+  };
+}
+
+/** Rows of a configuration list, switched off or not. */
+function listOf(list: string): Names {
+  return async ({ db, language, market }, ids) => {
+    const { rows } = await sql<{ id: number; name: string | null }>`
+      select chosen.id, ${configName(list, 'chosen.id', language)} as name
+      from unnest(${ids}::integer[]) as chosen(id)`.execute(db);
+    return new Map(rows.map(({ id, name }) => [id, fillTerms(name ?? String(id), market)]));
+  };
+}
+
+const MAPPED: Names = async ({ db }, ids) => {
+  const rows = await db
+    .selectFrom('city_mapping')
+    .innerJoin('city', 'city.id', 'city_mapping.city_id')
+    .innerJoin('brand_dealer', 'brand_dealer.id', 'city_mapping.brand_dealer_id')
+    .where('city_mapping.id', 'in', [0, ...ids])
+    .select(['city_mapping.id', 'city.name as city', 'brand_dealer.code'])
+    .execute();
+  return new Map(rows.map(({ id, city, code }) => [id, `${city}, ${code}`]));
+};
+
+const TIED_UP: Names = async ({ db }, ids) => {
+  const rows = await db
+    .selectFrom('tie_up_brand')
+    .innerJoin('make', 'make.id', 'tie_up_brand.make_id')
+    .where('tie_up_brand.id', 'in', [0, ...ids])
+    .select(['tie_up_brand.id', 'make.name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+const APP_USER = rowsOf((ids) => sql<Named>`select id, name from app_user where id = any(${ids}::bigint[])`);
+const BRAND_DEALER = rowsOf(
+  (ids) => sql<Named>`select id, name from brand_dealer where id = any(${ids}::bigint[])`,
+);
+const CAMPAIGN = rowsOf((ids) => sql<Named>`select id, name from campaign where id = any(${ids}::bigint[])`);
+const CITY = rowsOf((ids) => sql<Named>`select id, name from city where id = any(${ids}::bigint[])`);
+const COMMERCIAL_CAMPAIGN = rowsOf(
+  (ids) =>
+    sql<Named>`select id, campaign_name as name from commercial_campaign where id = any(${ids}::bigint[])`,
+);
+const DOMAIN = rowsOf((ids) => sql<Named>`select id, name from domain where id = any(${ids}::bigint[])`);
+const DSE = rowsOf((ids) => sql<Named>`select id, name from dse where id = any(${ids}::bigint[])`);
+const LEAD_TYPE = rowsOf(
+  (ids) => sql<Named>`select id, name from lead_type where id = any(${ids}::bigint[])`,
+);
+const MAKE = rowsOf((ids) => sql<Named>`select id, name from make where id = any(${ids}::bigint[])`);
+const PACK = rowsOf((ids) => sql<Named>`select id, name from pack where id = any(${ids}::bigint[])`);
+const PROCESS = rowsOf((ids) => sql<Named>`select id, name from process where id = any(${ids}::bigint[])`);
+const PROCESS_LIST = rowsOf(
+  (ids) => sql<Named>`select id, list_name as name from process_list where id = any(${ids}::bigint[])`,
+);
+const ROLE = rowsOf((ids) => sql<Named>`select id, name from role where id = any(${ids}::bigint[])`);
+const SALES_MANAGER = rowsOf(
+  (ids) => sql<Named>`select id, name from sales_manager where id = any(${ids}::bigint[])`,
+);
+const UTM_CAMPAIGN = rowsOf(
+  (ids) => sql<Named>`select id, name from utm_campaign where id = any(${ids}::bigint[])`,
+);
+const WEB_ID = rowsOf(
+  (ids) => sql<Named>`select id, code as name from web_id where id = any(${ids}::bigint[])`,
+);
+
+const COUNTRY = listOf('country_list');
+const BUSINESS_TYPE = listOf('business_type_list');
+
+/** How the records of each kind and their fields are called. */
+export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
+  user: {
+    feature: 'users',
+    names: APP_USER,
+    fields: { role_id: ROLE, dse_id: DSE, market_ids: COUNTRY },
+  },
+  role: { feature: 'users', names: ROLE },
+  process: {
+    feature: 'webform',
+    names: PROCESS,
+    fields: {
+      country_id: COUNTRY,
+      business_type_id: BUSINESS_TYPE,
+      domain_ids: DOMAIN,
+      lead_type_ids: LEAD_TYPE,
+      is_client_process: 'yes_no',
+    },
+  },
+  campaign: {
+    feature: 'webform',
+    names: CAMPAIGN,
+    fields: { process_id: PROCESS, type: listOf('type_list'), type_id: listOf('type_list') },
+  },
+  process_list: {
+    feature: 'webform',
+    names: PROCESS_LIST,
+    fields: {
+      process_id: PROCESS,
+      campaign_id: CAMPAIGN,
+      type: listOf('type_list'),
+      server_id: listOf('server_list'),
+    },
+  },
+  campaign_pack: {
+    feature: 'campaign-packs',
+    names: COMMERCIAL_CAMPAIGN,
+    fields: {
+      campaign_type: listOf('campaign_type'),
+      dealer_type: listOf('dealer_type'),
+      pack_id: PACK,
+      process_status: 'yes_no',
+    },
+  },
+  domain: {
+    feature: 'webform',
+    names: DOMAIN,
+    fields: {
+      country_id: COUNTRY,
+      business_type_id: BUSINESS_TYPE,
+      is_oem: 'yes_no',
+      is_connecto_push: 'yes_no',
+    },
+  },
+  web_id: { feature: 'webform', names: WEB_ID, fields: { domain_id: DOMAIN } },
+  utm_campaign: {
+    feature: 'webform',
+    names: UTM_CAMPAIGN,
+    fields: { webid_id: WEB_ID },
+  },
+  lead_type: { feature: 'webform', names: LEAD_TYPE },
+  blacklist: { feature: 'blacklist' },
+  tie_up_brand: {
+    feature: 'brand-network',
+    names: TIED_UP,
+    fields: { make_id: MAKE, is_oem: 'yes_no' },
+  },
+  brand_dealer: { feature: 'brand-network', names: BRAND_DEALER },
+  sales_manager: { feature: 'brand-network', names: SALES_MANAGER },
+  city_mapping: {
+    feature: 'brand-network',
+    names: MAPPED,
+    fields: { customer_city_id: CITY },
+  },
+};

@@ -1,0 +1,167 @@
+import { saveCityMapping } from '@otolead/contract/brand-network/city-mappings.endpoints.ts';
+import { saveBrandDealer } from '@otolead/contract/brand-network/dealers.endpoints.ts';
+import { listChanges, listRecordChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { inviteUser } from '@otolead/contract/users/access.endpoints.ts';
+import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
+import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
+import { saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
+import { saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildLeadType } from '../../../test/builders/routing.ts';
+import { buildRole, buildUser } from '../../../test/builders/users.ts';
+import { buildDomain } from '../../../test/builders/webform.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let token: string;
+
+beforeEach(async () => {
+  const administrator = await buildUser(t.db, {
+    roleId: ROLE.administrator,
+    name: 'Hendra Wijaya',
+    markets: ['id', 'ph'],
+  });
+  token = await t.signIn(administrator);
+});
+
+const DEALER = { dealer_name: 'Auto Prima', dealer_id: '700', zip_code: '40111' };
+const linesOf = (entry: { changes: readonly { label: string; old: string; new: string }[] } | undefined) =>
+  entry?.changes.map(({ label, old, new: now }) => `${label}: ${old} > ${now}`);
+
+describe('the change log', () => {
+  it('tells a record’s changes, the latest first, in the reader’s words', async () => {
+    const { id } = (await t.call(saveBrandDealer, DEALER, { token })).body.data;
+    await t.call(saveBrandDealer, { id, zip_code: '40222' }, { token });
+    const history = async (language: 'en' | 'id') =>
+      (await t.call(listRecordChanges, { record: 'brand_dealer', record_id: id }, { token, language })).body
+        .data;
+    const { entries, more } = await history('en');
+    expect(more).toBe(false);
+    expect(entries.map(({ actor_name, is_new }) => [actor_name, is_new])).toEqual([
+      ['Hendra Wijaya', false],
+      ['Hendra Wijaya', true],
+    ]);
+    expect(entries[0]).toMatchObject({ record_label: 'Brand dealer', record_name: 'Auto Prima' });
+    expect(linesOf(entries[0])).toEqual(['Zip code: 40111 > 40222']);
+    const indonesian = (await history('id')).entries[0];
+    expect(linesOf(indonesian)).toEqual(['Kode pos: 40111 > 40222']);
+    expect(indonesian?.record_label).toBe('Dealer merek');
+  });
+
+  it('names rows, lists, flags, states and acts, never their ids', async () => {
+    const domain = await buildDomain(t.db, { name: 'named.example' });
+    const leadType = await buildLeadType(t.db, { name: 'Walk-in' });
+    const process = {
+      country_id: 1,
+      business_type_id: 1,
+      name: 'Words',
+      domain_ids: [domain.id],
+      lead_type_ids: [leadType.id],
+      is_client_process: 1 as const,
+    };
+    const saved = (await t.call(saveProcess, process, { token })).body.data;
+    await t.call(saveDomain, { id: domain.id, is_oem: 1, status: '0' }, { token });
+    const user = await buildUser(t.db, { roleId: ROLE.agent });
+    await t.call(saveUser, { is_update: 1, id: user.id, role_id: ROLE.auditor }, { token });
+    await t.call(inviteUser, { id: user.id }, { token });
+    const role = await buildRole(t.db);
+    await t.call(
+      savePrivileges,
+      { role_privilege: [{ role_id: role.id, privilege_id: 41, status: '1' }] },
+      { token },
+    );
+    const lines = async (record: 'process' | 'domain' | 'user' | 'role', id: number) => {
+      const { body } = await t.call(listRecordChanges, { record, record_id: id }, { token });
+      return body.data.entries.map(linesOf);
+    };
+    expect((await lines('process', saved.id))[0]).toEqual(
+      expect.arrayContaining([
+        'Country:  > Indonesia',
+        'Business type:  > New Car',
+        'Domains:  > named.example',
+        'Lead types:  > Walk-in',
+        'Client process:  > Yes',
+      ]),
+    );
+    expect((await lines('domain', domain.id))[0]).toEqual([
+      expect.stringContaining(': No > Yes'),
+      expect.stringContaining(': Active > Inactive'),
+    ]);
+    const [invited, promoted] = await lines('user', user.id);
+    expect(promoted).toEqual(['Role: Agent > Auditor']);
+    expect(invited?.[0]).toMatch(/^Invitation sent: {2}> \d\d \w+ \d{4}, \d\d:\d\d$/);
+    expect(await lines('role', role.id)).toEqual([['Users: No > Yes']]);
+  });
+
+  it('is one list for administrators, found by words and kind, each market for itself', async () => {
+    const { id } = (
+      await t.call(saveBrandDealer, { ...DEALER, dealer_id: '701', dealer_name: 'Sought Motor' }, { token })
+    ).body.data;
+    await t.call(
+      saveBrandDealer,
+      { ...DEALER, dealer_id: '702', dealer_name: 'Sought abroad' },
+      { token, market: 'ph' },
+    );
+    const list = async (filters: object, market: 'id' | 'ph' = 'id') =>
+      (await t.call(listChanges, filters, { token, market })).body.data;
+    expect((await list({ keywords: 'sought' })).map(({ record_id }) => record_id)).toEqual([id]);
+    expect(await list({ keywords: 'sought', record: 'user' })).toEqual([]);
+    expect((await list({ keywords: 'sought' }, 'ph')).map((entry) => entry.record_name)).toEqual([
+      'Sought abroad',
+    ]);
+    const stranger = await buildUser(t.db, { markets: ['ph'] });
+    await t.call(saveUser, { is_update: 1, id: stranger.id, first_name: 'Unheard' }, { token, market: 'ph' });
+    expect(await list({ keywords: 'unheard' })).toEqual([]);
+    expect(await list({ keywords: 'unheard' }, 'ph')).toHaveLength(1);
+  });
+
+  it('is for administrators as a list, and for those who keep a record below its form', async () => {
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    expect((await t.call(listChanges, {}, { token: supervisor })).status).toBe(403);
+    const of = async (record: 'user' | 'role' | 'brand_dealer', id: number, caller = supervisor) =>
+      (await t.call(listRecordChanges, { record, record_id: id }, { token: caller })).status;
+    expect(await of('brand_dealer', 1)).toBe(200);
+    expect(await of('role', 1)).toBe(403);
+    const administrator = await buildUser(t.db, { roleId: ROLE.administrator });
+    expect(await of('user', administrator.id)).toBe(403);
+    expect(await of('user', (await buildUser(t.db, { markets: ['ph'] })).id)).toBe(404);
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    expect(await of('brand_dealer', 1, agent)).toBe(403);
+  });
+
+  it('goes on before the last entry that was shown', async () => {
+    const { id } = (await t.call(saveBrandDealer, { ...DEALER, dealer_id: '703' }, { token })).body.data;
+    for (let zip = 0; zip < 21; zip += 1)
+      await t.call(saveBrandDealer, { id, zip_code: String(50_000 + zip) }, { token });
+    const of = async (before?: number) =>
+      (await t.call(listRecordChanges, { record: 'brand_dealer', record_id: id, before }, { token })).body
+        .data;
+    const first = await of();
+    expect([first.entries.length, first.more]).toEqual([20, true]);
+    const rest = await of(first.entries.at(-1)?.id);
+    expect([rest.entries.length, rest.more]).toEqual([2, false]);
+  });
+
+  it('belongs to the city and the dealer of a mapping', async () => {
+    const { dealer_id: code } = (await t.call(saveBrandDealer, { ...DEALER, dealer_id: '704' }, { token }))
+      .body.data;
+    const city = await t.db
+      .selectFrom('city')
+      .where('market_id', '=', 1)
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow();
+    const { body } = await t.call(
+      saveCityMapping,
+      { dealer_id: code, customer_city_id: [city.id] },
+      { token },
+    );
+    const history = await t.call(
+      listRecordChanges,
+      { record: 'city_mapping', record_id: body.data[0]?.id ?? 0 },
+      { token },
+    );
+    expect(history.body.data.entries[0]?.record_name).toBe(`${city.name}, 704`);
+    expect(linesOf(history.body.data.entries[0])).toContain(`City:  > ${city.name}`);
+  });
+});

@@ -1,0 +1,104 @@
+import { CHANGED_RECORDS, type ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
+import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { JsonValue } from '../../tables/column-types.ts';
+import { KINDS, type Names } from './changes.kinds.ts';
+import type { FoundEntry } from './changes.queries.ts';
+
+/** What was done about a user without changing a field: its time stands where a new value would. */
+const ACTS = { invited: 'change-log:act.invited', signed_out: 'change-log:act.signed_out' } as const;
+
+const STATUS = {
+  '0': 'kernel:inactive',
+  '1': 'kernel:active',
+  '2': 'change-log:status.deleted',
+} as const;
+
+/** Names asked for once a page, whatever many entries mention them. */
+type Known = ReadonlyMap<Names, ReadonlyMap<number, string>>;
+
+/** Puts entries into the reader's words: kinds, fields and values as the screens call them. */
+export async function inWords(context: ActorContext, entries: readonly FoundEntry[]): Promise<ChangeEntry[]> {
+  const known = await namesOf(context, entries);
+  return entries.map((entry) => present(context, known, entry));
+}
+
+const kindOf = (record: string) =>
+  Object.hasOwn(CHANGED_RECORDS, record) ? KINDS[record as ChangedRecord] : undefined;
+
+async function namesOf(context: ActorContext, entries: readonly FoundEntry[]): Promise<Known> {
+  const wanted = new Map<Names, Set<number>>();
+  const want = (names: Names, ids: readonly number[]) =>
+    wanted.set(names, new Set([...(wanted.get(names) ?? []), ...ids]));
+  for (const { record, record_id: recordId, changes } of entries) {
+    const kind = kindOf(record);
+    if (kind?.names) want(kind.names, [recordId]);
+    for (const [field, telling] of Object.entries(kind?.fields ?? {})) {
+      const change = changes[field];
+      if (change && telling !== 'yes_no') want(telling, [...idsOf(change.old), ...idsOf(change.new)]);
+    }
+  }
+  const found = [...wanted].map(async ([names, ids]) => [names, await names(context, [...ids])] as const);
+  return new Map(await Promise.all(found));
+}
+
+/** Ids as fields spell them: 5, '5', '5,6', [5, 6]. */
+function idsOf(value: JsonValue): number[] {
+  if (Array.isArray(value)) return value.flatMap(idsOf);
+  const parts = typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : [];
+  return parts.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+function present(context: ActorContext, known: Known, entry: FoundEntry): ChangeEntry {
+  const { t } = context;
+  const kind = kindOf(entry.record);
+  const fields = Object.entries(entry.changes);
+  return {
+    id: entry.id,
+    record: entry.record,
+    record_label: kind ? t(text(composedKey(`change-log:record.${entry.record}`))) : entry.record,
+    record_id: entry.record_id,
+    record_name: (kind?.names && known.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
+    actor_name: entry.actor_name,
+    created_at: entry.created_at.toISOString(),
+    is_new: fields.every(([, { old }]) => old === null) && !fields.some(([field]) => field in ACTS),
+    changes: fields.map(([field, { old, new: now }]) => ({
+      field,
+      label: labelOf(context, entry.record, field),
+      old: wordOf(context, known, entry.record, field, old),
+      new: wordOf(context, known, entry.record, field, now),
+    })),
+  };
+}
+
+function labelOf({ t }: ActorContext, record: string, field: string): string {
+  if (field in ACTS) return t(text(ACTS[field as keyof typeof ACTS]));
+  // The fields of a role are its rights, under their own names.
+  if (record === 'role') return field;
+  const kind = kindOf(record);
+  return kind ? t(text(composedKey(`${kind.feature}:field.${field}`))) : field;
+}
+
+function wordOf(
+  context: ActorContext,
+  known: Known,
+  record: string,
+  field: string,
+  value: JsonValue,
+): string {
+  const { t, market, language } = context;
+  if (value === null || value === '') return '';
+  if (field in ACTS) return formatDateTime(new Date(String(value)), market.timeZone, language);
+  const telling = record === 'role' ? 'yes_no' : kindOf(record)?.fields?.[field];
+  if (telling === 'yes_no') return t(text(isOn(value) ? 'kernel:yes' : 'kernel:no'));
+  if (telling)
+    return idsOf(value)
+      .map((id) => known.get(telling)?.get(id) ?? `#${id}`)
+      .join(', ');
+  if (field === 'status') return t(text(STATUS[String(Number(value)) as keyof typeof STATUS]));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const isOn = (value: JsonValue) => value === true || value === 1 || value === '1';

@@ -1,0 +1,82 @@
+import { listChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
+import { CHANGED_RECORD_NAMES } from '@otolead/contract/change-log/changes.rules.ts';
+import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { composedKey } from '@otolead/contract/kernel/text.ts';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { useWords } from '../../ui/history/change-words.ts';
+import { textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+
+const FILTERS = {
+  // An old or a new value may be a name or a number of a person.
+  keywords: { ...textFilter('change-log:field.keywords'), personal: true as const },
+  record: {
+    label: 'change-log:field.record' as const,
+    kind: 'choice' as const,
+    values: new Map(
+      CHANGED_RECORD_NAMES.map((name) => [name, composedKey(`change-log:record.${name}`)] as const),
+    ),
+  },
+};
+
+const nameOf = (entry: ChangeEntry) => `${entry.record_label} ${entry.record_name}`;
+
+/** /change_log: who changed what, when, from what to what. */
+export function ChangeLogPage() {
+  const t = useT('change-log');
+  const language = useLanguage();
+  const words = useWords();
+  const list = useList(listChanges, FILTERS);
+  const [opened, setOpened] = useState<ChangeEntry | null>(null);
+  return (
+    <Page
+      fill
+      title={t('title')}
+      count={list.pagination && t('count', { count: list.pagination.total })}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('title')}
+        empty={t('empty')}
+        rowLabel={nameOf}
+        onOpen={setOpened}
+        columns={[
+          {
+            id: 'created_at',
+            header: t('column.when'),
+            cell: (entry) => formatDateTime(new Date(entry.created_at), activeMarket().timeZone, language),
+            width: 160,
+            fixed: true,
+            sortable: true,
+            sortDescFirst: true,
+            card: 'secondary',
+          },
+          {
+            id: 'who',
+            header: t('column.who'),
+            cell: ({ actor_name: name }) => <bdi>{name}</bdi>,
+            width: 150,
+            grow: 150,
+          },
+          { id: 'record', header: t('column.record'), cell: nameOf, width: 220, card: 'primary' },
+          {
+            id: 'changes',
+            header: t('column.changes'),
+            cell: (entry) => <bdi>{words.line(entry)}</bdi>,
+            width: 420,
+            grow: 900,
+          },
+        ]}
+      />
+      {opened && <ChangeDialog entry={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  );
+}

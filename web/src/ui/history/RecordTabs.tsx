@@ -1,0 +1,41 @@
+import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
+import { late } from '../late.tsx';
+import { Tabs } from '../Tabs/Tabs.tsx';
+import classes from './history.module.css';
+
+interface RecordTabsProps {
+  record: ChangedRecord;
+  id: number;
+  children: ReactNode;
+}
+
+const History = late(
+  async () => (await Promise.all([import('./ChangeHistory.tsx'), loadTexts('change-log')]))[0].ChangeHistory,
+);
+
+/** A record's form beside its changes; what was typed stays while they are read. */
+export function RecordTabs({ record, id, children }: RecordTabsProps) {
+  const t = useT('kernel');
+  const [tab, setTab] = useState<'form' | 'history'>('form');
+  return (
+    <Tabs
+      label={t('form.tabs')}
+      tabs={[
+        { name: 'form', label: t('form.tab') },
+        { name: 'history', label: t('form.tab_history') },
+      ]}
+      value={tab}
+      onChange={setTab}
+      listClassName={classes.tabs}
+    >
+      <div hidden={tab !== 'form'}>{children}</div>
+      {tab === 'history' && (
+        <Suspense fallback={null}>
+          <History record={record} id={id} />
+        </Suspense>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+
+type Field = ChangeEntry['changes'][number];
+
+/** How a change is told in one line. */
+export function useWords() {
+  const t = useT('change-log');
+  const field = ({ label, old, new: now }: Field) =>
+    t('from_to', { label, old: old || t('nothing'), new: now || t('nothing') });
+  const told = ({ is_new: isNew, changes }: ChangeEntry) =>
+    // Of a new record only what was filled in.
+    isNew ? changes.filter((one) => one.new).map((one) => `${one.label}: ${one.new}`) : changes.map(field);
+  return {
+    told,
+    line: (entry: ChangeEntry) => {
+      const fields = told(entry).join('; ');
+      return entry.is_new ? `${t('created')} · ${fields}` : fields;
+    },
+  };
+}
