@@ -20,6 +20,7 @@ const SAME_IN_INDONESIAN: ReadonlySet<string> = new Set([
   'Dealer',
   'Dialer',
   'Domain',
+  'ENQ REF',
   'DSE',
   'EAF',
   'Email',

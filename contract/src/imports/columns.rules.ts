@@ -1,5 +1,6 @@
 import { isLocalDate, type LocalDate, monthNames } from '../kernel/market-time.ts';
 import { mobileDigits } from '../kernel/phone.ts';
+import type { TextKey } from '../text-keys.ts';
 import type { CellContext, UploadColumn } from './upload.ts';
 
 /** Columns that several uploads have. */
@@ -55,3 +56,43 @@ function dateOf(year: string, month = '', day = ''): LocalDate | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isLocalDate(date) ? date : null;
 }
+
+/** Words as they stand: names of rows, references, comments. */
+export function wordsColumn<Required extends boolean>(
+  most: number,
+  { sample, hint, required }: { sample: string; hint: TextKey; required: Required },
+): UploadColumn<string> & { readonly required: Required } {
+  return {
+    required,
+    sample: () => sample,
+    hint,
+    parse: (cell: string) => (cell.length <= most ? cell : null),
+    invalid: 'imports:invalid.too_long',
+  };
+}
+
+/** A name or number of a configured row; the database knows which. */
+export const rowColumn = (sample: string) =>
+  wordsColumn(100, { sample, hint: 'imports:hint.row', required: false });
+
+/** The next call: a day, or a day and a time. */
+export const followUpColumn = {
+  required: false,
+  sample: ({ today }) => `${today} 16:30`,
+  hint: 'imports:hint.follow_up',
+  parse: (cell, context) => {
+    const [, day = cell, time] = /^(.*\S)\s+(\d{1,2}[:.]\d{2})$/.exec(cell) ?? [];
+    const date = writtenDate(day, context);
+    return date === null ? null : { date, time: time ? time.replace('.', ':').padStart(5, '0') : null };
+  },
+  invalid: 'imports:invalid.date',
+} as const satisfies UploadColumn<{ date: LocalDate; time: string | null }>;
+
+/** Any day, optional. */
+export const dateColumn = {
+  required: false,
+  sample: ({ today }) => today,
+  hint: 'imports:hint.any_date',
+  parse: writtenDate,
+  invalid: 'imports:invalid.date',
+} as const satisfies UploadColumn<LocalDate>;

@@ -23,6 +23,45 @@ export const updateSpkDates = defineEndpoint({
   writes: ['job', 'download_log'],
 });
 
+export const updateLeadStatuses = defineEndpoint({
+  name: 'imports.lead_statuses',
+  method: 'POST',
+  path: '/lead/update_lead_status_csv',
+  summary: 'Set the status of many leads from a CSV file; waits up to 20 s for its job',
+  source: 'spec B§2, B§7; domain.md 10',
+  access: '/update_lead_status',
+  request: z.object({}),
+  upload,
+  data: uploadResult,
+  writes: ['job', 'download_log'],
+});
+
+export const updateLeads = defineEndpoint({
+  name: 'imports.lead_updates',
+  method: 'POST',
+  path: '/lead/update_lead_csv',
+  summary: 'Set status, sale and customer of many leads from a CSV file; waits up to 20 s for its job',
+  source: 'spec B§2, B§7; domain.md 10',
+  access: '/update_lead',
+  request: z.object({}),
+  upload,
+  data: uploadResult,
+  writes: ['job', 'download_log'],
+});
+
+export const updateBrandLeads = defineEndpoint({
+  name: 'imports.brand_leads',
+  method: 'PATCH',
+  path: '/lead/update_ld_status_ford_csv',
+  summary: 'Reject the enquiries that a CSV file of the brand names; waits up to 20 s for its job',
+  source: 'spec B§2, B§7; domain.md 10',
+  access: '/update_ford_lead_csv',
+  request: z.object({}),
+  upload,
+  data: uploadResult,
+  writes: ['job', 'download_log'],
+});
+
 export const getUploadResult = defineEndpoint({
   name: 'imports.result',
   method: 'GET',
@@ -34,4 +73,10 @@ export const getUploadResult = defineEndpoint({
   data: uploadResult,
 });
 
-export const importsEndpoints = [updateSpkDates, getUploadResult] as const;
+export const importsEndpoints = [
+  updateSpkDates,
+  updateLeadStatuses,
+  updateLeads,
+  updateBrandLeads,
+  getUploadResult,
+] as const;

@@ -10,4 +10,30 @@ const updateSpkDateRoute = createRoute({
   component: screen(() => import('../features/imports/SpkDatesPage.tsx'), 'SpkDatesPage', 'imports'),
 });
 
-export const importsRoutes = [updateSpkDateRoute] as const;
+const updateLeadStatusRoute = createRoute({
+  ...protectedRoute({ access: '/update_lead_status', title: 'kernel:menu.update_lead_status' }),
+  path: '/update_lead_status',
+  validateSearch: jobSearch,
+  component: screen(() => import('../features/imports/LeadStatusesPage.tsx'), 'LeadStatusesPage', 'imports'),
+});
+
+const updateLeadRoute = createRoute({
+  ...protectedRoute({ access: '/update_lead', title: 'kernel:menu.update_lead' }),
+  path: '/update_lead',
+  validateSearch: jobSearch,
+  component: screen(() => import('../features/imports/LeadUpdatesPage.tsx'), 'LeadUpdatesPage', 'imports'),
+});
+
+const updateBrandLeadsRoute = createRoute({
+  ...protectedRoute({ access: '/update_ford_lead_csv', title: 'kernel:menu.update_ford_lead_csv' }),
+  path: '/update_ford_lead_csv',
+  validateSearch: jobSearch,
+  component: screen(() => import('../features/imports/BrandLeadsPage.tsx'), 'BrandLeadsPage', 'imports'),
+});
+
+export const importsRoutes = [
+  updateSpkDateRoute,
+  updateLeadStatusRoute,
+  updateLeadRoute,
+  updateBrandLeadsRoute,
+] as const;

@@ -1,9 +1,20 @@
+import { brandLeads } from '@otolead/contract/imports/brand-leads.upload.ts';
+import { leadStatuses } from '@otolead/contract/imports/lead-statuses.upload.ts';
+import { leadUpdates } from '@otolead/contract/imports/lead-updates.upload.ts';
 import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { TaskList } from 'graphile-worker';
+import { rejectEnquiries } from './brand-leads.rows.ts';
+import { writeLeadStatuses } from './lead-statuses.rows.ts';
+import { writeLeadUpdates } from './lead-updates.rows.ts';
 import { writeSpkDates } from './spk-dates.rows.ts';
 import { uploadTask } from './upload.jobs.ts';
 import type { UploadServices } from './upload.request.ts';
 
 export function importTasks(services: UploadServices): TaskList {
-  return { [spkDates.job]: uploadTask(services, spkDates, writeSpkDates) };
+  return {
+    [spkDates.job]: uploadTask(services, spkDates, writeSpkDates),
+    [leadStatuses.job]: uploadTask(services, leadStatuses, writeLeadStatuses),
+    [leadUpdates.job]: uploadTask(services, leadUpdates, writeLeadUpdates),
+    [brandLeads.job]: uploadTask(services, brandLeads, rejectEnquiries),
+  };
 }

@@ -1,9 +1,12 @@
+import { brandLeads } from '@otolead/contract/imports/brand-leads.upload.ts';
 import { getUploadResult } from '@otolead/contract/imports/imports.endpoints.ts';
+import { leadStatuses } from '@otolead/contract/imports/lead-statuses.upload.ts';
+import { leadUpdates } from '@otolead/contract/imports/lead-updates.upload.ts';
 import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { uploadCall, uploadResult } from './upload.receive.ts';
 
 export const importsRoutes: readonly Route[] = [
-  uploadCall(spkDates),
+  ...[spkDates, leadStatuses, leadUpdates, brandLeads].map(uploadCall),
   route(getUploadResult, async (context, { id }) => ({ data: await uploadResult(context, id) })),
 ];

@@ -1,3 +1,5 @@
 /** The check of configured ids that every start makes, and the names under which a lead's changes are told. */
 export { FIELD_OF_COLUMN } from './lead-status.columns.ts';
 export { findMissingIds } from './lead-status.queries.ts';
+/** The manage-status form of many leads, for uploads. */
+export { type StatusRowOutcome, statusRows } from './lead-status.rows.ts';

@@ -67,30 +67,51 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
     refuseFaults(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
 
     const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
-    const change = changeOf(context, lead, check, rules, own);
-    const effects = effectsOf(change);
-    const changes: LeadChanges = Object.assign(
-      {},
-      own,
-      ...effects.map((effect) => effect.columns?.(change) ?? {}),
-    );
-    const { difference, version } = await writeLead(tx, lead, changes, rules.now);
-    const hash = await recordActivity(tx, {
-      leadId: lead.lead_id,
-      marketId: lead.market_id,
-      type: check.mode === 'flags' ? 'flag_enabled' : 'status',
-      source: 'crm',
-      actor: context.actor,
-      now: rules.now,
-      version,
-      changes: historyOf(difference),
-      facts: Object.fromEntries(tickedFlags(check.values).map((flag) => [flag, 1])),
-      comments: await commentsOf(tx, check.values),
-      submission,
-    });
-    for (const effect of effects) await effect.run?.(tx, change);
+    const { version, hash } = await writeStatus(tx, context, { lead, check, rules, own, submission });
     return { lead_id: lead.lead_id, version, activity_hash: hash };
   });
+}
+
+interface StatusWrite {
+  readonly lead: Lead;
+  readonly check: StatusCheck;
+  readonly rules: StatusContext;
+  readonly own: LeadChanges;
+  readonly submission?: Submission | undefined;
+  /** Where the update comes from, if not from the form. */
+  readonly fileName?: string;
+}
+
+/** Writes a judged update of a locked lead: the lead, its history and what the change sets off. */
+export async function writeStatus(
+  tx: Tx,
+  { actor, market }: Pick<ActorContext, 'actor' | 'market'>,
+  { lead, check, rules, own, submission, fileName }: StatusWrite,
+): Promise<{ version: number; hash: string }> {
+  const change = changeOf({ actor, market }, lead, check, rules, own);
+  const effects = effectsOf(change);
+  const changes: LeadChanges = Object.assign(
+    {},
+    own,
+    ...effects.map((effect) => effect.columns?.(change) ?? {}),
+  );
+  const { difference, version } = await writeLead(tx, lead, changes, rules.now);
+  const flags = tickedFlags(check.values).map((flag) => [flag, 1]);
+  const hash = await recordActivity(tx, {
+    leadId: lead.lead_id,
+    marketId: lead.market_id,
+    type: check.mode === 'flags' ? 'flag_enabled' : 'status',
+    source: 'crm',
+    actor,
+    now: rules.now,
+    version,
+    changes: historyOf(difference),
+    facts: { ...Object.fromEntries(flags), ...(fileName !== undefined && { file_name: fileName }) },
+    comments: await commentsOf(tx, check.values),
+    submission,
+  });
+  for (const effect of effects) await effect.run?.(tx, change);
+  return { version, hash };
 }
 
 /**
@@ -144,7 +165,7 @@ function mayUse(actor: Actor, right: string): boolean {
   return mayReach(right, actor.held, actor.denied);
 }
 
-function currentLead(lead: Lead): CurrentLead {
+export function currentLead(lead: Lead): CurrentLead {
   return {
     statusId: lead.status_id as CurrentLead['statusId'],
     subStatusId: lead.sub_status_id as CurrentLead['subStatusId'],
@@ -158,7 +179,7 @@ function currentLead(lead: Lead): CurrentLead {
 }
 
 function changeOf(
-  { actor, market }: ActorContext,
+  { actor, market }: Pick<ActorContext, 'actor' | 'market'>,
   lead: Lead,
   check: StatusCheck,
   context: StatusContext,

@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES, uploadRefusal } from '@otolead/contract/imports/upload.limits.ts';
+import type { UploadResult } from '@otolead/contract/imports/upload.schema.ts';
 import type { Upload } from '@otolead/contract/imports/upload.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -17,10 +18,12 @@ export interface UploadPageProps {
   /** The job whose result is shown; it stands in the address, so that a reload keeps it. */
   job: number | undefined;
   onJob: (id: number | undefined) => void;
+  /** Faulty rows in a screen's own words, if it has any. */
+  errors?: (result: UploadResult) => ReactNode;
 }
 
 /** The whole screen of an upload: file, required columns, result (spec B§2). */
-export function UploadPage({ upload, job, onJob }: UploadPageProps) {
+export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
   const t = useT('imports');
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -74,7 +77,7 @@ export function UploadPage({ upload, job, onJob }: UploadPageProps) {
         </ActionButton>
         <span role="status">{send.isPending && t('uploading')}</span>
       </div>
-      {job !== undefined && <UploadResultPanel key={job} upload={upload} id={job} />}
+      {job !== undefined && <UploadResultPanel key={job} upload={upload} id={job} errors={errors} />}
       <UploadColumns upload={upload} />
     </Page>
   );

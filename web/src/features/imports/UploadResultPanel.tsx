@@ -5,6 +5,7 @@ import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -13,8 +14,14 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './UploadPage.module.css';
 import { uploadResultQuery, useErrorsFile } from './uploads.api.ts';
 
+export interface UploadResultPanelProps {
+  upload: Upload;
+  id: number;
+  errors?: ((result: UploadResult) => ReactNode) | undefined;
+}
+
 /** What came of an upload so far: how many rows, which were not done and why (spec B§2, B§8). */
-export function UploadResultPanel({ upload, id }: { upload: Upload; id: number }) {
+export function UploadResultPanel({ upload, id, errors }: UploadResultPanelProps) {
   const t = useT('imports');
   const { data: result, error, refetch } = useQuery(uploadResultQuery(id));
   const job = (
@@ -25,7 +32,7 @@ export function UploadResultPanel({ upload, id }: { upload: Upload; id: number }
   return (
     <Panel title={t('result')} actions={job}>
       {result ? (
-        <Result upload={upload} result={result} />
+        <Result upload={upload} result={result} errors={errors} />
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
@@ -35,7 +42,9 @@ export function UploadResultPanel({ upload, id }: { upload: Upload; id: number }
   );
 }
 
-function Result({ upload, result }: { upload: Upload; result: UploadResult }) {
+type ResultProps = Pick<UploadResultPanelProps, 'upload' | 'errors'> & { result: UploadResult };
+
+function Result({ upload, result, errors: ownErrors }: ResultProps) {
   const t = useT('imports');
   const errorsCsv = useErrorsFile(errorsFile(upload));
   const { errors, alreadyProcessed, errors_total, already_total } = result;
@@ -46,7 +55,8 @@ function Result({ upload, result }: { upload: Upload; result: UploadResult }) {
       ) : (
         <Running result={result} />
       )}
-      {errors.length > 0 && (
+      {errors.length > 0 && ownErrors?.(result)}
+      {errors.length > 0 && !ownErrors && (
         <RowList
           title={t('errors')}
           total={errors_total}

@@ -1,0 +1,166 @@
+import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
+import {
+  updateBrandLeads,
+  updateLeadStatuses,
+  updateLeads,
+} from '@otolead/contract/imports/imports.endpoints.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { csvFile, uploader } from '../../../test/upload-file.ts';
+
+const t = useTestApp();
+const sendStatuses = uploader(t, updateLeadStatuses);
+const sendUpdates = uploader(t, updateLeads);
+const sendEnquiries = uploader(t, updateBrandLeads);
+let token: string;
+
+beforeEach(async () => {
+  const user = await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'], name: 'Sari' });
+  token = await t.signIn(user);
+});
+
+const csv = (header: string, rows: readonly string[]) => csvFile([header, ...rows].join('\n'));
+
+const stored = (lead: TestLead) =>
+  t.db
+    .selectFrom('lead')
+    .where('lead_id', '=', lead.lead_id)
+    .select(['status_id', 'sub_status_id', 'name', 'city_id', 'version', 'purchase_date', 'booking_name'])
+    .executeTakeFirstOrThrow();
+
+async function historyOf(lead: TestLead) {
+  const { body } = await t.call(getActivity, { lead_id: lead.lead_id }, { token });
+  return body.data.map(({ activity_type: type, details }) => ({ type, file: details.file_name }));
+}
+
+describe('the status upload', () => {
+  const HEADER =
+    'mobile number,status,sub status,follow-up date,comments,make,model,dealer,dse,purchase_date';
+  const upload = (...rows: string[]) => sendStatuses(csv(HEADER, rows), { token });
+
+  it('UPL-008 UPL-012 UPL-031 sets status, follow-up and comment of the newest lead of a mobile', async () => {
+    const mobile = '6281200008888';
+    const older = await buildLead(t.db, { mobile, created_at: new Date('2026-10-01T00:00:00Z') });
+    const lead = await buildLead(t.db, { mobile, created_at: new Date('2026-10-02T00:00:00Z') });
+    const { body } = await sendStatuses(
+      csv(
+        'serial_no,mobile_number,status,sub_status,follow_up_date,comments,attribution_status,billing_status,make,model,dealer,dse,purchase_date,attribution_status_date',
+        ['1,0812-0000-8888,New,Call Back,2026-12-01 10:00,Call later,,,,,,,,'],
+      ),
+      { token },
+    );
+    expect(body.data).toMatchObject({ state: 'succeeded', updated: 1, errors: [], alreadyProcessed: [] });
+    expect(await stored(lead)).toMatchObject({ status_id: 1, sub_status_id: 5, version: 2 });
+    expect(await stored(older)).toMatchObject({ sub_status_id: 1, version: 1 });
+    expect(await historyOf(lead)).toEqual([{ type: 'status', file: 'test.csv' }]);
+  });
+
+  it('UPL-011 tells an unknown lead, status and make beside their row, and what stands already', async () => {
+    const closed = await buildLead(t.db, { status_id: 4, sub_status_id: 9 });
+    const open = await buildLead(t.db);
+    const { body } = await upload(
+      '081200001234,Not Interested,Plan Dropped,,,,,,,',
+      `${open.mobile},Sold,Plan Dropped,,,,,,,`,
+      `${open.mobile},4,9,,,Nothing,,,,`,
+      `${closed.mobile},Not Interested,Plan Dropped,,,,,,,`,
+      `${open.mobile},Tidak Berminat,Batal Membeli,,Batal,,,,,`,
+    );
+    const messages = body.data.errors.map(({ msg, row_no: row }) => `${row} ${msg}`);
+    expect(messages).toEqual(['2 Lead not found', '3 Invalid status; Invalid sub_status', '4 Invalid make']);
+    expect(body.data.alreadyProcessed).toEqual([{ mobile: closed.mobile, row_no: 5 }]);
+    expect(await stored(open)).toMatchObject({ status_id: 4, sub_status_id: 9 });
+  });
+
+  it('is judged by the rules of the form: a purchase wants its car and date, its buyer is the consumer', async () => {
+    const lead = await buildLead(t.db, { name: 'Rina Beli' });
+    const car = await buildAssignedCar(t.db, { lead });
+    const names = await t.db
+      .selectFrom('model')
+      .innerJoin('make', 'make.id', 'model.make_id')
+      .where('model.id', '=', car.model_id)
+      .select(['model.name as model', 'make.name as make'])
+      .executeTakeFirstOrThrow();
+    const { body: refused } = await upload(`${lead.mobile},Booking / Purchase,12,,,,,,,2026-11-01`);
+    expect(refused.data.updated).toBe(0);
+    expect(refused.data.errors[0]?.msg).toContain('Make');
+    const { body } = await upload(
+      `${lead.mobile},Booking / Purchase,12,,,${names.make},${names.model},${car.dealer_id},,2026-11-01`,
+    );
+    expect(body.data.errors).toEqual([]);
+    expect(await stored(lead)).toMatchObject({
+      sub_status_id: 12,
+      purchase_date: '2026-11-01',
+      booking_name: 'Rina Beli',
+    });
+  });
+
+  it('needs its right', async () => {
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    const { status } = await sendStatuses(csv(HEADER, []), { token: agent });
+    expect(status).toBe(403);
+  });
+});
+
+describe('the lead update', () => {
+  const HEADER =
+    'crm_status,crm_sub_status,attribution_status,follow-up date,bought_dealer,bought_dse,make,model,booking_date,purchase_date,mobile,organization_name,dealer_code,sm_code,dse_id,city,id,create_time,customer,comments';
+  const upload = (...rows: string[]) => sendUpdates(csv(HEADER, rows), { token });
+
+  it('UPL-006 UPL-030 writes status, customer and city of the lead that its id names', async () => {
+    const mobile = '6281200007777';
+    const lead = await buildLead(t.db, { mobile, created_at: new Date('2026-10-01T00:00:00Z') });
+    const newer = await buildLead(t.db, { mobile, created_at: new Date('2026-10-02T00:00:00Z') });
+    const city = await t.db
+      .selectFrom('city')
+      .where('market_id', '=', lead.market_id)
+      .select(['id', 'name'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const row = `Not Interested,Plan Dropped,,,,,,,,,${mobile},PT Maju,D1,S1,,${city.name},${lead.lead_id},2026-10-01,Budi Baru,Dropped`;
+    const { body } = await upload(row);
+    expect(body.data).toMatchObject({ updated: 1, errors: [] });
+    expect(await stored(lead)).toMatchObject({ status_id: 4, name: 'Budi Baru', city_id: city.id });
+    expect(await stored(newer)).toMatchObject({ status_id: 1, version: 1 });
+    expect((await historyOf(lead)).map(({ type }) => type).toSorted()).toEqual(['customer', 'status']);
+  });
+
+  it('UPL-007 tells rows whose id is another lead’s, and rows that change nothing', async () => {
+    const lead = await buildLead(t.db, { status_id: 4, sub_status_id: 9 });
+    const other = await buildLead(t.db);
+    const { body } = await upload(
+      `,,,,,,,,,,${lead.mobile},,,,,,${other.lead_id},,Somebody,`,
+      `4,Plan Dropped,,,,,,,,,${lead.mobile},,,,,,,,,`,
+    );
+    expect(body.data.errors).toEqual([{ msg: 'Lead not found', mobile: lead.mobile, row_no: 2 }]);
+    expect(body.data.alreadyProcessed).toEqual([{ mobile: lead.mobile, row_no: 3 }]);
+  });
+});
+
+describe('the brand lead update', () => {
+  it('UPL-017 UPL-018 UPL-033 rejects the assigned cars of the enquiries, once', async () => {
+    const car = await buildAssignedCar(t.db, { request_id: 'REQ-77', ld_status: 1 });
+    const elsewhere = await buildAssignedCar(t.db, {
+      request_id: 'REQ-78',
+      ld_status: 1,
+      lead: await buildLead(t.db, { market: 'ph' }),
+    });
+    const { body } = await sendEnquiries(csv('name', ['REQ-77', 'REQ-77', 'REQ-78']), { token });
+    expect(body.data.errors).toEqual([{ msg: 'Enquiry not found', mobile: 'REQ-78', row_no: 4 }]);
+    expect(body.data.alreadyProcessed).toEqual([{ mobile: 'REQ-77', row_no: 3 }]);
+    const cars = await t.db
+      .selectFrom('assigned_car')
+      .where('id', 'in', [car.id, elsewhere.id])
+      .select(['ld_status', 'failed_reason'])
+      .orderBy('id')
+      .execute();
+    expect(cars).toEqual([
+      { ld_status: 2, failed_reason: 'Rejected by the brand' },
+      { ld_status: 1, failed_reason: null },
+    ]);
+    const log = await t.db.selectFrom('download_log').select(['module', 'action']).execute();
+    expect(log).toContainEqual({ module: 'UpdateFordLead', action: 3 });
+  });
+});

@@ -1,0 +1,210 @@
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import { searchName } from '@otolead/contract/leads/search.rules.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import type { RowVerdict } from '../jobs/jobs.public.ts';
+import { type StatusRowOutcome, statusRows } from '../lead-status/lead-status.public.ts';
+import {
+  differenceOf,
+  type Lead,
+  type LeadScope,
+  lockLeads,
+  scopedLeads,
+  writeLead,
+} from '../leads/leads.public.ts';
+import { together } from './rows.faults.ts';
+import { findRowNames, type RowNames } from './rows.names.ts';
+import type { RowContext } from './upload.jobs.ts';
+
+/** What a row of either file says about a lead, as it is written there; null where it says nothing. */
+export interface LeadRow {
+  readonly mobile: string;
+  readonly leadId: number | null;
+  readonly status: string | null;
+  readonly subStatus: string | null;
+  readonly attribution: string | null;
+  readonly billing: string | null;
+  readonly followUp: { readonly date: LocalDate; readonly time: string | null } | null;
+  readonly comment: string | null;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly dealer: string | null;
+  readonly dse: string | null;
+  readonly bookingDate: LocalDate | null;
+  readonly purchaseDate: LocalDate | null;
+  readonly city: string | null;
+  readonly customer: string | null;
+}
+
+/** Saves what the rows say, each judged like the form: the lead of the given id, else the newest of the mobile. */
+export async function writeLeadRows(
+  tx: Tx,
+  context: RowContext,
+  rows: readonly LeadRow[],
+): Promise<readonly RowVerdict[]> {
+  const leads = await lockNamedLeads(tx, context.market.id, rows);
+  const names = await findRowNames(tx, context.market, {
+    makes: written(rows, 'make'),
+    models: written(rows, 'model'),
+    dealers: written(rows, 'dealer'),
+    dses: written(rows, 'dse'),
+    cities: written(rows, 'city'),
+  });
+  const save = await statusRows(tx, context);
+  const verdicts: RowVerdict[] = [];
+  for (const row of rows) {
+    const lead = leads.of(row);
+    if (!lead) {
+      verdicts.push(text('imports:refused.no_lead'));
+      continue;
+    }
+    const said = readRow(row, lead, names);
+    verdicts.push(
+      'faults' in said ? together(said.faults) : await writeRow(tx, context, { lead, said, save, leads }),
+    );
+  }
+  return verdicts;
+}
+
+type TextCell = 'make' | 'model' | 'dealer' | 'dse' | 'city';
+
+const written = (rows: readonly LeadRow[], cell: TextCell): string[] =>
+  rows.flatMap((row) => row[cell] ?? []);
+
+/** The leads that rows are about, locked in the order of their ids; later rows see what earlier ones wrote. */
+interface NamedLeads {
+  readonly of: (row: LeadRow) => Lead | undefined;
+  readonly renew: (lead: Lead) => void;
+}
+
+async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]): Promise<NamedLeads> {
+  const scope: LeadScope = { marketId, dseId: 'everyone' };
+  const mobiles = [...new Set(rows.map(({ mobile }) => mobile))];
+  const newest = await scopedLeads(tx, scope)
+    .where(sql<boolean>`lead.mobile collate "C" = any(${mobiles})`)
+    .distinctOn('lead.mobile')
+    .select(['lead.lead_id', 'lead.mobile'])
+    .orderBy('lead.mobile')
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.lead_id', 'desc')
+    .execute();
+  const byMobile = new Map(newest.map(({ lead_id: id, mobile }) => [mobile, id]));
+  const given = rows.flatMap(({ leadId }) => leadId ?? []);
+  const locked = await lockLeads(tx, scope, [...new Set([...byMobile.values(), ...given])]);
+  const byId = new Map(locked.map((lead) => [lead.lead_id, lead]));
+  return {
+    of: ({ mobile, leadId }) => {
+      const lead = byId.get(leadId ?? byMobile.get(mobile) ?? 0);
+      // A number that belongs to somebody else is a slip of the pen.
+      return lead?.mobile === mobile ? lead : undefined;
+    },
+    renew: (lead) => byId.set(lead.lead_id, lead),
+  };
+}
+
+interface ReadRow {
+  readonly status: StatusWire;
+  readonly customer: { readonly name?: string; readonly search_name?: string; readonly city_id?: number };
+}
+
+/** What the names in the row stand for, or which of them stand for nothing. */
+function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow | { readonly faults: readonly Text[] } {
+  const faults: Text[] = [];
+  const found = (cell: string | null, column: string, find: (cell: string) => number | null) => {
+    const id = cell === null ? null : find(cell);
+    if (cell !== null && id === null)
+      faults.push(
+        column === 'status' ? text('imports:invalid.status') : text('imports:invalid.row', { column }),
+      );
+    return id;
+  };
+  const statusId = found(row.status, 'status', (cell) => names.item('status_list', cell));
+  const ofStatus = statusId ?? lead.status_id;
+  const subStatusId = found(row.subStatus, 'sub_status', (cell) => names.item('sub_status', cell, ofStatus));
+  const attributionId = found(row.attribution, 'attribution_status', (cell) =>
+    names.item('attribution_status_list', cell),
+  );
+  const billingId = found(row.billing, 'billing_status', (cell) => names.item('billing_status_list', cell));
+  const makeId = found(row.make, 'make', names.make);
+  const modelId = found(row.model, 'model', (cell) => names.model(cell, makeId));
+  const dealerId = found(row.dealer, 'dealer', names.dealer);
+  const dseId = found(row.dse, 'dse', (cell) => names.dse(cell, dealerId));
+  const cityId = found(row.city, 'city', names.city);
+  if (faults.length > 0) return { faults };
+  const isMoved = statusId !== null && statusId !== lead.status_id;
+  return {
+    status: {
+      ...(statusId !== null && { status_id: statusId }),
+      // Of another status the stored sub-status means nothing.
+      ...((subStatusId !== null || isMoved) && { sub_status_id: subStatusId }),
+      ...(attributionId !== null && { attribution_id: attributionId }),
+      ...(billingId !== null && { billing_status_id: billingId }),
+      ...(makeId !== null && { make_id: makeId, model_id: modelId }),
+      ...(makeId === null && modelId !== null && { model_id: modelId }),
+      ...(dealerId !== null && { purchase_dealer_id: dealerId }),
+      ...(dseId !== null && { purchase_from_dse_id: dseId }),
+      ...(row.followUp && { follow_up_date: row.followUp.date, followup_time: row.followUp.time }),
+      ...(row.bookingDate !== null && { booking_date: row.bookingDate }),
+      ...(row.purchaseDate !== null && { purchase_date: row.purchaseDate }),
+      ...(row.comment !== null && { internal_comment: row.comment }),
+    },
+    customer: {
+      ...(row.customer !== null && { name: row.customer, search_name: searchName(row.customer) }),
+      ...(cityId !== null && { city_id: cityId }),
+    },
+  };
+}
+
+interface RowWrite {
+  readonly lead: Lead;
+  readonly said: ReadRow;
+  readonly save: (lead: Lead, given: StatusWire) => Promise<StatusRowOutcome>;
+  readonly leads: NamedLeads;
+}
+
+async function writeRow(
+  tx: Tx,
+  context: RowContext,
+  { lead, said, save, leads }: RowWrite,
+): Promise<RowVerdict> {
+  const outcome = await save(lead, said.status);
+  if (outcome.state === 'refused') return together(outcome.faults);
+  const stood = outcome.state === 'done' ? await reread(tx, lead) : lead;
+  const difference = differenceOf(stood, said.customer);
+  const isRenamed = Object.keys(difference).length > 0;
+  if (isRenamed) await writeCustomer(tx, context, stood, said.customer);
+  leads.renew(isRenamed ? await reread(tx, lead) : stood);
+  return isRenamed || outcome.state === 'done' ? 'done' : 'already';
+}
+
+async function reread(tx: Tx, { lead_id: leadId, market_id: marketId }: Lead): Promise<Lead> {
+  const [lead] = await lockLeads(tx, { marketId, dseId: 'everyone' }, [leadId]);
+  if (!lead) throw new TypeError(`the locked lead ${leadId} has gone`);
+  return lead;
+}
+
+async function writeCustomer(
+  tx: Tx,
+  context: RowContext,
+  lead: Lead,
+  customer: ReadRow['customer'],
+): Promise<void> {
+  const { difference, version } = await writeLead(tx, lead, customer, context.now);
+  await recordActivity(tx, {
+    leadId: lead.lead_id,
+    marketId: lead.market_id,
+    type: 'customer',
+    source: 'crm',
+    actor: context.actor,
+    now: context.now,
+    version,
+    changes: {
+      ...(difference.name && { name: difference.name }),
+      ...(difference.city_id && { customer_city_id: difference.city_id }),
+    },
+    facts: { file_name: context.fileName },
+  });
+}

@@ -1,0 +1,149 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { localDigits } from '@otolead/contract/kernel/phone.ts';
+import type { Text } from '@otolead/contract/kernel/text.ts';
+import { RELATION_SELF } from '@otolead/contract/lead-status/booking.rules.ts';
+import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
+import { fieldsOf } from '@otolead/contract/lead-status/fields.rules.ts';
+import { validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
+import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schema.ts';
+import { normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import type { Lead } from '../leads/leads.public.ts';
+import { changesOf } from './lead-status.columns.ts';
+import { findStatusSettings } from './lead-status.queries.ts';
+import { referenceErrors } from './lead-status.references.ts';
+import { currentLead, writeStatus } from './lead-status.service.ts';
+
+/** On whose behalf rows of a file are saved; what they may was judged when the file was sent. */
+export interface RowsContext {
+  readonly actor: Actor;
+  readonly market: Market;
+  readonly now: Date;
+  readonly fileName: string;
+}
+
+export type StatusRowOutcome =
+  | { readonly state: 'done'; readonly version: number }
+  | { readonly state: 'already' }
+  | { readonly state: 'refused'; readonly faults: readonly Text[] };
+
+/**
+ * Saves rows of a file as the manage-status form would: what a row leaves out stays as it is stored, a buyer of whom it
+ * says nothing is the consumer, and nothing is asked for that files have no column for (docs/decisions/020). The caller
+ * has locked the leads. Answers the function that saves one; the settings are read once.
+ */
+export async function statusRows(tx: Tx, context: RowsContext) {
+  const { actor, market, now } = context;
+  const settings = await findStatusSettings(tx, market, 'en');
+  return async (lead: Lead, given: StatusWire): Promise<StatusRowOutcome> => {
+    const rules: StatusContext = {
+      current: currentLead(lead),
+      role: actor.roleId as StatusContext['role'],
+      rights: { attribution: true, billing: true },
+      reach: 'everything',
+      market,
+      now,
+      settings: { followupStart: settings.followupStart },
+      subStatusNames: settings.subStatusNames,
+    };
+    const stored = storedWire(lead, context);
+    if (isStoredAlready(stored, given)) return { state: 'already' };
+    const check = validateStatusUpdate(withBuyer(lead, { ...stored, ...given }, rules), rules);
+    const references = await wrongReferences(tx, check, lead, market);
+    const faults = [...askedFaults(check), ...Object.values(references)];
+    if (faults.length > 0) return { state: 'refused', faults };
+    const own = changesOf(check, lead, rules);
+    const { version } = await writeStatus(tx, context, {
+      lead,
+      check,
+      rules,
+      own,
+      fileName: context.fileName,
+    });
+    return { state: 'done', version };
+  };
+}
+
+/** Everything that the row says stands in the lead; a comment is always new. */
+function isStoredAlready(stored: StatusWire, given: StatusWire): boolean {
+  const fields = Object.keys(given) as (keyof StatusWire)[];
+  return fields.every((field) => (given[field] ?? null) === (stored[field] ?? null));
+}
+
+/** Fields that files have no column for: what the form asks there is not asked of a row. */
+const WITHOUT_COLUMN: readonly string[] = [
+  'status_reason_id',
+  'buy_time',
+  'reason_id',
+  'other_reason_text',
+  'stnk_id',
+  'stnk_number',
+  'stnk_follow_up_date',
+] satisfies (keyof StatusWire)[];
+
+function askedFaults({ errors, values }: Check): Text[] {
+  const isUnasked = (field: string) =>
+    WITHOUT_COLUMN.includes(field) && values[field as keyof typeof values] === null;
+  return Object.entries(errors).flatMap(([field, fault]) => (isUnasked(field) ? [] : [fault]));
+}
+
+type Check = ReturnType<typeof validateStatusUpdate>;
+
+async function wrongReferences(
+  tx: Tx,
+  check: Check,
+  lead: Lead,
+  market: Market,
+): Promise<Record<string, Text>> {
+  if (askedFaults(check).length > 0) return {};
+  return (await referenceErrors(tx, check.values, { lead, market })) as Record<string, Text>;
+}
+
+/** What the form opens with; a follow-up that has passed is asked for anew. */
+function storedWire(lead: Lead, { market, now }: RowsContext): StatusWire {
+  const followUp = lead.followup_at !== null && lead.followup_at > now ? lead.followup_at : null;
+  return {
+    status_id: lead.status_id,
+    sub_status_id: lead.sub_status_id,
+    follow_up_date: followUp && localDate(followUp, market.timeZone),
+    followup_time: followUp && localTime(followUp, market.timeZone),
+    buy_time: lead.buy_by !== null && lead.buy_by >= localDate(now, market.timeZone) ? lead.buy_by : null,
+    status_reason_id: lead.status_reason_id,
+    make_id: lead.bought_make_id,
+    model_id: lead.bought_model_id,
+    booking_date: lead.booking_date,
+    purchase_date: lead.purchase_date,
+    purchase_dealer_id: lead.purchase_dealer_id,
+    other_dealer_name: lead.other_dealer_name,
+    purchase_from_dse_id: lead.purchase_dse_id,
+    other_dse_name: lead.other_dse_name,
+    reason_id: lead.reason_id,
+    other_reason_text: lead.other_reason_text,
+    booking_name: lead.booking_name,
+    booking_mobile: lead.booking_mobile && localDigits(lead.booking_mobile, market.phone),
+    booking_city_id: lead.booking_city_id,
+    booking_relation: lead.booking_relation_id,
+    stnk_id: lead.stnk_id,
+    stnk_number: lead.stnk_number,
+    stnk_follow_up_date: lead.stnk_followup_date,
+    attribution_id: lead.attribution_id,
+    billing_status_id: lead.billing_status_id,
+  };
+}
+
+/** The form's 'same as consumer', where the sub-status asks for a buyer and none is known; booked when bought. */
+function withBuyer(lead: Lead, wire: StatusWire, rules: StatusContext): StatusWire {
+  const values = normaliseValues(wire);
+  if (fieldsOf(values, rules).booking_name === 'hidden') return wire;
+  const booked = { ...wire, booking_date: values.booking_date ?? values.purchase_date };
+  if (values.booking_name !== null) return booked;
+  return {
+    ...booked,
+    booking_name: lead.name,
+    booking_mobile: localDigits(lead.mobile, rules.market.phone),
+    booking_city_id: lead.city_id,
+    booking_relation: RELATION_SELF,
+  };
+}
