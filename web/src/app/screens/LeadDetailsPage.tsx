@@ -10,6 +10,7 @@ import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
 import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
 import { FinanceExchange } from '../../features/assignments/FinanceExchange.tsx';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
+import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
 import { isForNextSave } from '../../features/documents/attachments.ts';
 import { useAttachments } from '../../features/documents/useAttachments.ts';
@@ -25,6 +26,7 @@ import { LeadHeader, LeadHeaderSkeleton } from '../../features/leads/workspace/L
 import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { LeadWorkspace, LeadWorkspaceSpace } from '../../features/leads/workspace/LeadWorkspace.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
+import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -116,18 +118,22 @@ function Lead({ id }: { id: number }) {
 
 function Header({ lead }: { lead: LeadDetail }) {
   const { actionOf, dialog } = useGiveToAgent();
-  const ownerAction = actionOf({
+  const owned = {
     id: lead.lead_id,
     name: lead.lead_name,
     ownerId: lead.myactive_agent_id,
     statusId: lead.status_id,
     subStatusId: lead.sub_status_id,
-  });
+  };
   return (
     <>
       <LeadHeader
         lead={lead}
-        ownerAction={ownerAction}
+        ownerAction={
+          <>
+            {actionOf(owned)} <RemoveFromMyActive lead={owned} />
+          </>
+        }
         chats={
           <ChatLinks
             leadId={lead.lead_id}
@@ -137,6 +143,7 @@ function Header({ lead }: { lead: LeadDetail }) {
             counts={lead}
           />
         }
+        actions={<PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />}
       />
       {dialog}
     </>

@@ -8,7 +8,7 @@ import type { ResultProps } from './AddToDialer.tsx';
 const loadDialog = async () => (await import('./PriorityPushDialog.tsx')).PriorityPushDialog;
 
 /** The result to one list of the dialer, before everything else; offered only below the limit (spec A§9). */
-export function PriorityPush({ request, total }: ResultProps) {
+export function PriorityPush({ request, total, compact = false }: ResultProps & { compact?: boolean }) {
   const t = useT('dialer');
   const can = useCan();
   const settings = useSession()?.settings ?? {};
@@ -21,7 +21,7 @@ export function PriorityPush({ request, total }: ResultProps) {
   if (!offered) return null;
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
+      <Button variant="default" onClick={dialog.open} {...(compact && { size: 'compact-sm' })}>
         {t('priority.title')}
       </Button>
       {dialog.render({ request, total })}

@@ -18,10 +18,12 @@ interface LeadHeaderProps {
   ownerAction: ReactNode;
   /** Chats with the customer. */
   chats: ReactNode;
+  /** What is done with the lead as a whole. */
+  actions: ReactNode;
 }
 
 /** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
-export function LeadHeader({ lead, ownerAction, chats }: LeadHeaderProps) {
+export function LeadHeader({ lead, ownerAction, chats, actions }: LeadHeaderProps) {
   const t = useT('leads');
   const language = useLanguage();
   const market = activeMarket();
@@ -46,7 +48,7 @@ export function LeadHeader({ lead, ownerAction, chats }: LeadHeaderProps) {
         </Fact>
         <Fact name={t('detail.attempts')}>{lead.total_calls}</Fact>
         <Fact name={t('detail.my_active')}>
-          {lead.ActiveAgent ?? (ownerAction ? null : '–')} {ownerAction}
+          {lead.ActiveAgent ?? '–'} {ownerAction}
         </Fact>
         <Fact name={t('detail.source')}>{lead.lead_source ?? defaultSource}</Fact>
         <Fact name={t('detail.created')}>
@@ -55,6 +57,7 @@ export function LeadHeader({ lead, ownerAction, chats }: LeadHeaderProps) {
           </time>
         </Fact>
       </dl>
+      {actions}
     </header>
   );
 }
