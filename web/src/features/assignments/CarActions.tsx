@@ -59,9 +59,10 @@ function RemoveCar({ leadId, car }: CarActionProps) {
       danger: true,
     });
     if (!agreed) return;
-    update.mutate(
-      { id: car.id, lead_id: leadId, status: LD_STATUS.removed },
-      { onSuccess: ({ message }) => successToast(message) },
+    // A callback would go with the button, which is gone as soon as the car is fetched again.
+    await update.mutateAsync({ id: car.id, lead_id: leadId, status: LD_STATUS.removed }).then(
+      ({ message }) => successToast(message),
+      () => undefined,
     );
   };
   return (
