@@ -9,7 +9,8 @@ export const requestDownload = defineEndpoint({
   name: 'exports.request',
   method: 'POST',
   path: '/lead/save_download_csv',
-  summary: 'Export the leads of a search to a CSV file, as a job that ends with a mail',
+  summary:
+    'Export the leads of a search, or the audits of a tab, to a CSV file, as a job that ends with a mail',
   source: 'spec A§7, A§9; domain.md 3, 14',
   access: { keys: ['/download-csv', ...Object.values(EXPORTED_LIST)], choose: rightsToExport },
   request: downloadRequest,

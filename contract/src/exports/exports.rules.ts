@@ -52,7 +52,10 @@ export function exportLimits(settings: Readonly<Record<string, unknown>>): Expor
 }
 
 /** The list behind each kind of export. */
-export const EXPORTED_LIST = { lead: '/lead-list' } as const satisfies Record<string, AccessKey>;
+export const EXPORTED_LIST = { lead: '/lead-list', audit: '/audit_list' } as const satisfies Record<
+  string,
+  AccessKey
+>;
 
 /** Nobody exports a list that the screen would refuse (domain.md 3). */
 export function rightsToExport({

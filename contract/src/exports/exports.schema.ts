@@ -1,14 +1,32 @@
 import { z } from 'zod';
-import { blankable, requiredText, wireInt, wireRequestId } from '../kernel/wire.ts';
+import { auditListRequest } from '../audits/audits.schema.ts';
+import { AUDIT_DATE_TYPES } from '../audits/filters.rules.ts';
+import { blankable, requiredText, wireInt, wireRequestId, wireText } from '../kernel/wire.ts';
 import { leadFilters } from '../leads/filters.schema.ts';
+import { DATE_TYPES } from '../leads/search.rules.ts';
 import { LOG_ACTIONS, LOG_MODULES } from './exports.limits.ts';
 
-export const downloadRequest = leadFilters.extend({
+/** What the audits of a file are asked for with. */
+export const auditExport = auditListRequest.omit({ type: true, page: true, cursor: true });
+
+const auditFields = auditExport.omit({ search: true, date_type: true, start_date: true, end_date: true });
+
+/** The filters of either list; which ones are meant, and judged, `csvtype` tells. */
+const eitherList = leadFilters.extend({
+  ...auditFields.shape,
+  date_type: blankable(z.enum([...DATE_TYPES, ...AUDIT_DATE_TYPES], { error: 'kernel:invalid.value' })),
+  start_date: blankable(wireText(40)),
+  end_date: blankable(wireText(40)),
   /** What the caller's screen showed; the server counts for itself. */
   total_record: wireInt(0, Number.MAX_SAFE_INTEGER),
-  csvtype: blankable(z.literal('lead', { error: 'kernel:invalid.value' })),
+  csvtype: blankable(z.enum(['lead', 'audit'], { error: 'kernel:invalid.value' })),
   /** Made by the client: the same request twice starts one job. */
   request_id: wireRequestId,
+});
+
+export const downloadRequest = eitherList.superRefine((request, context) => {
+  const { error } = (request.csvtype === 'audit' ? auditExport : leadFilters).safeParse(request);
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 
 export const downloadLogRequest = z.object({

@@ -14,6 +14,7 @@ interface JobKindFacts {
 /** Everything that jobs need to know of a kind; the work itself is its feature's. Its name is `jobs:kind.<kind>`. */
 export const JOB_KINDS = {
   lead_export: { right: '/download-csv', touches: [], results: 'file' },
+  audit_export: { right: '/download-csv', touches: [], results: 'file' },
   my_active: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
   dialer_push: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
   lead_statuses: { right: '/update_lead_status', touches: ['leads', 'activity'], results: 'rows' },

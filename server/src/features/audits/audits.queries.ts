@@ -138,11 +138,12 @@ export async function countAudits(
   db: Db,
   question: AuditQuestion,
   tabs: readonly AuditTabFilter[],
+  limit = AUDIT_COUNT_LIMIT,
 ): Promise<readonly number[]> {
   const counts = tabs.map((tab) => {
     const some = auditsOf(db, question, tab)
       .select(sql<number>`1`.as('one'))
-      .limit(sql.lit(AUDIT_COUNT_LIMIT + 1));
+      .limit(sql.lit(limit + 1));
     return sql`(select count(*) from (${some}) as counted)::int`;
   });
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);

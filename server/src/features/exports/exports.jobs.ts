@@ -3,11 +3,14 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
+import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { CopyStopped, copyOut } from '../../platform/db/copy-out.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { type Translate, translator } from '../../platform/i18n/translator.ts';
 import { queueMessage } from '../../platform/messages/outbox.ts';
 import {
@@ -20,6 +23,7 @@ import {
   reportProgress,
 } from '../jobs/jobs.public.ts';
 import { selectedLeads } from '../leads/leads.public.ts';
+import { type AuditExport, exportedAudits } from './exports.audits.ts';
 import { exportHeader, exportRows } from './exports.columns.ts';
 
 /** What an export keeps of its request. */
@@ -28,6 +32,49 @@ export interface ExportJobRequest {
   /** In whose words the file speaks. */
   readonly language: Language;
 }
+
+/** The same of audits: filters and tab. */
+export interface AuditExportRequest {
+  readonly audits: AuditExport;
+  readonly language: Language;
+}
+
+interface ExportKindFacts {
+  /** Message keys of the file's name, and of the mail's subject and body. */
+  readonly words: { readonly name: TextKey; readonly subject: TextKey; readonly body: TextKey };
+  readonly content: (
+    db: Db,
+    reader: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
+    request: unknown,
+  ) => { readonly rows: Parameters<typeof copyOut>[1]; readonly header: string };
+}
+
+/** What sets one kind of export apart from another. */
+const EXPORTS = {
+  lead_export: {
+    words: { name: 'exports:file_name', subject: 'exports:mail.subject', body: 'exports:mail.body' },
+    content: (db, reader, request) => {
+      const { filters, language } = request as ExportJobRequest;
+      return {
+        rows: exportRows(selectedLeads(db, reader, filters), reader.market, language),
+        header: exportHeader(reader.market, language),
+      };
+    },
+  },
+  audit_export: {
+    words: {
+      name: 'exports:audit.file_name',
+      subject: 'exports:audit.mail.subject',
+      body: 'exports:audit.mail.body',
+    },
+    content: (db, reader, request) => {
+      const { audits, language } = request as AuditExportRequest;
+      return exportedAudits(db, reader, { request: audits, language });
+    },
+  },
+} as const satisfies Readonly<Record<string, ExportKindFacts>>;
+
+type ExportKind = keyof typeof EXPORTS;
 
 interface ExportServices extends JobTaskServices {
   readonly pool: pg.Pool;
@@ -38,13 +85,18 @@ interface ExportServices extends JobTaskServices {
 
 export function exportTasks(services: ExportServices): TaskList {
   return {
-    lead_export: jobTask(
-      services,
-      'lead_export',
-      (running) => exportLeads(services, running),
-      (jobId) => removeUnnamed(services, jobId),
-    ),
+    lead_export: exportTask(services, 'lead_export'),
+    audit_export: exportTask(services, 'audit_export'),
   };
+}
+
+function exportTask(services: ExportServices, kind: ExportKind) {
+  return jobTask(
+    services,
+    kind,
+    (running) => exportRowsOf(services, running, kind),
+    (jobId) => removeUnnamed(services, jobId),
+  );
 }
 
 const keyOf = (jobId: number) => `export-${jobId}.csv`;
@@ -64,22 +116,22 @@ function removeUnnamed({ db, files }: ExportServices, jobId: number): Promise<vo
  * Writes the file, then ends the job and queues the mail in one transaction: killed before it, the next worker writes
  * the file anew; after it, there is one mail under one Message-ID.
  */
-async function exportLeads(services: ExportServices, running: RunningJob): Promise<void> {
+async function exportRowsOf(services: ExportServices, running: RunningJob, kind: ExportKind): Promise<void> {
   const { job, market } = running;
   const { language } = job.request as unknown as ExportJobRequest;
   const key = keyOf(job.id);
-  const written = await writeFile(services, running, key);
+  const written = await writeFile(services, running, { key, kind });
   if (!written) {
     await endCancelled(services, job.id);
     return removeUnnamed(services, job.id);
   }
   const t = translator(language, market);
   const now = services.clock.now();
-  const name = t(text('exports:file_name', { date: localDate(now, market.timeZone) }));
+  const name = t(text(EXPORTS[kind].words.name, { date: localDate(now, market.timeZone) }));
   const isFinished = await inTransaction(services.db, async (tx) => {
     const finished = await finishWithFile(tx, job.id, { key, name, ...written }, now);
     if (!finished) return false;
-    const mail = mailOf(services, running, { ...finished, rows: written.rows, language, t });
+    const mail = mailOf(services, running, { kind, ...finished, rows: written.rows, language, t });
     await queueMessage(tx, mail, now);
     return true;
   });
@@ -90,13 +142,12 @@ async function exportLeads(services: ExportServices, running: RunningJob): Promi
 async function writeFile(
   { clock, db, files, pool }: ExportServices,
   { actor, job, market }: RunningJob,
-  key: string,
+  { key, kind }: { readonly key: string; readonly kind: ExportKind },
 ): Promise<{ rows: number; size: number } | undefined> {
-  const { filters, language } = job.request as unknown as ExportJobRequest;
-  const rows = exportRows(selectedLeads(db, { actor, clock, market }, filters), market, language);
+  const { rows, header } = EXPORTS[kind].content(db, { actor, clock, market }, job.request);
   const file = await files.begin(key);
   try {
-    if (!file.sink.write(exportHeader(market, language))) await once(file.sink, 'drain');
+    if (!file.sink.write(header)) await once(file.sink, 'drain');
     const count = await copyOut(pool, rows, file.sink, {
       goOn: (done) => reportProgress(db, job.id, done),
     });
@@ -109,6 +160,7 @@ async function writeFile(
 }
 
 interface MailFacts {
+  readonly kind: ExportKind;
   readonly expiresAt: Date;
   readonly rows: number;
   readonly language: Language;
@@ -119,14 +171,14 @@ interface MailFacts {
 function mailOf(
   { publicUrl }: ExportServices,
   { actor, job, market }: RunningJob,
-  { expiresAt, rows, language, t }: MailFacts,
+  { kind, expiresAt, rows, language, t }: MailFacts,
 ) {
   return {
     channel: 'mail' as const,
     recipient: actor.email,
-    subject: t(text('exports:mail.subject')),
+    subject: t(text(EXPORTS[kind].words.subject)),
     body: t(
-      text('exports:mail.body', {
+      text(EXPORTS[kind].words.body, {
         name: actor.name,
         count: rows,
         link: `${publicUrl}/${market.code}/jobs?job=${job.id}`,

@@ -1,5 +1,5 @@
 import { type ExportLimits, exportLimits, mayExport } from '@otolead/contract/exports/exports.rules.ts';
-import type { downloadRequest } from '@otolead/contract/exports/exports.schema.ts';
+import { auditExport, type downloadRequest } from '@otolead/contract/exports/exports.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { leadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { z } from 'zod';
@@ -9,6 +9,8 @@ import { badRequest } from '../../platform/http/errors.ts';
 import { findSiteSettings } from '../config/config.public.ts';
 import { startJob } from '../jobs/jobs.public.ts';
 import { countSelected } from '../leads/leads.public.ts';
+import { countExported } from './exports.audits.ts';
+import type { AuditExportRequest, ExportJobRequest } from './exports.jobs.ts';
 
 type DownloadRequest = z.output<typeof downloadRequest>;
 
@@ -17,18 +19,16 @@ type DownloadRequest = z.output<typeof downloadRequest>;
  * old, or made up. Throws 400 where the number is too large for the hour (spec A§5, A§9).
  */
 export async function requestExport(context: ActorContext, request: DownloadRequest): Promise<number> {
-  const { db, clock, language, market } = context;
-  const filters = leadFilters.parse(request);
+  const { db, clock, market } = context;
   const limits = exportLimits(await findSiteSettings(db, market));
-  const total = await countSelected(context, filters, limits.limit);
+  const isAudits = request.csvtype === 'audit';
+  const { total, ...job } = await (isAudits ? auditJob : leadJob)(context, request, limits.limit);
   if (!mayExport({ total, now: clock.now(), timeZone: market.timeZone, ...limits })) {
-    throw badRequest(tooMany(limits));
+    throw badRequest(tooMany(limits, isAudits));
   }
   const { id } = await inTransaction(db, (tx) =>
     startJob(tx, context, {
-      kind: 'lead_export',
-      title: text('exports:job.title'),
-      request: { filters, language },
+      ...job,
       requestId: request.request_id,
       total: total > limits.limit ? null : total,
     }),
@@ -36,6 +36,27 @@ export async function requestExport(context: ActorContext, request: DownloadRequ
   return id;
 }
 
-function tooMany({ limit, startHour, endHour }: ExportLimits) {
-  return text('exports:too_many', { limit, start: startHour, end: endHour });
+async function leadJob(context: ActorContext, request: DownloadRequest, limit: number) {
+  const filters = leadFilters.parse(request);
+  return {
+    kind: 'lead_export' as const,
+    title: text('exports:job.title'),
+    request: { filters, language: context.language } satisfies ExportJobRequest,
+    total: await countSelected(context, filters, limit),
+  };
+}
+
+async function auditJob(context: ActorContext, request: DownloadRequest, limit: number) {
+  const audits = auditExport.parse(request);
+  return {
+    kind: 'audit_export' as const,
+    title: text('exports:audit.job.title'),
+    request: { audits, language: context.language } satisfies AuditExportRequest,
+    total: await countExported(context, audits, limit),
+  };
+}
+
+function tooMany({ limit, startHour, endHour }: ExportLimits, isAudits: boolean) {
+  const key = isAudits ? 'exports:audit.too_many' : 'exports:too_many';
+  return text(key, { limit, start: startHour, end: endHour });
 }

@@ -1,0 +1,70 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { monthNames } from '@otolead/contract/kernel/market-time.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { NAMED_BESIDE } from '../../platform/i18n/terms.ts';
+import { translator } from '../../platform/i18n/translator.ts';
+import { nameLanguage } from '../config/config.public.ts';
+
+export type Cell = RawBuilder<string | null>;
+
+/**
+ * What spreadsheet programs take for the beginning of a formula: = + - @ (domain.md 14), also full-width and behind
+ * blanks and signs without a width, which some programs skip; and tab, CR and LF.
+ */
+const FORMULA = String.raw`^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])`;
+
+/** Text that people typed: prefixed where it would be run as a formula instead of read. */
+export function words(text: RawBuilder<unknown>): Cell {
+  return sql`case when ${text} ~ ${sql.lit(FORMULA)} then '''' || ${text} else ${text} end`;
+}
+
+export const column = (name: string) => sql.ref<string | null>(name);
+
+export const plain = (name: string): Cell => sql`${column(name)}::text`;
+
+/** Days, moments and names of configuration lists in the words of a reader. */
+export function cellsFor(market: Market, language: Language) {
+  const day = (name: string): Cell => dayText(sql`${column(name)}`, language);
+  const moment = (name: string): Cell => {
+    const local = sql`(${column(name)} at time zone ${sql.lit(market.timeZone)})`;
+    return sql`${dayText(local, language)} || to_char(${local}, ${sql.lit(language === 'id' ? ', HH24.MI' : ', HH24:MI')})`;
+  };
+  const listed = (alias: string): Cell =>
+    words(withTerms(sql`${column(`${alias}.name`)} ->> ${sql.lit(nameLanguage(language))}`, market));
+  return { day, moment, listed };
+}
+
+/** `fillTerms` in the statement itself. */
+export function withTerms(name: RawBuilder<unknown>, { terms, termsAreWords }: Market): RawBuilder<unknown> {
+  return Object.entries(terms).reduce(
+    (filled, [term, word]) => sql`replace(${filled}, ${sql.lit(`{${term}}`)}, ${sql.lit(word)})`,
+    termsAreWords ? sql`regexp_replace(${name}, ${sql.lit(NAMED_BESIDE)}, '\\1')` : name,
+  );
+}
+
+/** 'dd mmm yyyy' with the language's own months (spec A§9). */
+export function dayText(date: RawBuilder<unknown>, language: Language): Cell {
+  const months = sql.join(monthNames(language).map((month) => sql.lit(month)));
+  return sql`to_char(${date}, 'DD ') || (array[${months}])[extract(month from ${date})::integer]
+    || to_char(${date}, ' YYYY')`;
+}
+
+/** The row of a configuration list that a column of the lead names. */
+export const inList = (alias: string, list: string, id: string) =>
+  sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(id)} and ${sql.ref(`${alias}.list`)} = ${sql.lit(list)}`;
+
+/** Spreadsheet programs read UTF-8 only where this stands first. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The line above the rows, in the reader's language: the message `exports:column.<key>` heads each column. */
+export function headerLine(columns: readonly string[], market: Market, language: Language): string {
+  const t = translator(language, market);
+  return fileHeader(columns.map((key) => t(text(composedKey(`exports:column.${key}`)))));
+}
+
+/** Heads of columns as the first line of a file. */
+export function fileHeader(names: readonly string[]): string {
+  return `${BYTE_ORDER_MARK}${names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')}\n`;
+}
