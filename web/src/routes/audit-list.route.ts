@@ -1,14 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
+import { type AuditFilterValues, readAuditFilters } from '../features/audits/audit-filters.ts';
 import { protectedRoute } from './protected-route.ts';
 import { screen } from './screen.ts';
 
-export interface AuditListSearch {
+export interface AuditListSearch extends AuditFilterValues {
   /** Name of the tab; the first one without. */
   tab?: string;
 }
 
-function auditListSearch({ tab }: Record<string, unknown>): AuditListSearch {
-  return typeof tab === 'string' ? { tab } : {};
+function auditListSearch(search: Record<string, unknown>): AuditListSearch {
+  return { ...readAuditFilters(search), ...(typeof search.tab === 'string' && { tab: search.tab }) };
 }
 
 export const auditListRoute = createRoute({

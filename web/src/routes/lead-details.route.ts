@@ -13,16 +13,22 @@ export interface LeadDetailsSearch {
   id?: number;
   /** Opens the audit below the assigned cars (spec A§2). */
   is_audit?: 1;
+  /** Opens the form that repeats the audit `parent_id`. */
+  is_reaudit?: 1;
   auditlead_id?: number;
+  parent_id?: number;
 }
 
 function leadDetailsSearch(search: Record<string, unknown>): LeadDetailsSearch {
   const id = idOf(search.id);
   const auditId = idOf(search.auditlead_id);
+  const parentId = idOf(search.parent_id);
   return {
     ...(id !== undefined && { id }),
     ...(Number(search.is_audit) === 1 && { is_audit: 1 as const }),
+    ...(Number(search.is_reaudit) === 1 && { is_reaudit: 1 as const }),
     ...(auditId !== undefined && { auditlead_id: auditId }),
+    ...(parentId !== undefined && { parent_id: parentId }),
   };
 }
 

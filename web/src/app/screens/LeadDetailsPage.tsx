@@ -62,7 +62,9 @@ export function LeadDetailsPage() {
 function Lead({ id }: { id: number }) {
   const t = useT('leads');
   const can = useCan();
-  const { is_audit: isAudit, auditlead_id: auditId } = useSearch({ from: '/Leads-Details' });
+  const flags = useSearch({ from: '/Leads-Details' });
+  const isReaudit = flags.is_reaudit === 1;
+  const auditId = isReaudit ? (flags.parent_id ?? flags.auditlead_id) : flags.auditlead_id;
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
   const offered = useStatusLists(data?.cars);
   const waitedLong = useWaitedLong();
@@ -104,9 +106,9 @@ function Lead({ id }: { id: number }) {
           ) : (
             <PanelSkeleton title={t('detail.assigned_cars')} rows={4} />
           )}
-          {isAudit && data?.lead.is_audit_eligible_lead && can('/audit_list') && (
+          {(flags.is_audit || isReaudit) && data?.lead.is_audit_eligible_lead && can('/audit_list') && (
             <Suspense fallback={<PanelSkeleton title={t('kernel:menu.audit')} rows={6} />}>
-              <AuditPanel key={auditId} leadId={id} auditId={auditId} />
+              <AuditPanel key={auditId} leadId={id} auditId={auditId} isReaudit={isReaudit} />
             </Suspense>
           )}
         </>

@@ -1,13 +1,12 @@
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import {
   AUDIT_COMMENT_LENGTH,
-  AUDIT_QUESTIONS,
-  type AuditAnswers,
-  type AuditQuestion,
+  answersOf,
   auditErrors,
+  questionsOf,
 } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
-import { AUDIT_ANSWERS, type AuditAnswer, complianceOf } from '@otolead/contract/audits/compliance.rules.ts';
+import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
 import { timeSteps } from '@otolead/contract/kernel/market-time.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -22,47 +21,40 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
-import { useSaveAudit } from './audits.api.ts';
+import { AttachmentField } from './AttachmentField.tsx';
+import { AuditQuestionField } from './AuditQuestionField.tsx';
+import { type AuditValues, initialValues } from './audit-values.ts';
+import { sendAttachment, useSaveAudit } from './audits.api.ts';
 import classes from './audits.module.css';
-import { questionWords } from './questions.ts';
-
-interface Values extends Partial<AuditAnswers> {
-  readonly agent_id?: number;
-  readonly calling_date?: string;
-  readonly calling_time?: string;
-  readonly action_required?: number;
-  readonly comments?: string;
-}
 
 /** Every minute of a day. */
 const TIMES = timeSteps('00:00', '23:59', 1);
 
-function initialValues(audit: AuditDetail): Values {
-  return {
-    agent_id: audit.agent_id ?? undefined,
-    calling_date: audit.calling_date ?? undefined,
-    calling_time: audit.calling_time ?? undefined,
-  };
-}
-
-/** The form of a new audit. Whatever fails leaves every field as it was filled. */
+/** The form of a new audit or of a re-audit. Whatever fails leaves every field as it was filled. */
 export function AuditForm({ audit }: { audit: AuditDetail }) {
   const t = useT('audits');
   const today = useToday();
   const agents = useConfigList('agent_list');
   const actions = useConfigList('action_needed_list');
   const [values, setValues] = useState(() => initialValues(audit));
+  const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [refusals, setRefusals] = useState(0);
   const [isDirty, setDirty] = useState(false);
-  const { mutateAsync, isPending } = useSaveAudit();
+  const [isSending, setSending] = useState(false);
+  const { mutateAsync, isPending, isSuccess } = useSaveAudit();
   const form = useRef<HTMLFormElement>(null);
   useLeaveGuard(isDirty);
   useEffect(() => {
     if (refusals > 0) focusFirstError(form.current);
   }, [refusals]);
 
-  const edit = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+  const isReaudit = audit.form === 'reaudit';
+  const questions = questionsOf(audit.questionnaire);
+  const answers = Object.values(answersOf(values, audit.questionnaire));
+  const compliance = complianceOf(answers);
+
+  const edit = <Field extends keyof AuditValues>(field: Field, value: AuditValues[Field]) => {
     setDirty(true);
     setValues((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _, ...others }) => others);
@@ -72,25 +64,46 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
     setRefusals((count) => count + 1);
   };
 
+  const send = async () => {
+    const attachment = file && (await sendAttachment(audit.lead_id, file));
+    const { lead_id, auditlead_id, version } = audit;
+    return mutateAsync({
+      ...values,
+      lead_id,
+      auditlead_id,
+      version,
+      compliance,
+      audit_lead_status: statusAfterSave(compliance),
+      ...(isReaudit && { parent_id: audit.id }),
+      ...(attachment && { attachment_url: attachment.attachment_url }),
+    });
+  };
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isPending || isSending || isSuccess) return;
     const wrong = auditErrors(values, {
       now: new Date(),
       timeZone: activeMarket().timeZone,
       questionnaire: audit.questionnaire,
-      isReaudit: false,
+      isReaudit,
     });
-    if (Object.keys(wrong).length > 0)
-      return refuse(Object.fromEntries(Object.entries(wrong).map(([field, why]) => [field, readText(why)])));
+    if (errors.attachment || Object.keys(wrong).length > 0) {
+      const told = Object.entries(wrong).map(([field, why]) => [field, readText(why)]);
+      const { attachment } = errors;
+      return refuse({ ...Object.fromEntries(told), ...(attachment && { attachment }) });
+    }
+    setSending(true);
     try {
-      const { lead_id, auditlead_id, version } = audit;
-      const { message } = await mutateAsync({ ...values, lead_id, auditlead_id, version });
+      const { message } = await send();
       setDirty(false);
       successToast(message);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      refuse(error.errors);
+      // No toast (spec A§8): what is wrong stands beside its field, and what has no field above the button.
+      refuse(Object.keys(error.errors).length > 0 ? error.errors : { form: error.message });
+    } finally {
+      setSending(false);
     }
   };
 
@@ -98,9 +111,6 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
     label: t(`field.${field}`),
     error: errors[field],
   });
-  const answers = AUDIT_QUESTIONS.map((question) => values[question]).filter(
-    (answer) => answer !== undefined,
-  );
   const known = agents?.some(({ id }) => id === audit.agent_id);
   const agentOptions = [
     ...(audit.agent_id && audit.agent_name && !known ? [{ id: audit.agent_id, name: audit.agent_name }] : []),
@@ -111,21 +121,21 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
       <div className={classes.facts}>
         <SearchSelect
           {...fieldOf('agent_id')}
-          required
+          required={!isReaudit}
           options={agentOptions}
           value={values.agent_id === undefined ? null : String(values.agent_id)}
           onChange={(id) => edit('agent_id', id === null ? undefined : Number(id))}
         />
         <DayField
           {...fieldOf('calling_date')}
-          required
+          required={!isReaudit}
           max={today}
           value={values.calling_date ?? null}
           onChange={(date) => edit('calling_date', date ?? undefined)}
         />
         <TimeField
           {...fieldOf('calling_time')}
-          required
+          required={!isReaudit}
           times={TIMES}
           value={values.calling_time ?? null}
           onChange={(time) => edit('calling_time', time ?? undefined)}
@@ -139,11 +149,13 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
         />
       </div>
       <div className={classes.questions}>
-        {AUDIT_QUESTIONS.map((question) => (
-          <Question
+        {questions.map((question) => (
+          <AuditQuestionField
             key={question}
             question={question}
             answer={values[question]}
+            before={isReaudit ? audit[question] : null}
+            required={!isReaudit}
             error={errors[question]}
             onAnswer={(answer) => edit(question, answer)}
           />
@@ -158,43 +170,28 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
         maxRows={8}
         autosize
       />
+      <AttachmentField
+        file={file}
+        fault={errors.attachment ?? errors.attachment_url}
+        onChange={(chosen, fault) => {
+          setDirty(true);
+          setFile(chosen);
+          setErrors(({ attachment: _, attachment_url: __, ...others }) =>
+            fault ? { ...others, attachment: fault } : others,
+          );
+        }}
+      />
+      {errors.form && (
+        <p className={classes.problem} role="alert">
+          {errors.form}
+        </p>
+      )}
       <div className={classes.foot}>
-        {answers.length === AUDIT_QUESTIONS.length && (
-          <strong>{t('form.compliance', { percent: String(complianceOf(answers)) })}</strong>
-        )}
-        <Button type="submit" loading={isPending}>
+        {answers.length > 0 && <strong>{t('form.compliance', { percent: String(compliance) })}</strong>}
+        <Button type="submit" loading={isPending || isSending} disabled={isSuccess}>
           {t('form.save')}
         </Button>
       </div>
     </form>
-  );
-}
-
-interface QuestionProps {
-  question: AuditQuestion;
-  answer: AuditAnswer | undefined;
-  error: string | undefined;
-  onAnswer: (answer: AuditAnswer) => void;
-}
-
-function Question({ question, answer, error, onAnswer }: QuestionProps) {
-  const t = useT('audits');
-  return (
-    <div data-error={error ? true : undefined}>
-      <Radio.Group
-        label={questionWords(question, t)}
-        name={question}
-        required
-        error={error}
-        value={answer ?? null}
-        onChange={(value) => onAnswer(value as AuditAnswer)}
-      >
-        <div className={classes.answers}>
-          {AUDIT_ANSWERS.map((one) => (
-            <Radio key={one} value={one} label={t(`answer.${one}`)} size="xs" />
-          ))}
-        </div>
-      </Radio.Group>
-    </div>
   );
 }

@@ -1,50 +1,97 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type AuditTab, auditTabCount, auditTabs } from '@otolead/contract/audits/audits.rules.ts';
+import { type AuditTab, auditTabCount, auditTabs, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
-import { IconClipboardCheck, IconSearch } from '@tabler/icons-react';
+import { AUDIT_SEARCH_PAUSE_MS } from '@otolead/contract/audits/filters.rules.ts';
+import { IconClipboardCheck, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
+import { useToday } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { openLead } from '../../platform/market/lead-address.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { leadHref, openLead } from '../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';
+import { BulkAction, BulkBar } from '../../ui/BulkBar/BulkBar.tsx';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Segments } from '../../ui/Segments/Segments.tsx';
+import { type AskedAction, AuditActionDialog } from './AuditActionDialog.tsx';
+import { AuditActivityDialog, AuditDetailsDialog } from './AuditDialogs.tsx';
+import { AuditFilterBar } from './AuditFilterBar.tsx';
+import type { RowAction } from './AuditRowActions.tsx';
+import { type AuditFilterValues, auditQuestion, readAuditFilters } from './audit-filters.ts';
 import { auditColumns } from './audit-list.columns.tsx';
 import { auditListQuery } from './audits.api.ts';
 import classes from './audits.module.css';
-
-/** Spec A§9. */
-const PAUSE_MS = 700;
+import { ExportAudits } from './ExportAudits.tsx';
 
 const NO_ROWS: readonly AuditRow[] = [];
 const rowId = (row: AuditRow) => String(row.auditlead_id);
 const rowLabel = (row: AuditRow) => row.customer_details.customer_name;
-const openRow = (row: AuditRow) => openLead(row.lead_id, row.auditlead_id);
+const openRow = (row: AuditRow) =>
+  openLead(row.lead_id, {
+    auditId: row.auditlead_id,
+    isReaudit: row.audit_status === 'PENDING_ON_AUDITOR',
+  });
 
 const route = getRouteApi('/audit_list');
+
+interface Shown {
+  readonly view: 'details' | 'activity';
+  readonly row: AuditRow;
+}
 
 /** /audit_list: what is to be audited, and what has been (spec A§2). */
 export function AuditListPage() {
   const t = useT('audits');
+  const today = useToday();
   const { role_id: roleId } = useUser();
-  const mayOpen = useCan()('/Leads-Details');
+  const can = useCan();
+  const mayOpen = can('/Leads-Details');
   const tabs = auditTabs(roleId);
-  const { tab: wanted } = route.useSearch();
-  const tab = tabs.find((one) => one === wanted) ?? 'New';
+  const address = route.useSearch();
+  const tab = tabs.find((one) => one === address.tab) ?? 'New';
+  const filters = useMemo(() => readAuditFilters(address), [address]);
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [paused] = useDebouncedValue(typed.trim(), AUDIT_SEARCH_PAUSE_MS);
   const search = typed.trim() === '' ? '' : paused;
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [selection, setSelection] = useState<Readonly<Record<string, true>>>({});
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
 
-  const list = useInfiniteQuery(auditListQuery(tab, search));
+  const question = auditQuestion(tab, search, filters, { today, timeZone: activeMarket().timeZone });
+  const list = useInfiniteQuery(auditListQuery(question));
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const columns = useMemo(() => auditColumns(t, mayOpen), [t, mayOpen]);
+  const act = useCallback((action: RowAction, row: AuditRow) => {
+    if (action === 'details' || action === 'activity') setShown({ view: action, row });
+    else setAsked({ action, ids: [row.auditlead_id], compliance: row.compliance });
+  }, []);
+  const columns = useMemo(() => auditColumns(t, { mayOpen, roleId, onAct: act }), [t, mayOpen, roleId, act]);
   const count = (one: AuditTab) => list.data?.counts[auditTabCount(one, roleId)];
+  const go = (next: AuditTab, values: AuditFilterValues) => {
+    setSelection({});
+    void navigate({ search: { ...(next !== 'New' && { tab: next }), ...values } });
+  };
+  const maySelect = isAuditor(roleId) && tab !== 'History';
+  const chosen = Object.keys(selection).map(Number);
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0;
+  const done = ({ action, ids }: AskedAction) => {
+    setAsked(null);
+    setSelection({});
+    const row = list.data?.rows.find(({ auditlead_id: id }) => id === ids[0]);
+    // The comment was the request; the form follows in its own tab as every audit does.
+    if (action === 'reaudit' && row && mayOpen)
+      window.open(
+        leadHref(row.lead_id, { auditId: row.auditlead_id, isReaudit: true }),
+        '_blank',
+        'noopener',
+      );
+  };
 
   return (
     <Page
@@ -55,27 +102,41 @@ export function AuditListPage() {
         <Segments
           aria-label={t('tabs')}
           value={tab}
-          onChange={(next) => void navigate({ search: next === 'New' ? {} : { tab: next } })}
+          onChange={(next) => go(next, filters)}
           options={tabs.map((one) => ({
             value: one,
             label: [t(`tab.${one}`), count(one)].filter((part) => part !== undefined).join(' '),
           }))}
         />
       }
+      actions={can('/download-csv') && <ExportAudits question={question} total={list.data?.total ?? 0} />}
       toolbar={
-        <TextInput
-          className={classes.search}
-          inputMode="search"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <>
+          <div className={classes.bar}>
+            <TextInput
+              className={classes.search}
+              inputMode="search"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Button
+              variant="default"
+              aria-expanded={isFilterOpen}
+              leftSection={<IconFilter size={15} stroke={1.75} aria-hidden />}
+              onClick={() => setFilterOpen(!isFilterOpen)}
+            >
+              {t('filters')}
+            </Button>
+          </div>
+          <AuditFilterBar values={filters} onChange={(values) => go(tab, values)} isOpen={isFilterOpen} />
+        </>
       }
     >
       <DataTable
@@ -91,10 +152,16 @@ export function AuditListPage() {
         empty={{
           icon: <IconClipboardCheck size={20} stroke={1.75} />,
           title: t('empty.title'),
-          hint: t(search ? 'empty.search' : 'empty.tab'),
-          ...(search && {
+          hint: t(isNarrowed ? 'empty.search' : 'empty.tab'),
+          ...(isNarrowed && {
             action: (
-              <Button variant="default" onClick={() => setTyped('')}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setTyped('');
+                  go(tab, {});
+                }}
+              >
                 {t('empty.clear')}
               </Button>
             ),
@@ -106,9 +173,23 @@ export function AuditListPage() {
         loadMoreFailed={list.isFetchNextPageError}
         onEndReached={loadMore}
         {...(mayOpen ? { onOpen: openRow } : {})}
+        {...(maySelect ? { selection, onSelectionChange: setSelection } : {})}
         pageKeys
         scrollRestorationId="audit-list"
       />
+      {maySelect && (
+        <BulkBar count={chosen.length} onClear={() => setSelection({})}>
+          <BulkAction onClick={() => setAsked({ action: 'priority', ids: chosen })}>
+            {t('action.priority')}
+          </BulkAction>
+          <BulkAction onClick={() => setAsked({ action: 'close', ids: chosen })}>
+            {t('action.close')}
+          </BulkAction>
+        </BulkBar>
+      )}
+      {asked && <AuditActionDialog asked={asked} onClose={() => setAsked(null)} onDone={done} />}
+      {shown?.view === 'details' && <AuditDetailsDialog row={shown.row} onClose={() => setShown(null)} />}
+      {shown?.view === 'activity' && <AuditActivityDialog row={shown.row} onClose={() => setShown(null)} />}
     </Page>
   );
 }

@@ -1,28 +1,30 @@
-import { Skeleton } from '@mantine/core';
-import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { useUser } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { AuditForm } from './AuditForm.tsx';
 import { AuditReport } from './AuditReport.tsx';
 import { auditQuery } from './audits.api.ts';
+import { PreviousAudits } from './PreviousAudits.tsx';
 
 export interface AuditPanelProps {
   leadId: number;
   /** The lead's newest audit without. */
   auditId: number | undefined;
+  /** The audit is to be repeated. */
+  isReaudit: boolean;
 }
 
-/** The audit below the assigned cars: a form while it is new, to be read afterwards, and by agents always. */
-export function AuditPanel({ leadId, auditId }: AuditPanelProps) {
+/** The audit below the assigned cars: a form for who may fill it in, to be read by everybody else and afterwards. */
+export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
   const t = useT('audits');
-  const { role_id: roleId } = useUser();
-  const { data: audit, error, isError, refetch } = useQuery(auditQuery(leadId, auditId));
+  const { data: audit, error, isError, refetch } = useQuery(auditQuery(leadId, auditId, isReaudit));
+  const [arePreviousShown, showPrevious] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const settled = audit !== undefined || isError;
   useEffect(() => {
@@ -31,11 +33,18 @@ export function AuditPanel({ leadId, auditId }: AuditPanelProps) {
 
   const content = () => {
     if (audit) {
-      const isOpen = audit.audit_status === 'NEW' && isAuditor(roleId);
-      return isOpen ? (
-        <AuditForm key={`${audit.id} ${audit.version}`} audit={audit} />
-      ) : (
-        <AuditReport audit={audit} />
+      const isFree = audit.form !== null && audit.claimed_by === null;
+      return (
+        <>
+          {audit.claimed_by && (
+            <InlineNotice tone="warning">{t('claimed', { name: audit.claimed_by })}</InlineNotice>
+          )}
+          {isFree ? (
+            <AuditForm key={`${audit.id} ${audit.version}`} audit={audit} />
+          ) : (
+            <AuditReport audit={audit} />
+          )}
+        </>
       );
     }
     if (!error) return <Skeleton height={220} />;
@@ -45,9 +54,23 @@ export function AuditPanel({ leadId, auditId }: AuditPanelProps) {
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     );
   };
+  // A re-audit comes after the audit that it repeats.
+  const previous = audit ? audit.previous_audits + (audit.form === 'reaudit' ? 1 : 0) : 0;
   return (
     <div ref={place}>
-      <Panel title={t('form.title')}>{content()}</Panel>
+      <Panel
+        title={t(audit?.form === 'reaudit' ? 'form.reaudit_title' : 'form.title')}
+        actions={
+          previous > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => showPrevious(true)}>
+              {t('previous.show', { count: String(previous) })}
+            </Button>
+          )
+        }
+      >
+        {content()}
+      </Panel>
+      {arePreviousShown && audit && <PreviousAudits audit={audit} onClose={() => showPrevious(false)} />}
     </div>
   );
 }

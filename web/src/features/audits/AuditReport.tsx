@@ -1,13 +1,14 @@
-import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
+import { questionsOf } from '@otolead/contract/audits/audit-form.rules.ts';
 import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
-import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
+import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { AuditAttachment } from './AuditAttachment.tsx';
 import classes from './audits.module.css';
 import { questionWords } from './questions.ts';
 
 /** An audit to be read. */
-export function AuditReport({ audit }: { audit: AuditDetail }) {
+export function AuditReport({ audit }: { audit: Audit }) {
   const t = useT('audits');
   const language = useLanguage();
   const called = audit.calling_date && `${formatDate(audit.calling_date, language)}, ${audit.calling_time}`;
@@ -33,7 +34,7 @@ export function AuditReport({ audit }: { audit: AuditDetail }) {
             <dd>{value ?? '–'}</dd>
           </div>
         ))}
-        {AUDIT_QUESTIONS.map((question) => {
+        {questionsOf(audit.questionnaire).map((question) => {
           const answer = audit[question];
           return (
             <div key={question}>
@@ -43,6 +44,7 @@ export function AuditReport({ audit }: { audit: AuditDetail }) {
           );
         })}
       </dl>
+      {audit.attachment_url && <AuditAttachment audit={audit} url={audit.attachment_url} />}
     </div>
   );
 }

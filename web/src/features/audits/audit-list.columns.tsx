@@ -8,6 +8,7 @@ import { leadHref } from '../../platform/market/lead-address.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { Pill, StatusPill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../ui/TwoLine/TwoLine.tsx';
+import { AuditRowActions, type RowAction } from './AuditRowActions.tsx';
 import classes from './audits.module.css';
 
 const TONES: Readonly<Record<AuditLabel, Tone>> = {
@@ -18,8 +19,17 @@ const TONES: Readonly<Record<AuditLabel, Tone>> = {
   audited: 'success',
 };
 
-/** The columns of the specification in its order; selection and actions come with what they act on. */
-export function auditColumns(t: Translate<'audits'>, mayOpen: boolean): DataColumn<AuditRow>[] {
+interface AuditColumnTerms {
+  readonly mayOpen: boolean;
+  readonly roleId: number;
+  readonly onAct: (action: RowAction, row: AuditRow) => void;
+}
+
+/** The columns of the specification in its order; the table brings the checkbox. */
+export function auditColumns(
+  t: Translate<'audits'>,
+  { mayOpen, roleId, onAct }: AuditColumnTerms,
+): DataColumn<AuditRow>[] {
   return [
     {
       id: 'lead_id',
@@ -28,7 +38,10 @@ export function auditColumns(t: Translate<'audits'>, mayOpen: boolean): DataColu
         mayOpen ? (
           <a
             className={classes.link}
-            href={leadHref(row.lead_id, row.auditlead_id)}
+            href={leadHref(row.lead_id, {
+              auditId: row.auditlead_id,
+              isReaudit: row.audit_status === 'PENDING_ON_AUDITOR',
+            })}
             title={t('open')}
             target="_blank"
             rel="noopener"
@@ -90,6 +103,12 @@ export function auditColumns(t: Translate<'audits'>, mayOpen: boolean): DataColu
       cell: (row) => <AuditStatusCell row={row} />,
       width: 190,
       card: 'badge',
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      cell: (row) => <AuditRowActions row={row} roleId={roleId} mayOpen={mayOpen} onAct={onAct} />,
+      width: 170,
     },
   ];
 }

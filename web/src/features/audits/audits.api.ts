@@ -1,6 +1,18 @@
-import { getAuditDetail, listAudits, saveAudit } from '@otolead/contract/audits/audits.endpoints.ts';
-import type { AuditTab } from '@otolead/contract/audits/audits.rules.ts';
+import type { RequestedStatus } from '@otolead/contract/audits/actions.rules.ts';
+import {
+  changeAuditPriority,
+  changeAuditStatus,
+  getAttachment,
+  getAuditDetail,
+  listAuditActivity,
+  listAudits,
+  listLeadAudits,
+  saveAudit,
+  uploadAttachment,
+} from '@otolead/contract/audits/audits.endpoints.ts';
+import type { AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
+import { requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import {
   type InfiniteData,
@@ -10,22 +22,26 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { namesFields } from '../../platform/api/api-error.ts';
-import { call } from '../../platform/api/client.ts';
+
+import { isApiError, namesFields } from '../../platform/api/api-error.ts';
+import { call, fetchFile, upload } from '../../platform/api/client.ts';
+
 import { joinPages } from '../../platform/api/join-pages.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
+import { newRequestId } from '../../platform/api/useSubmissionId.ts';
+import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { currentLanguage } from '../../platform/i18n/i18n.ts';
+import { jobStarted } from '../../platform/jobs.ts';
+import type { AuditQuestion } from './audit-filters.ts';
+
+const AUDITS = 'audits';
 
 /** Audits of one tab, page by page. A failed list raises no toast: it says so in its place. */
-export function auditListQuery(tab: AuditTab, search: string) {
+export function auditListQuery(question: AuditQuestion) {
   return infiniteQueryOptions({
-    queryKey: ['audits', 'list', tab, search, currentLanguage()] as const,
+    queryKey: [AUDITS, 'list', question, currentLanguage()] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listAudits,
-        { tab_name: tab, ...(search && { search }), ...(pageParam !== null && { cursor: pageParam }) },
-        { signal },
-      ),
+      call(listAudits, { ...question, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination?.cursor ?? null,
     placeholderData: keepPreviousData,
@@ -47,29 +63,118 @@ function loadedAudits({ pages }: InfiniteData<AuditPage, string | null>): Loaded
   return { rows, total: pagination?.total ?? rows.length, counts: pagination?.tabcountInfo ?? {} };
 }
 
-/** One audit; without an id the lead's newest. What is being typed stays until it is saved or left. */
-export function auditQuery(leadId: number, auditId: number | undefined) {
+/** The server frees a form ten minutes after it was last asked for. */
+const CLAIM_AGAIN_MS = 240_000;
+
+/**
+ * One audit with its form; without an id the lead's newest. What is being typed stays until it is saved or left; it is
+ * asked for again only to stay claimed.
+ */
+export function auditQuery(leadId: number, auditId: number | undefined, isReaudit: boolean) {
   return queryOptions({
-    queryKey: ['audits', 'detail', leadId, auditId ?? 'newest', currentLanguage()] as const,
+    queryKey: [AUDITS, 'detail', leadId, auditId ?? 'newest', isReaudit, currentLanguage()] as const,
+    queryFn: async ({ signal }) => {
+      const reaudit =
+        isReaudit && auditId !== undefined ? { is_reaudit: true, parent_id: auditId } : { is_reaudit: false };
+      return (await call(getAuditDetail, { lead_id: leadId, audit_id: auditId, ...reaudit }, { signal }))
+        .data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.form ? CLAIM_AGAIN_MS : false),
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+}
+
+/** One audit to be read in the list; asked for anew each time. */
+export function auditViewQuery(leadId: number, auditId: number) {
+  return queryOptions({
+    queryKey: [AUDITS, 'view', auditId, currentLanguage()] as const,
     queryFn: async ({ signal }) =>
       (await call(getAuditDetail, { lead_id: leadId, audit_id: auditId }, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+}
+
+/** The saved audits of a lead, newest first. */
+export function leadAuditsQuery(leadId: number) {
+  return queryOptions({
+    queryKey: [AUDITS, 'of-lead', leadId, currentLanguage()] as const,
+    queryFn: async ({ signal }) => (await call(listLeadAudits, { lead_id: leadId }, { signal })).data,
+    meta: { quiet: true },
+  });
+}
+
+export function auditActivityQuery(auditId: number) {
+  return queryOptions({
+    queryKey: [AUDITS, 'activity', auditId, currentLanguage()] as const,
+    queryFn: async ({ signal }) => (await call(listAuditActivity, { audit_id: auditId }, { signal })).data,
     meta: { quiet: true },
   });
 }
 
 export type AuditPayload = RequestOf<typeof saveAudit>;
 
-/** Settled when the audit has been fetched again. What can be put right in the form is shown there. */
+/** Settled when the audit has been fetched again. A failure raises no toast (spec A§8); a lost session signs out. */
 export function useSaveAudit() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payload: AuditPayload) => call(saveAudit, payload),
     meta: { ownWords: true },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['audits'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [AUDITS] }),
+    onError: (error) => {
+      if (isApiError(error) && error.status === 401) reactTo(error, 'write');
+    },
+  });
+}
+
+type AuditChange = { readonly ids: readonly number[]; readonly comment: string } & (
+  | { readonly audit_status: RequestedStatus }
+  | { readonly priority: AuditPriority }
+);
+
+function sendChange({ ids, ...change }: AuditChange) {
+  const auditlead_id = [...ids];
+  return 'priority' in change
+    ? call(changeAuditPriority, { auditlead_id, ...change })
+    : call(changeAuditStatus, { auditlead_id, ...change });
+}
+
+/** Whatever comes of it, the list is asked again: a refusal tells that it was old. */
+export function useChangeAudits() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: sendChange,
+    meta: { ownWords: true },
+    onSuccess: mutationToast,
     onError: (error) => {
       if (!namesFields(error)) reactTo(error, 'write');
     },
+    onSettled: () => client.invalidateQueries({ queryKey: [AUDITS] }),
+  });
+}
+
+export function useExportAudits() {
+  return useMutation({
+    mutationFn: (request: AuditQuestion & { readonly total_record: number }) =>
+      call(requestDownload, { ...request, csvtype: 'audit', request_id: newRequestId() }),
+    onSuccess: mutationToast,
+    onSettled: jobStarted,
+  });
+}
+
+export async function sendAttachment(leadId: number, file: File) {
+  return (await upload(uploadAttachment, { lead_id: leadId }, file)).data;
+}
+
+/** The content of an attachment, to be heard or seen in place; its token never stands in an address. */
+export function attachmentQuery(leadId: number, url: string) {
+  const attachment = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('attachment') ?? '';
+  return queryOptions({
+    queryKey: [AUDITS, 'attachment', leadId, attachment] as const,
+    queryFn: () => fetchFile(getAttachment, { lead_id: leadId, attachment }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
   });
 }

@@ -44,14 +44,19 @@ export async function upload<E extends Endpoint>(
   return (await sendSignedIn((token) => send(request, { token }))) as Answer<DataOf<E>>;
 }
 
+/** Calls for a file that is shown or heard in place. Throws as `call` does. */
+export function fetchFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
+  const request = wireRequest(endpoint, activeMarket().code, input);
+  return sendSignedIn((token) => sendForFile(request, { token }));
+}
+
 /** Calls for a file and hands it to the browser to be saved under `name`. Throws as `call` does. */
 export async function saveFile<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   name: string,
 ): Promise<void> {
-  const request = wireRequest(endpoint, activeMarket().code, input);
-  saveBlob(await sendSignedIn((token) => sendForFile(request, { token })), name);
+  saveBlob(await fetchFile(endpoint, input), name);
 }
 
 async function sendSignedIn<Sent>(attempt: (token: string) => Promise<Sent>): Promise<Sent> {

@@ -1,12 +1,23 @@
 import { activeMarket } from './active-market.ts';
 import { inMarket } from './market-path.ts';
 
+/** The audit whose form opens; repeated by a re-audit, which has it as its parent. */
+export interface OpenedAudit {
+  readonly auditId: number;
+  readonly isReaudit: boolean;
+}
+
 /** Address of a lead in the active market; with an audit that opens below its assigned cars (spec A§2). */
-export function leadHref(leadId: number, auditId?: number): string {
-  const audit = auditId === undefined ? '' : `&is_audit=1&auditlead_id=${auditId}`;
-  return `${inMarket('/Leads-Details', activeMarket().code)}?id=${leadId}${audit}`;
+export function leadHref(leadId: number, audit?: OpenedAudit): string {
+  return `${inMarket('/Leads-Details', activeMarket().code)}?id=${leadId}${audit ? auditFlags(audit) : ''}`;
+}
+
+function auditFlags({ auditId, isReaudit }: OpenedAudit): string {
+  return isReaudit
+    ? `&is_reaudit=1&auditlead_id=${auditId}&parent_id=${auditId}`
+    : `&is_audit=1&auditlead_id=${auditId}`;
 }
 
 /** In a tab of its own, so that the list stays as it is (spec A§2). */
-export const openLead = (leadId: number, auditId?: number) =>
-  window.open(leadHref(leadId, auditId), '_blank', 'noopener');
+export const openLead = (leadId: number, audit?: OpenedAudit) =>
+  window.open(leadHref(leadId, audit), '_blank', 'noopener');

@@ -1,0 +1,82 @@
+import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
+import { buildAudit } from '../server/test/builders/audits.ts';
+import { now } from './clock.ts';
+import { ownLead, userId } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a recording and becomes a child', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  test.setTimeout(120_000);
+  const lead = await ownLead(database, {
+    name: 'Wulan Ulang',
+    mobile: '6281377700195',
+    status_id: 6,
+    sub_status_id: 11,
+  });
+  const yes = Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, 'YES']));
+  const parent = await buildAudit(database, {
+    lead,
+    agent_id: await userId(database, 'agent.id'),
+    auditor_id: await userId(database, 'auditor.id'),
+    audit_status: 'PENDING_ON_AUDITOR',
+    answers: JSON.stringify({ ...yes, crm_update: 'NO', dse_name: 'NO' }),
+    compliance: '84.62',
+    calling_at: now(-86_400_000),
+    created_at: now(),
+    updated_at: now(),
+  });
+  await signIn('auditor.id');
+  const flags = `is_reaudit=1&auditlead_id=${parent.id}&parent_id=${parent.id}`;
+  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&${flags}`);
+  const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
+  await expect(panel.getByRole('heading', { name: 'Re-audit' })).toBeInViewport();
+  await expect(panel.getByText('Compliance 84.62%')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Previous audits (1)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Previous audits' });
+  await expect(dialog.getByRole('row', { name: /CRM updated correctly/ })).toContainText('No');
+  expect(await accessibilityFaults(), 'previous audits').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const crm = panel.getByRole('radiogroup', { name: /CRM updated correctly/ });
+  await crm.getByRole('radio', { name: 'Fatal' }).check();
+  await expect(panel.getByText('Compliance 0%')).toBeVisible();
+  await crm.getByRole('radio', { name: 'Yes' }).check();
+  await expect(panel.getByText('Compliance 92.31%')).toBeVisible();
+  await expect(panel.getByText('Before: No')).toBeVisible();
+  const file = panel.locator('input[type=file]');
+  await file.setInputFiles({ name: 'run.exe', mimeType: 'application/x-dosexec', buffer: Buffer.from('MZ') });
+  await expect(panel.getByText('Only MP3, WAV, OGG, M4A, PDF, JPG and PNG files are taken')).toBeVisible();
+  await file.setInputFiles({ name: 'call.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 a call') });
+  await panel.getByRole('button', { name: 'Save audit' }).click();
+  await expect(page.getByText('Audit saved successfully')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Save audit' })).toHaveCount(0);
+
+  const child = await database
+    .selectFrom('audit')
+    .where('parent_id', '=', parent.id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(child).toMatchObject({ audit_status: 'PENDING_ON_AGENT', is_agent_reaudit: true });
+  expect([Number(child.compliance), child.answers.crm_update]).toEqual([92.31, 'YES']);
+  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&is_audit=1&auditlead_id=${child.id}`);
+  const saved = page.getByRole('region', { name: 'Audit', exact: true });
+  await expect(saved.getByRole('button', { name: 'call.mp3' })).toBeVisible();
+  await expect(saved.locator('audio')).toHaveAttribute('src', /^blob:/);
+});
+
+test('DET-002 the flags open no form for a lead that is not audit-eligible', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Yanti Baru', mobile: '6281377700196', status_id: 1 });
+  await signIn('auditor.id');
+  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&is_audit=1`);
+  await expect(page.getByRole('heading', { name: 'Assigned cars' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Audit', exact: true })).toHaveCount(0);
+});

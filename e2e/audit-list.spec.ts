@@ -1,0 +1,132 @@
+import { buildAudit } from '../server/test/builders/audits.ts';
+import { now } from './clock.ts';
+import { ownLead, userId } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities and closes several', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  test.setTimeout(120_000);
+  const name = 'Sari Daftaraudit';
+  const agentId = await userId(database, 'agent.id');
+  const audits: Awaited<ReturnType<typeof buildAudit>>[] = [];
+  for (const mobile of ['6281377700191', '6281377700192', '6281377700193']) {
+    const lead = await ownLead(database, { name, mobile, status_id: 6, sub_status_id: 11 });
+    const times = { created_at: now(), updated_at: now(), calling_at: now(-86_400_000) };
+    audits.push(await buildAudit(database, { lead, agent_id: agentId, ...times }));
+  }
+  const stored = async () => {
+    const rows = await database
+      .selectFrom('audit')
+      .where(
+        'id',
+        'in',
+        audits.map(({ id }) => id),
+      )
+      .select(['audit_status', 'priority'])
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => `${row.audit_status} ${row.priority}`);
+  };
+
+  await signIn('auditor.id');
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
+  await expect(page.getByText(/^3 cases$/)).toBeVisible();
+  for (const column of [
+    ...['Lead ID', 'Customer', 'Status', 'Attribution status', 'Audit date and priority'],
+    ...['Calling date and agent', 'Audit status', 'Actions'],
+  ])
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  const rows = page.getByRole('row').filter({ hasText: name });
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Change Priority' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Change Priority' }).click();
+  await expect(dialog.getByText('Priority is required')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Audit priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await dialog.getByRole('button', { name: 'Change Priority' }).click();
+  await expect(page.getByText('Audit priority changed successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Calling agent' })).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Audit priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await expect(page.getByText(/^2 cases$/)).toBeVisible();
+  await expect(page).toHaveURL(/audit_priority=HIGH/);
+  expect(await accessibilityFaults(), 'audit list').toEqual([]);
+  await page.getByRole('button', { name: 'Remove filter Audit priority High' }).click();
+  await expect(page.getByText(/^3 cases$/)).toBeVisible();
+
+  await rows.nth(2).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog.getByText('Comment is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Comments' }).fill('Not to be audited');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('Audit status changed successfully')).toBeVisible();
+  await expect(page.getByText(/^2 cases$/)).toBeVisible();
+  expect((await stored()).sort()).toEqual(['CLOSED MEDIUM', 'NEW HIGH', 'NEW HIGH']);
+
+  await page.getByRole('radio', { name: /^History/ }).check({ force: true });
+  await expect(page.getByText(/^1 case$/)).toBeVisible();
+  await expect(rows.first().getByRole('checkbox')).toHaveCount(0);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Activity history/ })
+    .click();
+  await expect(dialog.getByText('Not to be audited')).toBeVisible();
+});
+
+test('AUD-002 AUD-015 AUD-048 an agent rejects an own audit after being asked, and finds it read-only', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const name = 'Tono Ditolak';
+  const lead = await ownLead(database, { name, mobile: '6281377700194', status_id: 6, sub_status_id: 11 });
+  const audit = await buildAudit(database, {
+    lead,
+    agent_id: await userId(database, 'agent.id'),
+    auditor_id: await userId(database, 'auditor.id'),
+    audit_status: 'PENDING_ON_AGENT',
+    answers: JSON.stringify({ crm_update: 'NO', new_used: 'YES' }),
+    compliance: '50',
+    created_at: now(),
+    updated_at: now(),
+  });
+  await signIn('agent.id');
+  await page.goto('/id/audit_list');
+  await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(page.getByText(/^1 case$/)).toBeVisible();
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Calling agent' })).toBeDisabled();
+  await row.getByRole('button', { name: /^View details/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Compliance 50%')).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /^Pending on Agent/ }).check({ force: true });
+  await row.getByRole('button', { name: /^Reject/ }).click();
+  await dialog.getByRole('textbox', { name: 'Comments' }).fill('It was confirmed');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'The compliance is 50%' });
+  await question.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Audit status changed successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const stored = await database
+    .selectFrom('audit')
+    .where('id', '=', audit.id)
+    .select('audit_status')
+    .executeTakeFirst();
+  expect(stored?.audit_status).toBe('REJECTED');
+});

@@ -1,0 +1,111 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { AUDIT_ACTIONS, type AuditActionName } from '@otolead/contract/audits/actions.rules.ts';
+import { AUDIT_COMMENT_LENGTH } from '@otolead/contract/audits/audit-form.rules.ts';
+import { AUDIT_PRIORITIES, type AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
+import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { useChangeAudits } from './audits.api.ts';
+import classes from './audits.module.css';
+
+export interface AskedAction {
+  readonly action: AuditActionName | 'priority';
+  readonly ids: readonly number[];
+  /** Of the one audit that it is about. */
+  readonly compliance?: number | null;
+}
+
+interface AuditActionDialogProps {
+  asked: AskedAction;
+  onClose: () => void;
+  onDone: (asked: AskedAction) => void;
+}
+
+/** A comment for what moves audits on, or their new priority. What fails leaves the dialog as it was filled. */
+export function AuditActionDialog({ asked, onClose, onDone }: AuditActionDialogProps) {
+  const { action, ids, compliance } = asked;
+  const t = useT('audits');
+  const [comment, setComment] = useState('');
+  const [priority, setPriority] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const { asking, ask } = useConfirm();
+  const change = useChangeAudits();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (action === 'priority' && !priority) return setErrors({ priority: t('priority.required') });
+    if (action !== 'priority' && comment.trim() === '') return setErrors({ comment: t('comment.required') });
+    const isLow = compliance !== undefined && compliance !== null && compliance < COMPLIANCE_THRESHOLD;
+    if (action !== 'priority' && AUDIT_ACTIONS[action].isConfirmed && isLow) {
+      const agreed = await ask({
+        title: t(`action.${action}`),
+        text: t('low_compliance', { percent: String(compliance) }),
+        confirm: t(`action.${action}`),
+        cancel: t('cancel'),
+      });
+      if (!agreed) return;
+    }
+    try {
+      await change.mutateAsync(
+        action === 'priority'
+          ? { ids, priority: priority as AuditPriority, comment }
+          : { ids, audit_status: AUDIT_ACTIONS[action].to, comment },
+      );
+      onDone(asked);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setErrors(error.errors);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`action.${action}`)}
+      size={440}
+      closeOnEscape={!asking}
+      closeButtonProps={{ 'aria-label': t('kernel:close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {ids.length > 1 && <p className={classes.plain}>{t('count', { count: ids.length })}</p>}
+        {action === 'priority' && (
+          <SearchSelect
+            label={t('filter.audit_priority')}
+            options={AUDIT_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+            value={priority}
+            onChange={setPriority}
+            error={errors.priority}
+            required
+          />
+        )}
+        <Textarea
+          label={t('field.comments')}
+          value={comment}
+          onChange={(event) => {
+            setComment(event.currentTarget.value);
+            setErrors({});
+          }}
+          error={errors.comment}
+          maxLength={AUDIT_COMMENT_LENGTH}
+          minRows={3}
+          autosize
+          required={action !== 'priority'}
+          data-autofocus
+        />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {t(`action.${action}`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,167 @@
+import { AUDIT_PRIORITIES, isAuditedAgent } from '@otolead/contract/audits/audits.rules.ts';
+import {
+  AUDIT_DATE_TYPES,
+  auditRangeErrors,
+  PURCHASE_MONTHS,
+} from '@otolead/contract/audits/filters.rules.ts';
+import { formatDate } from '@otolead/contract/kernel/market-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../platform/clock.ts';
+import { configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { FilterChips } from '../../ui/FilterChips/FilterChips.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
+import type { Option } from '../../ui/fields/options.ts';
+import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { AUDIT_FILTERS, type AuditFilter, type AuditFilterValues } from './audit-filters.ts';
+import classes from './audits.module.css';
+
+interface AuditFilterBarProps {
+  values: AuditFilterValues;
+  onChange: (values: AuditFilterValues) => void;
+  /** The fields; the chips stand there always. */
+  isOpen: boolean;
+}
+
+type Choice = Exclude<AuditFilter, 'start_date' | 'end_date' | 'process'>;
+const CHOICES = ['auditor', 'agent_id', 'audit_priority'] as const satisfies Choice[];
+const MORE_CHOICES = ['bought_make', 'dealership', 'purchase_month'] as const satisfies Choice[];
+
+/** The filters of the audit list, applied at once; those in force as chips that go singly or all at once. */
+export function AuditFilterBar({ values, onChange, isOpen }: AuditFilterBarProps) {
+  const t = useT('audits');
+  const today = useToday();
+  const { role_id: roleId, id: userId } = useUser();
+  const optionsOf = useFilterOptions();
+  const isAgent = isAuditedAgent(roleId);
+  const set = (filter: AuditFilter, value: string | null) => {
+    const { [filter]: _, ...rest } = values;
+    onChange(value ? { ...rest, [filter]: value } : rest);
+  };
+  const setDateType = (value: string | null) => {
+    const { date_type: _, start_date: __, end_date: ___, ...rest } = values;
+    onChange(value ? { ...rest, date_type: value } : rest);
+  };
+  const faults = auditRangeErrors(values as Parameters<typeof auditRangeErrors>[0], today);
+  const faultOf = (field: 'start_date' | 'end_date') => {
+    const fault = faults[field];
+    return fault && readText(fault);
+  };
+  const choice = (filter: Choice) => {
+    const isFixed = filter === 'agent_id' && isAgent;
+    return (
+      <SearchSelect
+        key={filter}
+        label={t(`filter.${filter}`)}
+        options={optionsOf(filter)}
+        value={isFixed ? String(userId) : (values[filter] ?? null)}
+        onChange={(value) => (filter === 'date_type' ? setDateType(value) : set(filter, value))}
+        clearable={!isFixed}
+        disabled={isFixed}
+      />
+    );
+  };
+  const day = (field: 'start_date' | 'end_date') => (
+    <DayField
+      label={t(`filter.${field}`)}
+      value={values[field] ?? null}
+      onChange={(date) => set(field, date)}
+      max={today}
+      disabled={!values.date_type}
+      error={values.date_type ? faultOf(field) : undefined}
+      required={Boolean(values.date_type)}
+    />
+  );
+  return (
+    <>
+      {isOpen && (
+        <search className={classes.filters} aria-label={t('filters')}>
+          {choice('date_type')}
+          {day('start_date')}
+          {day('end_date')}
+          {CHOICES.map(choice)}
+          <SearchMultiSelect
+            label={t('filter.process')}
+            options={optionsOf('process')}
+            value={values.process?.split(',') ?? []}
+            onChange={(ids) => set('process', ids.join(','))}
+            allLabel={t('filter.all')}
+          />
+          {MORE_CHOICES.map(choice)}
+        </search>
+      )}
+      <Chips
+        values={values}
+        optionsOf={optionsOf}
+        onRemove={set}
+        onDateType={setDateType}
+        onClear={() => onChange({})}
+      />
+    </>
+  );
+}
+
+interface ChipsProps {
+  values: AuditFilterValues;
+  optionsOf: ReturnType<typeof useFilterOptions>;
+  onRemove: (filter: AuditFilter, value: null) => void;
+  onDateType: (value: null) => void;
+  onClear: () => void;
+}
+
+function Chips({ values, optionsOf, onRemove, onDateType, onClear }: ChipsProps) {
+  const t = useT('audits');
+  const language = useLanguage();
+  const words = (filter: AuditFilter, value: string) => {
+    if (filter === 'start_date' || filter === 'end_date') return formatDate(value, language);
+    const options = optionsOf(filter);
+    const chosen = filter === 'process' ? value.split(',') : [value];
+    if (chosen.length > 1 && chosen.length === options.length) return t('filter.all');
+    return chosen.map((id) => options.find((option) => option.value === id)?.label ?? id).join(', ');
+  };
+  const chips = AUDIT_FILTERS.flatMap((id) => {
+    const value = values[id];
+    return value === undefined ? [] : [{ id, label: t(`filter.${id}`), value: words(id, value) }];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <FilterChips
+      chips={chips}
+      onRemove={(id) => (id === 'date_type' ? onDateType(null) : onRemove(id as AuditFilter, null))}
+      onClearAll={onClear}
+    />
+  );
+}
+
+const LISTS = ['audit_user_list', 'agent_list', 'gm_campaign_process_list', 'dealer_list'] as const;
+
+/** Options of every choice; none while their list is on its way. */
+function useFilterOptions(): (filter: Choice | 'process') => readonly Option[] {
+  const t = useT('audits');
+  const { data: lists } = useQuery(configQuery(LISTS));
+  const { data: vehicles } = useQuery(vehiclesQuery());
+  const option = (id: number, label: string): Option => ({ value: String(id), label });
+  return (filter) => {
+    switch (filter) {
+      case 'date_type':
+        return AUDIT_DATE_TYPES.map((value) => ({ value, label: t(`date_type.${value}`) }));
+      case 'auditor':
+        return (lists?.audit_user_list ?? []).map(({ id, name }) => option(id, name));
+      case 'agent_id':
+        return (lists?.agent_list ?? []).map(({ id, name }) => option(id, name));
+      case 'audit_priority':
+        return AUDIT_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }));
+      case 'process':
+        return (lists?.gm_campaign_process_list ?? []).map((row) => option(row.gm_id, row.campaign_name));
+      case 'bought_make':
+        return (vehicles?.make ?? []).map(({ id, make }) => option(id, make));
+      case 'dealership':
+        return (lists?.dealer_list ?? []).map((row) => option(row.dealer_id, row.organization));
+      case 'purchase_month':
+        return PURCHASE_MONTHS.map((value) => ({ value, label: value }));
+    }
+  };
+}

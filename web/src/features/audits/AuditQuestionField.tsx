@@ -1,0 +1,41 @@
+import { Radio } from '@mantine/core';
+import type { AuditQuestion } from '@otolead/contract/audits/audit-form.rules.ts';
+import { AUDIT_ANSWERS, type AuditAnswer } from '@otolead/contract/audits/compliance.rules.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import classes from './audits.module.css';
+import { questionWords } from './questions.ts';
+
+interface AuditQuestionFieldProps {
+  question: AuditQuestion;
+  answer: AuditAnswer | undefined;
+  /** The answer that a re-audit judges again; told where it differs. */
+  before: AuditAnswer | null;
+  required: boolean;
+  error: string | undefined;
+  onAnswer: (answer: AuditAnswer) => void;
+}
+
+export function AuditQuestionField(props: AuditQuestionFieldProps) {
+  const { question, answer, before, required, error, onAnswer } = props;
+  const t = useT('audits');
+  const isChanged = before !== null && answer !== before;
+  return (
+    <div data-error={error ? true : undefined} data-changed={isChanged || undefined}>
+      <Radio.Group
+        label={questionWords(question, t)}
+        description={isChanged ? t('form.before', { answer: t(`answer.${before}`) }) : undefined}
+        name={question}
+        required={required}
+        error={error}
+        value={answer ?? null}
+        onChange={(value) => onAnswer(value as AuditAnswer)}
+      >
+        <div className={classes.answers}>
+          {AUDIT_ANSWERS.map((one) => (
+            <Radio key={one} value={one} label={t(`answer.${one}`)} size="xs" />
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { questionsOf } from '@otolead/contract/audits/audit-form.rules.ts';
+import type { Audit, AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { leadAuditsQuery } from './audits.api.ts';
+import classes from './audits.module.css';
+import { questionWords } from './questions.ts';
+
+interface PreviousAuditsProps {
+  audit: AuditDetail;
+  onClose: () => void;
+}
+
+/** The earlier audits of the lead beside each other, newest first; answers that differ from the one before are marked. */
+export function PreviousAudits({ audit, onClose }: PreviousAuditsProps) {
+  const t = useT('audits');
+  const { data, error, refetch } = useQuery(leadAuditsQuery(audit.lead_id));
+  const isEarlier = ({ id }: Audit) => id < audit.id || (audit.form === 'reaudit' && id === audit.id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('previous.title')}
+      size={900}
+      closeButtonProps={{ 'aria-label': t('kernel:close') }}
+    >
+      {data ? (
+        <Table audits={data.filter(isEarlier)} questionnaire={audit.questionnaire} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={220} />
+      )}
+    </Modal>
+  );
+}
+
+function Table({ audits, questionnaire }: { audits: readonly Audit[]; questionnaire: number }) {
+  const t = useT('audits');
+  const language = useLanguage();
+  const when = (audit: Audit) =>
+    formatDateTime(new Date(audit.created_date), activeMarket().timeZone, language);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
+    <section className={classes.previous} tabIndex={0} aria-label={t('previous.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.audit_date')}</th>
+            {audits.map((audit) => (
+              <th key={audit.id} scope="col">
+                {when(audit)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Facts name={t('compliance')} audits={audits} of={(audit) => `${audit.compliance}%`} />
+          <Facts name={t('form.auditor')} audits={audits} of={(audit) => audit.auditor} />
+          <Facts name={t('field.agent_id')} audits={audits} of={(audit) => audit.agent_name} />
+          {questionsOf(questionnaire).map((question) => (
+            <Facts
+              key={question}
+              name={questionWords(question, t)}
+              audits={audits}
+              of={({ [question]: answer }) => answer && t(`answer.${answer}`)}
+            />
+          ))}
+          <Facts name={t('field.comments')} audits={audits} of={(audit) => audit.comments || null} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FactsProps {
+  name: string;
+  audits: readonly Audit[];
+  of: (audit: Audit) => string | null;
+}
+
+function Facts({ name, audits, of }: FactsProps) {
+  const values = audits.map(of);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {audits.map((audit, index) => {
+        const isChanged = index + 1 < values.length && values[index] !== values[index + 1];
+        const value = values[index] ?? '–';
+        return <td key={audit.id}>{isChanged ? <mark>{value}</mark> : value}</td>;
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { auditQuestion, readAuditFilters } from './audit-filters.ts';
+
+const terms = { today: '2026-11-20', timeZone: 'Asia/Jakarta' };
+const days = { date_type: 'calling_date', start_date: '2026-11-01', end_date: '2026-11-20' };
+
+describe('the filters in the address of the audit list', () => {
+  it('hold what a filter can hold', () => {
+    const search = {
+      auditor: 4,
+      process: '1,2',
+      purchase_month: '13',
+      audit_priority: 'HIGH',
+      end_date: 'x',
+    };
+    expect(readAuditFilters(search)).toEqual({ auditor: '4', process: '1,2', audit_priority: 'HIGH' });
+  });
+
+  it('AUD-081 dates are sent as ISO strings of the market’s days', () => {
+    expect(auditQuestion('New', '', days, terms)).toEqual({
+      tab_name: 'New',
+      date_type: 'calling_date',
+      start_date: '2026-10-31T17:00:00.000Z',
+      end_date: '2026-11-19T17:00:00.000Z',
+    });
+  });
+
+  it.each([
+    { ...days, end_date: '2026-11-21' },
+    { ...days, end_date: '2026-10-31' },
+    { date_type: 'calling_date', start_date: '2026-11-01' },
+    { start_date: '2026-11-01', end_date: '2026-11-02' },
+  ])('AUD-060 AUD-062 AUD-063 %j is not asked for', (filters) => {
+    expect(auditQuestion('New', 'Budi', filters, terms)).toEqual({ tab_name: 'New', search: 'Budi' });
+  });
+});

@@ -1,0 +1,71 @@
+import type { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
+import { AUDIT_PRIORITIES, type AuditTab } from '@otolead/contract/audits/audits.rules.ts';
+import {
+  AUDIT_DATE_TYPES,
+  auditRangeErrors,
+  PURCHASE_MONTHS,
+} from '@otolead/contract/audits/filters.rules.ts';
+import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
+
+/** Filters of the list as its address spells them; `process` is ids joined by commas. */
+export const AUDIT_FILTERS = [
+  'date_type',
+  'start_date',
+  'end_date',
+  'auditor',
+  'agent_id',
+  'audit_priority',
+  'process',
+  'bought_make',
+  'dealership',
+  'purchase_month',
+] as const;
+export type AuditFilter = (typeof AUDIT_FILTERS)[number];
+export type AuditFilterValues = Partial<Readonly<Record<AuditFilter, string>>>;
+
+const ID = /^\d{1,10}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isValue: Readonly<Record<AuditFilter, (value: string) => boolean>> = {
+  date_type: (value) => AUDIT_DATE_TYPES.some((type) => type === value),
+  start_date: (value) => DAY.test(value),
+  end_date: (value) => DAY.test(value),
+  auditor: (value) => ID.test(value),
+  agent_id: (value) => ID.test(value),
+  audit_priority: (value) => AUDIT_PRIORITIES.some((priority) => priority === value),
+  process: (value) => value.split(',').every((id) => ID.test(id)),
+  bought_make: (value) => ID.test(value),
+  dealership: (value) => ID.test(value),
+  purchase_month: (value) => PURCHASE_MONTHS.includes(value),
+};
+
+/** What the address says; a value that the filter cannot hold is none. */
+export function readAuditFilters(search: Readonly<Record<string, unknown>>): AuditFilterValues {
+  const entries = AUDIT_FILTERS.map((filter) => [filter, textOf(search[filter])] as const);
+  return Object.fromEntries(entries.filter(([filter, value]) => value !== '' && isValue[filter](value)));
+}
+
+const textOf = (raw: unknown) => (typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '');
+
+export type AuditQuestion = Pick<RequestOf<typeof listAudits>, AuditFilter | 'search' | 'tab_name'>;
+
+/** The request for what is chosen, with days as ISO instants; a range that is not complete yet is left out. */
+export function auditQuestion(
+  tab: AuditTab,
+  search: string,
+  filters: AuditFilterValues,
+  { today, timeZone }: { today: string; timeZone: string },
+): AuditQuestion {
+  const { date_type, start_date: start, end_date: end, ...rest } = filters;
+  const range = { date_type: date_type as (typeof AUDIT_DATE_TYPES)[number] | undefined };
+  const faults = auditRangeErrors({ ...range, start_date: start, end_date: end }, today);
+  const iso = (day: string) => dayBounds(day, timeZone).from.toISOString();
+  const isWhole = date_type && start && end && Object.keys(faults).length === 0;
+  return {
+    tab_name: tab,
+    ...(search && { search }),
+    ...(rest as Pick<AuditQuestion, 'auditor'>),
+    ...(isWhole && { ...range, start_date: iso(start), end_date: iso(end) }),
+  };
+}
