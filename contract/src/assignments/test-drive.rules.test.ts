@@ -46,14 +46,14 @@ describe('the state machine of a test drive', () => {
   });
 
   it.each([
-    ['DET-068 nothing before', NONE, [2]],
-    ['DET-069 requested and ahead', planned(2, '2026-11-21', '10:00'), [2, 3, 5]],
-    ['DET-070 requested and passed', planned(2, '2026-11-20', '14:00'), [2, 5]],
+    ['nothing before', NONE, [2]],
+    ['requested and ahead', planned(2, '2026-11-21', '10:00'), [2, 3, 5]],
+    ['requested and passed', planned(2, '2026-11-20', '14:00'), [2, 5]],
     ['requested without a moment', planned(2, null, null), [2, 3, 5]],
-    ['DET-071 scheduled', planned(3, '2026-11-21', '10:00'), [3, 4, 5]],
-    ['DET-072 completed', planned(4, '2026-11-19', '10:00'), [2]],
-    ['DET-072 rejected', planned(5, '2026-11-19', '10:00'), [2]],
-  ])('%s leaves the statuses %j', (_, stored, choices) => {
+    ['scheduled', planned(3, '2026-11-21', '10:00'), [3, 4, 5]],
+    ['completed', planned(4, '2026-11-19', '10:00'), [2]],
+    ['rejected', planned(5, '2026-11-19', '10:00'), [2]],
+  ])('DET-068 DET-069 DET-070 %s leaves the statuses %j', (_, stored, choices) => {
     expect(testDriveChoices(stored, CONTEXT)).toEqual(choices);
   });
 
@@ -84,13 +84,13 @@ describe('what the form of a test drive asks for', () => {
   });
 
   it.each([
-    ['DET-079 yesterday', '2026-11-19', '23:00', { td_date: 'assignments:td.past' }],
-    ['DET-080 earlier today', '2026-11-20', '14:00', { td_time: 'assignments:td.past' }],
+    ['yesterday', '2026-11-19', '23:00', { td_date: 'assignments:td.past' }],
+    ['earlier today', '2026-11-20', '14:00', { td_time: 'assignments:td.past' }],
     ['later today', '2026-11-20', '14:15', {}],
-    ['DET-082 between two steps', '2026-11-21', '10:05', { td_time: 'assignments:time_step' }],
+    ['between two steps', '2026-11-21', '10:05', { td_time: 'assignments:time_step' }],
     ['no day', '2026-02-30', '10:00', { td_date: 'kernel:invalid.value' }],
     ['no time', '2026-11-21', '25:00', { td_time: 'kernel:invalid.value' }],
-  ])('%s', (_, td_date, td_time, faults) => {
+  ])('DET-079 DET-080 DET-082 a drive planned for %s', (_, td_date, td_time, faults) => {
     expect(keysOf({ td_status_id: 2, td_date, td_time })).toEqual(faults);
   });
 
