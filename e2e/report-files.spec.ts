@@ -14,6 +14,14 @@ test('REP-034 REP-035 REP-036 a supervisor downloads the cross-sell report of th
   await expect(page.getByLabel('From')).toHaveValue(/^01 /);
   const download = () => page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await downloadedRows(page, download)).name).toBe('cross_sell_report.csv');
+});
+
+test('REP-037 REP-038 the cross-sell report takes no day to come and no end before the start', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/cross_sell' });
+  const download = () => page.getByRole('button', { name: 'Download CSV' }).click();
   await page.getByLabel('From').fill(day(-2));
   await page.getByLabel('From').press('Tab');
   await download();
@@ -44,6 +52,20 @@ test('REP-042 REP-044 REP-045 a supervisor downloads the lead raw data once ther
   expect(name).toBe('Lead Raw Data.csv');
   expect(rows[0]).toContain('"LMS BOOKING date"');
   expect(rows.length).toBeGreaterThan(1);
+});
+
+test('REP-043 REP-046 REP-047 a new start date of the lead raw data clears the end, no day may be to come', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/lead_report' });
+  const button = page.getByRole('button', { name: 'Download CSV' });
+  await expect(page.getByLabel('Campaign')).toBeVisible();
+  await page.getByLabel('Start date').fill(day(2));
+  await page.getByLabel('Start date').press('Tab');
+  await page.getByLabel('End date').fill(day(-1));
+  await page.getByLabel('End date').press('Tab');
+  await expect(page.getByText('This day has not come yet')).toBeVisible();
   await page.getByLabel('Start date').fill(day(3));
   await page.getByLabel('Start date').press('Tab');
   await expect(page.getByLabel('End date')).toHaveValue('');

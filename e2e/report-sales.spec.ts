@@ -70,3 +70,13 @@ test('REP-002 REP-121 ERR-028 a report that fails says so in its place and no to
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('columnheader', { name: 'LMS BOOKING' })).toBeVisible();
 });
+
+test('REP-123 the menu offers the twelve reports', async ({ page, signIn }) => {
+  await signIn('supervisor.id');
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    ...['Dialer Report', 'Ops Report', 'Cross Sell Report', 'Lead Raw Data', 'Performance Report'],
+    ...['Agent Performance Report', 'Sales Report', 'Assigned Lead Summary', 'Retail Report'],
+    ...['Retail Create Report', 'Retail Update Report', 'Retail Process Summary'],
+  ]);
+});

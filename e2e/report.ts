@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { now } from './clock.ts';
 
 /** Through the menu, as people come to a report. */
 export async function openReport(page: Page, name: string): Promise<void> {
@@ -15,6 +16,12 @@ export async function chooseLastMonth(page: Page): Promise<void> {
   await field.press('ArrowDown');
   await field.press('Escape');
   await expect(field).toHaveValue(/^\d\d\/\d{4}$/);
+}
+
+/** The same month as the address names it, by Indonesia's clock. */
+export function lastMonth(): string {
+  const today = new Date(now().getTime() + 7 * 3_600_000);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1)).toISOString().slice(0, 7);
 }
 
 /** Rows of the file that a click downloads, its head among them. */

@@ -42,10 +42,12 @@ const DAYS: Record<(typeof FOLLOWUP_CHOICES)[number], string> = {
   gt90: `> date '2027-02-18'`,
 };
 
+const CASES = (['id', 'ph'] as const).flatMap((market) =>
+  FOLLOWUP_CHOICES.map((choice) => [market, choice] as const),
+);
+
 describe('the assigned-lead summary', () => {
-  it.each(
-    (['id', 'ph'] as const).flatMap((market) => FOLLOWUP_CHOICES.map((choice) => [market, choice] as const)),
-  )(
+  it.each(CASES)(
     'REP-080 REP-082 LST-051 opens in %s with follow-up %s the leads that it names',
     async (market, choice) => {
       const { body } = await t.call(getAssignedSummary, { followup_date: choice }, { token, market });

@@ -46,12 +46,13 @@ export async function reportDetail(
   if (cell.metric.figure)
     throw invalidInput({ slug: text('kernel:invalid.value', { name: text('reports:field.slug') }) });
   const rows = exportRows(cellRows(context, within, cell), market, language);
-  await logReport(context, request.report_type, LOGGED.detail);
   if (request.format === 'csv') {
     const file = await csvFile(context, rows, exportHeader(market, language), DETAIL_FILE);
+    await logReport(context, request.report_type, LOGGED.detail);
     return { data: [], file };
   }
   const found = await rows.limit(MOST_LISTED + 1).execute();
   if (found.length > MOST_LISTED) throw badRequest(text('reports:detail.too_many', { limit: MOST_LISTED }));
+  await logReport(context, request.report_type, LOGGED.detail);
   return { data: found as Record<string, string | null>[] };
 }

@@ -15,6 +15,8 @@ let token: string;
 const scenes = {} as Record<MarketCode, ReportScene>;
 const user = async (roleId: number) => t.signIn(await buildUser(t.db, { roleId, markets: ['id', 'ph'] }));
 
+const BOTH = ['id', 'ph'] as const;
+
 beforeAll(async () => {
   token = await user(ROLE.reportingUser);
   for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
@@ -43,7 +45,7 @@ const triggered = (market: MarketCode, from: string, to: string) =>
      and (a.triggered_at at time zone '${MARKETS[market].timeZone}')::date between '${from}' and '${to}'`;
 
 describe('the cross-sell report', () => {
-  it.each(['id', 'ph'] as const)(
+  it.each(BOTH)(
     'REP-039 REP-040 lists in %s the cars of another make, first and last day included',
     async (market) => {
       const range = { start_date: '2026-10-01', end_date: '2026-10-31' };
@@ -75,8 +77,18 @@ describe('the cross-sell report', () => {
   });
 });
 
+/** At which moment from which day to which, and what is wrong with it. */
+const SPANS = [
+  ['2026-11-20T03:00:00Z', '2026-11-15', '2026-11-20', undefined],
+  ['2026-11-20T03:00:00Z', '2026-11-14', '2026-11-20', 'At most 5 days after the start at this hour'],
+  ['2026-11-20T11:00:00Z', '2026-10-20', '2026-11-20', undefined],
+  ['2026-11-20T11:00:00Z', '2026-10-19', '2026-11-20', 'At most 31 days after the start at this hour'],
+  ['2026-11-22T03:00:00Z', '2026-10-22', '2026-11-22', undefined],
+  ['2026-11-20T03:00:00Z', '2026-11-20', '2026-11-21', 'This day has not come yet'],
+] as const;
+
 describe('the lead raw data', () => {
-  it.each(['id', 'ph'] as const)(
+  it.each(BOTH)(
     'REP-051 REP-053 REP-052 list in %s one row for each assigned car with all its columns',
     async (market) => {
       t.clock.set('2026-11-20T13:00:00Z');
@@ -168,20 +180,16 @@ describe('the lead raw data', () => {
     });
   });
 
-  it.each([
-    ['2026-11-20T03:00:00Z', '2026-11-15', '2026-11-20', undefined],
-    ['2026-11-20T03:00:00Z', '2026-11-14', '2026-11-20', 'At most 5 days after the start at this hour'],
-    ['2026-11-20T11:00:00Z', '2026-10-20', '2026-11-20', undefined],
-    ['2026-11-20T11:00:00Z', '2026-10-19', '2026-11-20', 'At most 31 days after the start at this hour'],
-    ['2026-11-22T03:00:00Z', '2026-10-22', '2026-11-22', undefined],
-    ['2026-11-20T03:00:00Z', '2026-11-20', '2026-11-21', 'This day has not come yet'],
-  ])('REP-048 REP-049 REP-050 at %s from %s to %s: %s', async (now, start_date, end_date, fault) => {
-    t.clock.set(now);
-    const errors = (
-      await t.send(getRawData, { start_date, end_date }, { token: await user(ROLE.supervisor) })
-    ).body.errors;
-    expect(errors).toEqual(fault && { end_date: fault });
-  });
+  it.each(SPANS)(
+    'REP-048 REP-049 REP-050 at %s from %s to %s: %s',
+    async (now, start_date, end_date, fault) => {
+      t.clock.set(now);
+      const errors = (
+        await t.send(getRawData, { start_date, end_date }, { token: await user(ROLE.supervisor) })
+      ).body.errors;
+      expect(errors).toEqual(fault && { end_date: fault });
+    },
+  );
 
   it('show a brand manager the brand’s own cars only, and nobody anything without the right', async () => {
     const ford = await t.db

@@ -99,12 +99,14 @@ async function answer<Column extends string>(
   const period = daysPeriod(from as string, to as string, market);
   const cells = carCells(context, columns);
   const rows = carRows(cellRows(context, within, { metric, period })).select(cells);
-  await logReport(context, type, LOGGED.detail);
   if (format === 'csv') {
     const header = fileHeader(columns.map((column) => t(text(composedKey(`reports:file.${column}`)))));
-    return { data: [], file: await csvFile(context, rows, header, name) };
+    const file = await csvFile(context, rows, header, name);
+    await logReport(context, type, LOGGED.detail);
+    return { data: [], file };
   }
   const found = await rows.limit(MOST_LISTED + 1).execute();
   if (found.length > MOST_LISTED) throw badRequest(text('reports:detail.too_many', { limit: MOST_LISTED }));
+  await logReport(context, type, LOGGED.detail);
   return { data: found as Row<Column>[] };
 }

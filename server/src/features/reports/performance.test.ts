@@ -11,6 +11,8 @@ const t = useTestApp();
 let token: string;
 const scenes = {} as Record<MarketCode, ReportScene>;
 
+const BOTH = ['id', 'ph'] as const;
+
 beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.reportingUser, markets: ['id', 'ph'] }));
   for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
@@ -32,7 +34,7 @@ const SPK = {
 };
 
 describe('the performance report', () => {
-  it.each(['id', 'ph'] as const)(
+  it.each(BOTH)(
     'REP-057 REP-058 REP-060 opens in %s the rows that each part of its groups counts, by campaign name',
     async (market) => {
       let filled = 0;

@@ -45,6 +45,14 @@ function apart(market: MarketCode, status: number) {
       and to_char(${day('l.created_at')}, 'YYYY-MM') = '${month}' and ${where[name]}`;
 }
 
+/** Market, current status and last month. */
+const CASES = [
+  ['id', 2, '2026-11'],
+  ['id', 1, '2026-11'],
+  ['ph', 3, '2026-11'],
+  ['ph', 2, '2024-04'],
+] as const;
+
 const COLUMNS: readonly SummaryCount[] = [
   ...(['total_leads', 'current_total', 'upto_15_crm', 'upto_30_crm', 'upto_60_crm'] as const),
   ...(['upto_120_crm', 'upto_180_crm', 'gt_180_crm'] as const),
@@ -52,12 +60,7 @@ const COLUMNS: readonly SummaryCount[] = [
 const monthOf = (identifier: string) => `${identifier.slice(3)}-${identifier.slice(0, 2)}`;
 
 describe('the retail process summary', () => {
-  it.each([
-    ['id', 2, '2026-11'],
-    ['id', 1, '2026-11'],
-    ['ph', 3, '2026-11'],
-    ['ph', 2, '2024-04'],
-  ] as const)(
+  it.each(CASES)(
     'REP-103 REP-104 REP-111 opens in %s the rows that status %d counts up to %s',
     async (market, status, month) => {
       const filters = { process_id: [-1], current_status: status };

@@ -12,6 +12,8 @@ const t = useTestApp();
 let token: string;
 const scenes = {} as Record<MarketCode, ReportScene>;
 
+const BOTH = ['id', 'ph'] as const;
+
 beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
   for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
@@ -50,6 +52,8 @@ function apart(market: MarketCode, type: (typeof TYPES)[number], month: string) 
       : `${from(gmId)} and ${group[of]} and ${counted} and ${bucket[column]}`;
 }
 
+const CASES = TYPES.flatMap((type) => BOTH.map((market) => [type, market] as const));
+
 const COLUMNS = [
   'assign_lead',
   'total_retail',
@@ -58,7 +62,7 @@ const COLUMNS = [
 ] as const;
 
 describe('the retail create and update reports', () => {
-  it.each(TYPES.flatMap((type) => (['id', 'ph'] as const).map((market) => [type, market] as const)))(
+  it.each(CASES)(
     'REP-094 REP-098 REP-109 %s opens in %s the rows that each of its buckets counts, at the edges of months',
     async (type, market) => {
       let filled = 0;

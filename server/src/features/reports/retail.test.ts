@@ -12,6 +12,8 @@ const t = useTestApp();
 let token: string;
 const scenes = {} as Record<MarketCode, ReportScene>;
 
+const BOTH = ['id', 'ph'] as const;
+
 beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
   for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
@@ -48,7 +50,7 @@ function apart(market: MarketCode, months: readonly string[]) {
 }
 
 describe('the retail report', () => {
-  it.each(['id', 'ph'] as const)(
+  it.each(BOTH)(
     'REP-087 REP-088 REP-090 opens in %s the rows that each month and the total count',
     async (market) => {
       const request = { process_id: [-1], is_all_process_selected: true };

@@ -12,6 +12,8 @@ const t = useTestApp();
 let token: string;
 const scenes = {} as Record<MarketCode, ReportScene>;
 
+const BOTH = ['id', 'ph'] as const;
+
 beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.reportingUser, markets: ['id', 'ph'] }));
   for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
@@ -37,7 +39,7 @@ const APART: Record<string, string> = {
 };
 
 describe('the sales report', () => {
-  it.each(['id', 'ph'] as const)(
+  it.each(BOTH)(
     'REP-073 REP-075 REP-072 opens in %s the rows that each of its columns counts, at the edges of months',
     async (market) => {
       let filled = 0;

@@ -1,0 +1,53 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { REPORTS } from '@otolead/contract/reports/report-types.rules.ts';
+import {
+  getAgentPerformance,
+  getAssignedSummary,
+  getCrossSell,
+  getDialerReport,
+  getOpsReport,
+  getPerformanceReport,
+  getProcessSummary,
+  getRawData,
+  getRetailReport,
+  getRetailSummary,
+  getSalesReport,
+} from '@otolead/contract/reports/reports.endpoints.ts';
+import { expect, it } from 'vitest';
+import { buildProcessList } from '../../../test/builders/routing.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+
+it('REP-114 API-044 API-048 every one of the twelve reports is written down with its module', async () => {
+  const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+  const { process, campaign } = await buildProcessList(t.db);
+  const month = { selected_month: '2026-11' };
+  const days = { start_date: '2026-11-19', end_date: '2026-11-20' };
+  const searches = [
+    [getDialerReport, { ...month, campaign_id: campaign.id }],
+    [getOpsReport, { ...month, process_id: process.id }],
+    [getCrossSell, days],
+    [getRawData, days],
+    [getPerformanceReport, month],
+    [getAgentPerformance, { ...month, process_id: process.id, agent_id: [-1] }],
+    [getSalesReport, month],
+    [getAssignedSummary, { followup_date: '0' }],
+    [getRetailReport, { process_id: [-1] }],
+    [getRetailSummary, { ...month, report_type: 'create_report' }],
+    [getRetailSummary, { ...month, report_type: 'update_report' }],
+    [getProcessSummary, { process_id: [-1] }],
+  ] as const;
+  for (const [endpoint, input] of searches)
+    expect((await t.send(endpoint, input, { token })).status).toBe(200);
+  const logged = await t.db.selectFrom('download_log').select(['module', 'action']).orderBy('id').execute();
+  const files = ['CrossSellReport', 'LeadRawData'];
+  expect(logged.map(({ module }) => module).sort()).toEqual(
+    Object.values(REPORTS)
+      .map(({ module }) => module)
+      .sort(),
+  );
+  for (const { module, action } of logged)
+    expect([module, action]).toEqual([module, files.includes(module) ? 1 : 2]);
+});
