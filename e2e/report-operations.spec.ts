@@ -21,7 +21,7 @@ test('REP-004 REP-005 REP-010 a supervisor searches the dialer report of a campa
   await page.getByRole('button', { name: 'Sync the dialer data' }).click();
   await expect(page.getByText('The dialer data are up to date')).toBeVisible();
   await expect(table).toBeVisible();
-  await table.getByText('Total attempts').focus();
+  await table.getByText('Total attempts').hover();
   await expect(page.getByRole('tooltip', { name: 'Calls of the dialer' })).toBeVisible();
   const attempts = table
     .getByRole('row', { name: /Total attempts/ })

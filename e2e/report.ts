@@ -6,6 +6,9 @@ import { now } from './clock.ts';
 export async function openReport(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
+  // The menu stays open as long as the pointer rests on it.
+  await page.mouse.move(4, 700);
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 /** The month before the current one: a whole month of the demo's year, whatever day it is. */
