@@ -37,7 +37,7 @@ const isEmpty = (rows: readonly AgentPerformanceRow[]) => rows.length === 0;
 /** Each agent's lines below the agent's name. */
 const linesOf = (rows: readonly AgentPerformanceRow[]): (AgentPerformanceRow | SectionLine)[] =>
   [...Map.groupBy(rows, ({ agent_id: id }) => id).values()].flatMap((own) => [
-    { section: own[0]?.agent_name ?? '' },
+    { heading: own[0]?.agent_name ?? '' },
     ...own,
   ]);
 

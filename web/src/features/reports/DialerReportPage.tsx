@@ -51,7 +51,7 @@ export function DialerReportPage() {
   const title = t('dialer.title');
   const linesOf = ({ data }: DialerData): (Row | SectionLine)[] =>
     [...Map.groupBy(data, ({ section }) => section)].flatMap(([section, own]) => [
-      ...(section === 'pushed' ? [] : [{ section: t(`dialer.section.${section as DialerSection}`) }]),
+      ...(section === 'pushed' ? [] : [{ heading: t(`dialer.section.${section as DialerSection}`) }]),
       ...own,
     ]);
   return (

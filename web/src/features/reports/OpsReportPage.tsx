@@ -41,7 +41,7 @@ export function OpsReportPage() {
   const title = t('ops.title');
   const linesOf = (rows: readonly OpsRow[]): (OpsRow | SectionLine)[] =>
     [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, own]) => [
-      { section: t(`ops.section.${section as OpsSection}`) },
+      { heading: t(`ops.section.${section as OpsSection}`) },
       ...own,
     ]);
   return (

@@ -48,7 +48,7 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
   const groups = useSummaryColumns(type, report.searched?.selected_month ?? null);
   const linesOf = (data: Readonly<Record<Group, readonly RetailSummaryRow[]>>): (Line | SectionLine)[] =>
     GROUPS.flatMap((group) => [
-      { section: t(`retail_summary.${group}`) },
+      { heading: t(`retail_summary.${group}`) },
       ...data[group].map((row) => ({ ...row, group })),
     ]);
   const title = t(`${type}.title`);

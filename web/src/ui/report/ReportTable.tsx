@@ -48,9 +48,9 @@ export function ReportTable<Row>({ label, groups, lines, rowId, rowHint }: Repor
         <tbody>
           {lines.map((line) =>
             isSection(line) ? (
-              <tr key={`section ${line.section}`} className={classes.section}>
+              <tr key={`heading ${line.heading}`} className={classes.section}>
                 <th scope="rowgroup" colSpan={columns.length}>
-                  <span>{line.section}</span>
+                  <span>{line.heading}</span>
                 </th>
               </tr>
             ) : (

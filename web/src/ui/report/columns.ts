@@ -29,11 +29,11 @@ export interface ColumnGroup<Row> {
 
 /** A line of the table that heads those below it. */
 export interface SectionLine {
-  readonly section: string;
+  readonly heading: string;
 }
 
 export const isSection = (line: unknown): line is SectionLine =>
-  typeof line === 'object' && line !== null && 'section' in line;
+  typeof line === 'object' && line !== null && 'heading' in line;
 
 /** Text that a spreadsheet would run as a formula is kept from it. */
 const FORMULA = /^[\s]*[-=+@\uff0b\uff0d\uff1d\uff20]/;
@@ -54,7 +54,7 @@ export function tableCsv<Row>(
   const rows = [
     columns.map(({ header }) => cellText(header)),
     ...lines.map((line) =>
-      isSection(line) ? [cellText(line.section)] : columns.map(({ value }) => cellText(value(line))),
+      isSection(line) ? [cellText(line.heading)] : columns.map(({ value }) => cellText(value(line))),
     ),
   ];
   return new Blob([`\uFEFF${rows.map((cells) => cells.join(',')).join('\n')}\n`], { type: 'text/csv' });
