@@ -54,7 +54,7 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   await file.setInputFiles({ name: 'call.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 a call') });
   await panel.getByRole('button', { name: 'Save audit' }).click();
   await expect(page.getByText('Audit saved successfully')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Save audit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save audit' })).toBeDisabled();
 
   const child = await database
     .selectFrom('audit')
@@ -79,4 +79,47 @@ test('DET-002 the flags open no form for a lead that is not audit-eligible', asy
   await page.goto(`/id/Leads-Details?id=${lead.lead_id}&is_audit=1`);
   await expect(page.getByRole('heading', { name: 'Assigned cars' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Audit', exact: true })).toHaveCount(0);
+});
+
+test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one without a session at the sign-in', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, {
+    name: 'Zahra Tertunda',
+    mobile: '6281377700197',
+    status_id: 6,
+    sub_status_id: 11,
+  });
+  const yes = Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, 'YES']));
+  const audit = await buildAudit(database, {
+    lead,
+    audit_status: 'PENDING_ON_AUDITOR',
+    answers: JSON.stringify(yes),
+    compliance: '100',
+    created_at: now(),
+    updated_at: now(),
+  });
+  await signIn('auditor.id');
+  const flags = `is_reaudit=1&auditlead_id=${audit.id}&parent_id=${audit.id}`;
+  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&${flags}`);
+  const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
+  const save = panel.getByRole('button', { name: 'Save audit' });
+  await panel.getByRole('textbox', { name: 'Comments' }).fill('Heard again');
+  await database.updateTable('audit').set({ version: 7 }).where('id', '=', audit.id).execute();
+  await save.click();
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await expect(save).toBeEnabled();
+  await expect(panel.getByRole('textbox', { name: 'Comments' })).toHaveValue('Heard again');
+
+  await page.route(/save_audit$/, (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 401, error_code: 'token_empty_in_cache', message: 'Please sign in again', data: null },
+    }),
+  );
+  await save.click();
+  await expect(page).toHaveURL(/\/login/);
 });

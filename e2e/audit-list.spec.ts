@@ -84,7 +84,7 @@ test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities an
   await expect(dialog.getByText('Not to be audited')).toBeVisible();
 });
 
-test('AUD-002 AUD-015 AUD-048 an agent rejects an own audit after being asked, and finds it read-only', async ({
+test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, and finds it read-only', async ({
   page,
   database,
   signIn,

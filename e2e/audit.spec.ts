@@ -3,7 +3,7 @@ import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-test('SES-010 DET-005 an auditor opens an audit from the list and saves it below the assigned cars', async ({
+test('SES-010 DET-005 AUD-034 an auditor opens an audit from the list and saves it below the assigned cars', async ({
   page,
   context,
   database,
@@ -65,7 +65,7 @@ test('SES-010 DET-005 an auditor opens an audit from the list and saves it below
   await expect(panel.getByText('Compliance 92.31%')).toBeVisible();
   await save.click();
   await expect(tab.getByText('Audit saved successfully')).toBeVisible();
-  await expect(save).toBeHidden();
+  await expect(save).toBeDisabled();
   await expect(panel.getByText('Audited by Bambang Prasetyo')).toBeVisible();
   const stored = await database
     .selectFrom('audit')

@@ -85,7 +85,7 @@ describe('a re-audit', () => {
     expect(await stored(parent.id)).toEqual(parent);
   });
 
-  it('AUD-073 AUD-084 AUD-020 the earlier audits of the lead are listed with their answers', async () => {
+  it('AUD-073 AUD-085 AUD-020 the earlier audits of the lead are listed with their answers', async () => {
     const parent = await rejected();
     const { body } = await save(parent, { parent_id: parent.id, crm_update: 'YES', action_required: 2 });
     const { auditlead_id: id } = body.data as { auditlead_id: number };

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
+import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -10,6 +12,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { AuditForm } from './AuditForm.tsx';
 import { AuditReport } from './AuditReport.tsx';
 import { auditQuery } from './audits.api.ts';
+import classes from './audits.module.css';
 import { PreviousAudits } from './PreviousAudits.tsx';
 
 export interface AuditPanelProps {
@@ -23,6 +26,7 @@ export interface AuditPanelProps {
 /** The audit below the assigned cars: a form for who may fill it in, to be read by everybody else and afterwards. */
 export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
   const t = useT('audits');
+  const { role_id: roleId } = useUser();
   const { data: audit, error, isError, refetch } = useQuery(auditQuery(leadId, auditId, isReaudit));
   const [arePreviousShown, showPrevious] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +46,14 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
           {isFree ? (
             <AuditForm key={`${audit.id} ${audit.version}`} audit={audit} />
           ) : (
-            <AuditReport audit={audit} />
+            <>
+              <AuditReport audit={audit} />
+              {isAuditor(roleId) && audit.compliance !== null && (
+                <div className={classes.foot}>
+                  <Button disabled>{t('form.save')}</Button>
+                </div>
+              )}
+            </>
           )}
         </>
       );
