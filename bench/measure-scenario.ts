@@ -58,7 +58,8 @@ const WARM_UP = 400;
 export async function measureScenario(bench: Bench, scenario: Scenario, quick: Scenario): Promise<Row> {
   const { pool, connectionString, seconds } = bench;
   const calls = callsOf(bench, await onPage(bench, scenario));
-  const { recordings, bodies } = await record(bench, calls);
+  const { recordings: own, bodies } = await record(bench, calls);
+  const recordings = scenario.floor ?? own;
   const quickCalls = callsOf(bench, await onPage(bench, quick));
   const share = <Item>(items: readonly Item[], third: number) =>
     scenario.shared ? items.filter((_, at) => at % THIRDS === third) : items;

@@ -5,6 +5,7 @@ import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoint
 import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import type pg from 'pg';
 import { type Material, readMaterial } from './material.ts';
+import type { Recording } from './statements.ts';
 
 export interface Scenario {
   readonly name: string;
@@ -20,6 +21,8 @@ export interface Scenario {
   readonly findsMore?: true;
   /** The page that is asked for, by the cursor of the page before. */
   readonly page?: number;
+  /** The least that could answer the inputs, in their order; without it the endpoint's own statements are. */
+  readonly floor?: readonly Recording[];
 }
 
 const VARIANTS = 20;
@@ -76,6 +79,8 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
     more(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
     opening('a lead', getLeadDetails, material),
     opening('its history', getActivity, material),
+    openingByKey('a lead', getLeadDetails, material, ['lead', 'lead_preference', 'assigned_car']),
+    openingByKey('its history', getActivity, material, ['activity']),
     {
       name: 'status update',
       endpoint: updateStatus,
@@ -101,6 +106,30 @@ function opening(name: string, endpoint: Endpoint, { leads }: Material): Scenari
     name: `open: ${name}`,
     endpoint,
     inputs: leads.slice(0, VARIANTS).map(({ lead_id }) => ({ lead_id })),
+  };
+}
+
+/** Newest first, a page of them, as the history is read. */
+const PAGE = ' order by created_at desc, id desc limit 20';
+
+/** The same beside prepared reads of the tables by the lead's key, side by side, without scope, names and totals. */
+function openingByKey(
+  name: string,
+  endpoint: Endpoint,
+  material: Material,
+  tables: readonly string[],
+): Scenario {
+  const scenario = opening(name, endpoint, material);
+  const reads = tables.map((table) => ({
+    sql: `select * from ${table} where lead_id = $1${table === 'activity' ? PAGE : ''}`,
+    name: `floor_${table}`,
+  }));
+  return {
+    ...scenario,
+    name: `${scenario.name}, by reads of its key`,
+    floor: material.leads
+      .slice(0, VARIANTS)
+      .map(({ lead_id }) => [reads.map((read) => ({ ...read, values: [lead_id] }))]),
   };
 }
 

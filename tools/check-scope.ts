@@ -54,12 +54,6 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'Deletes uploads of all markets that no audit was saved with; shows none to anybody',
   },
   {
-    path: 'server/src/features/activity/field-labels.ts',
-    kind: 'read',
-    table: 'variable',
-    reason: 'The type NamedTable lists the tables: names of makes, dealers, users; none of a lead',
-  },
-  {
     path: 'server/src/platform/db/activity-partitions.ts',
     kind: 'read',
     table: 'variable',

@@ -4,20 +4,16 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { formatDate, formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
-import { nameLanguage } from '../config/config.public.ts';
+import { type NamedTable, namesOf } from '../config/config.public.ts';
 
 /** How a field's stored value becomes words: a configuration list, a table with names, or a format. */
 type FieldKind =
   | { readonly list: string }
   | { readonly table: NamedTable }
   | { readonly format: 'instant' | 'date' | 'flag' | 'mobile' | 'text' };
-
-type NamedTable = 'make' | 'model' | 'dealer' | 'dse' | 'city' | 'app_user';
 
 /** Fields whose old and new values the history tells; 'text' is its own word. */
 const CHANGED_FIELDS = {
@@ -112,59 +108,33 @@ interface Reader {
 }
 
 /**
- * Finds the words of many values with one query per kind of name. The answer labels a value of those given in
+ * Finds the words of many values by the names that the process knows. The answer labels a value of those given in
  * the reader's language and the market's time; '' stands for nothing.
  */
 export async function labelValues(
   reader: Reader,
   values: readonly ValueToLabel[],
 ): Promise<(field: string, value: unknown) => string> {
-  const wanted = new Map<string, Set<number>>();
-  for (const { field, value } of values) {
-    const source = sourceOf(field);
-    if (source && typeof value === 'number') wanted.set(source, (wanted.get(source) ?? new Set()).add(value));
-  }
-  const names = new Map<string, string>();
-  await Promise.all(
-    [...wanted].map(async ([source, ids]) => {
-      for (const row of await findNames(reader, source, [...ids])) names.set(`${source}:${row.id}`, row.name);
+  const names = await namesOf(
+    reader,
+    values.flatMap(({ field, value }) => {
+      const source = sourceOf(field);
+      return source && typeof value === 'number' ? [{ ...source, ids: [value] }] : [];
     }),
   );
   return (field, value) => {
     if (value === null || value === undefined || value === '') return '';
     const source = sourceOf(field);
     if (!source) return formatted(reader, field, value);
-    return fillTerms(names.get(`${source}:${value}`) ?? String(value), reader.market);
+    const id = typeof value === 'number' ? value : null;
+    const name = 'list' in source ? names.item(source.list, id) : names.row(source.table, id)?.name;
+    return fillTerms(name ?? String(value), reader.market);
   };
 }
 
-function sourceOf(field: string): string | undefined {
+function sourceOf(field: string): Exclude<FieldKind, { format: string }> | undefined {
   const kind = LABELLED_FIELDS[field];
-  if (!kind || 'format' in kind) return undefined;
-  return 'list' in kind ? `list ${kind.list}` : kind.table;
-}
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** Rows of a configuration list by their ids, in the language that is the statement's shape. */
-const itemNames = new Statement<{ readonly list: string; readonly ids: readonly number[] }, Named>(
-  (_, { list, ids }, language) =>
-    sql<Named>`select id, name ->> ${sql.lit(nameLanguage(language as Language))} as name
-      from config_item where list = ${list} and id = any(${ids})`,
-);
-
-/** Rows of the table that is the statement's shape, by their ids. */
-const rowNames = new Statement<{ readonly ids: readonly number[] }, Named>(
-  (_, { ids }, table) => sql<Named>`select id, name from ${sql.table(table)} where id = any(${ids})`,
-);
-
-function findNames({ db, language }: Reader, source: string, ids: readonly number[]): Promise<Named[]> {
-  return source.startsWith('list ')
-    ? itemNames.run(db, { list: source.slice('list '.length), ids }, language)
-    : rowNames.run(db, { ids }, source);
+  return !kind || 'format' in kind ? undefined : kind;
 }
 
 function formatted({ language, market, t }: Reader, field: string, value: unknown): string {

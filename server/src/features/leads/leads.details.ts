@@ -4,8 +4,16 @@ import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statu
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { fillTerms } from '../../platform/i18n/terms.ts';
-import { type FoundLead, findAssignedCars, findLead, findPreferences } from './leads.details.queries.ts';
+import type { Names } from '../config/config.public.ts';
+import { carNames, leadNames, namesOfParts, preferenceNames } from './leads.details.names.ts';
+import {
+  type FoundCar,
+  type FoundLead,
+  type FoundPreference,
+  findAssignedCars,
+  findLead,
+  findPreferences,
+} from './leads.details.queries.ts';
 import { isoOrNull } from './leads.present.ts';
 import { type LeadScope, leadScope } from './leads.scope.ts';
 
@@ -16,42 +24,42 @@ export interface DetailsRequest {
 
 /** The parts of a lead that are asked for; 404 outside the caller's scope whatever is asked. */
 export async function leadDetails(context: ActorContext, request: DetailsRequest): Promise<LeadDetails> {
-  const { db, language } = context;
+  const { db } = context;
   const scope = leadScope(context);
   const wants = new Set(request._with);
   const key = { leadId: request.lead_id };
   const [[lead], preferences, cars] = await Promise.all([
-    findLead[language](db, scope, key),
-    wants.has('preference_list') ? findPreferences[language](db, scope, key) : undefined,
-    wants.has('assigned_cars') ? findAssignedCars[language](db, scope, key) : undefined,
+    findLead(db, scope, key),
+    wants.has('preference_list') ? findPreferences(db, scope, key) : undefined,
+    wants.has('assigned_cars') ? findAssignedCars(db, scope, key) : undefined,
   ]);
   if (!lead) throw notFound();
+  const names = await namesOfParts(context, { lead, preferences: preferences ?? [], cars: cars ?? [] });
   return {
-    ...(wants.has('lead_detail') && { lead_detail: presentLead(withoutRivals(lead, scope), context) }),
+    ...(wants.has('lead_detail') && { lead_detail: presentLead(withoutRivals(lead, scope), names, context) }),
     ...(preferences && {
-      preference_list: preferences.map((row) => presentPreference(row, scope)),
+      preference_list: preferences.map((row) => presentPreference(row, names, scope)),
     }),
-    ...(cars && { assigned_cars: cars.map(presentCar) }),
+    ...(cars && { assigned_cars: cars.map((car) => presentCar(car, names)) }),
   };
 }
 
-type FoundPreference = Awaited<ReturnType<typeof findPreferences.en>>[number];
-
-function presentPreference({ created_at, ...row }: FoundPreference, { dseId }: LeadScope): LeadPreference {
+function presentPreference(preference: FoundPreference, names: Names, { dseId }: LeadScope): LeadPreference {
+  const { created_at, ...row } = preference;
   const isTold = dseId === 'everyone' || row.dse_id === dseId;
   return {
     ...row,
+    ...preferenceNames(preference, names),
     ...(!isTold && { dse_id: null, dse_name: null }),
-    model_status: row.model_status ?? '',
     created_date: created_at.toISOString(),
   };
 }
 
-type FoundCar = Awaited<ReturnType<typeof findAssignedCars.en>>[number];
-
-function presentCar({ triggered_at, td_date, td_completed_at, td_at_home, visit_date, ...car }: FoundCar) {
+function presentCar(found: FoundCar, names: Names) {
+  const { triggered_at, td_date, td_completed_at, td_at_home, visit_date, ...car } = found;
   return {
     ...car,
+    ...carNames(found, names),
     home_td_available_status: car.home_td_available ? (1 as const) : (0 as const),
     triggered_date: triggered_at.toISOString(),
     td_date: isoOrNull(td_date),
@@ -76,37 +84,41 @@ function withoutRivals(lead: FoundLead, { dseId }: LeadScope): FoundLead {
 const FLAGS = ['rf', 'ncf', 'eaf'] as const;
 
 /** The same as the list's filter of that name says (domain.md 6), judged where everything has been read already. */
-function isDialerEligible(lead: FoundLead, market: Market, now: Date): boolean {
+function isDialerEligible(
+  lead: FoundLead,
+  isCallable: boolean | undefined,
+  market: Market,
+  now: Date,
+): boolean {
   return (
     !isClosed(lead.status_id as LeadStatusId) &&
     lead.myactive_agent_id === null &&
     (lead.followup_at === null || lead.followup_at <= now) &&
-    lead.is_callable === true &&
+    isCallable === true &&
     mobileDigits(lead.mobile, market) === lead.mobile &&
     !lead.is_blacklisted
   );
 }
 
-function presentLead(lead: FoundLead, { clock, market }: ActorContext): LeadDetail {
+function presentLead(lead: FoundLead, names: Names, context: ActorContext): LeadDetail {
+  const { clock, market } = context;
+  const isCallable = names.row('lead_type', lead.lead_type_id)?.is_callable;
   return {
     ...lead,
+    ...leadNames(lead, names, context),
     id: lead.lead_id,
     lead_name: lead.name,
     lms_flag: FLAGS.filter((flag) => lead[flag]),
-    dialer_eligibility: isDialerEligible(lead, market, clock.now()),
+    dialer_eligibility: isDialerEligible(lead, isCallable, market, clock.now()),
     lead_mobile: e164(lead.mobile),
     alternate_mobile: lead.alternate_mobile && e164(lead.alternate_mobile),
     lead_email: lead.email,
     lead_city_id: lead.city_id,
-    lead_city: lead.city,
-    status: fillTerms(lead.status ?? '', market),
-    sub_status: fillTerms(lead.sub_status ?? '', market),
     total_calls: lead.attempts,
     followup_date: isoOrNull(lead.followup_at),
     created_date: lead.created_at.toISOString(),
     last_modified_date_crm: lead.updated_crm_at.toISOString(),
     is_my_active: lead.myactive_agent_id !== null,
-    ActiveAgent: lead.myactive_agent,
     make_id: lead.bought_make_id,
     model_id: lead.bought_model_id,
     purchase_from_dse_id: lead.purchase_dse_id,

@@ -1,0 +1,108 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { KnownRows } from '../../platform/db/known-rows.ts';
+import { Statement } from '../../platform/db/statement.ts';
+import { nameLanguage } from './config.queries.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What is shown of a row beside its name. */
+interface NamedRows {
+  make: Named;
+  model: Named;
+  app_user: Named;
+  city: Named & { readonly cluster: string | null; readonly province: string | null };
+  dealer: Named & { readonly organization: string; readonly dealer_type_id: number };
+  dse: Named & { readonly phone_number: string };
+  lead_type: Named & { readonly name_id: string | null; readonly is_callable: boolean };
+}
+
+export type NamedTable = keyof NamedRows;
+
+interface Ids {
+  readonly ids: readonly number[];
+}
+
+function rowsOf<Row extends Named>(select: string, from: NamedTable): KnownRows<Row> {
+  const statement = new Statement<Ids, Row>(
+    (_, { ids }) => sql<Row>`${sql.raw(select)} where ${sql.ref(`${from}.id`)} = any(${ids})`,
+  );
+  return new KnownRows((db, ids) => statement.run(db, { ids }));
+}
+
+const TABLES: { readonly [Table in NamedTable]: KnownRows<NamedRows[Table]> } = {
+  make: rowsOf('select id, name from make', 'make'),
+  model: rowsOf('select id, name from model', 'model'),
+  app_user: rowsOf('select id, name from app_user', 'app_user'),
+  city: rowsOf(
+    `select city.id, city.name, cluster.name as cluster, province.name as province
+      from city left join cluster on cluster.id = city.cluster_id join province on province.id = city.province_id`,
+    'city',
+  ),
+  dealer: rowsOf('select id, name, organization, dealer_type_id from dealer', 'dealer'),
+  dse: rowsOf('select id, name, phone_number from dse', 'dse'),
+  lead_type: rowsOf('select id, name, name_id, is_callable from lead_type', 'lead_type'),
+};
+
+interface Item {
+  readonly id: number;
+  readonly name: { readonly en: string; readonly id: string };
+}
+
+const itemsByIds = new Statement<Ids & { readonly list: string }, Item>(
+  (_, { list, ids }) => sql<Item>`select id, name from config_item where list = ${list} and id = any(${ids})`,
+);
+
+const itemsOfLists = new Map<string, KnownRows<Item>>();
+
+function itemsOf(list: string): KnownRows<Item> {
+  const known = itemsOfLists.get(list) ?? new KnownRows<Item>((db, ids) => itemsByIds.run(db, { list, ids }));
+  itemsOfLists.set(list, known);
+  return known;
+}
+
+/** A configuration list or a table, and ids of it; null and undefined stand for nothing. */
+export type Wanted =
+  | { readonly list: string; readonly ids: readonly (number | null | undefined)[] }
+  | { readonly table: NamedTable; readonly ids: readonly (number | null | undefined)[] };
+
+/** Names that have been read, in the reader's language; null for what has none. Terms are still to be filled. */
+export interface Names {
+  item(list: string, id: number | null | undefined): string | null;
+  row<Table extends NamedTable>(table: Table, id: number | null | undefined): NamedRows[Table] | null;
+}
+
+/** Names by what the process knows already, so that a read by key needs no joins for them. */
+export async function namesOf(
+  { db, language }: { readonly db: Db | Tx; readonly language: Language },
+  wanted: readonly Wanted[],
+): Promise<Names> {
+  const found = new Map<string, ReadonlyMap<number, Named | Item>>();
+  const sources = Map.groupBy(wanted, (one) => ('list' in one ? `list ${one.list}` : one.table));
+  await Promise.all(
+    [...sources].map(async ([source, [first, ...others]]) => {
+      if (!first) return;
+      const ids = [first, ...others].flatMap((one) => one.ids).filter((id) => typeof id === 'number');
+      const rows: KnownRows<Named | Item> = 'list' in first ? itemsOf(first.list) : TABLES[first.table];
+      found.set(source, await rows.find(db, ids));
+    }),
+  );
+  const read = (source: string, id: number | null | undefined) =>
+    typeof id === 'number' ? found.get(source)?.get(id) : undefined;
+  return {
+    item: (list, id) => (read(`list ${list}`, id) as Item | undefined)?.name[nameLanguage(language)] ?? null,
+    row: (table, id) => (read(table, id) as NamedRows[typeof table] | undefined) ?? null,
+  };
+}
+
+/** The name of a lead type in the reader's language. */
+export function nameOfLeadType(
+  type: Pick<NamedRows['lead_type'], 'name' | 'name_id'> | null,
+  language: Language,
+): string | null {
+  return type && ((nameLanguage(language) === 'id' ? type.name_id : null) ?? type.name);
+}
