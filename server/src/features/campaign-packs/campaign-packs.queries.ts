@@ -32,7 +32,7 @@ type FoundCampaign = Awaited<ReturnType<ReturnType<typeof campaignsOf>['execute'
 
 const bit = (flag: number) => (flag === 1 ? ('1' as const) : ('0' as const));
 
-export function recordOf(row: FoundCampaign): CampaignPackRecord {
+function recordOf(row: FoundCampaign): CampaignPackRecord {
   return {
     id: row.id,
     campaign_name: row.campaign_name,

@@ -5,7 +5,6 @@ export { fillMilestones, reachSale } from './leads.milestones.ts';
 export { type LeadScope, leadScope, scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export {
-  type ChatColumn,
   countLeadChat,
   differenceOf,
   type Lead,

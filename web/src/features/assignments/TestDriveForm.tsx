@@ -27,7 +27,7 @@ import { useSaveTestDrive } from './cars.api.ts';
 import { momentOf } from './moment.ts';
 import { type MeetingForm, useMeetingForm } from './useMeetingForm.ts';
 
-export function storedDrive(sub: SubLead): StoredTestDrive {
+function storedDrive(sub: SubLead): StoredTestDrive {
   return { status: sub.td_status_id, planned: momentOf(sub.td_date) };
 }
 

@@ -7,7 +7,7 @@ export const BRAND_DEALERS: OptionSource<'ford_dealers'> = {
   optionsOf: (dealers) => dealers.map((dealer) => dealerOption(dealer.dealer_id, dealer.name)),
 };
 
-export function dealerOption(code: string, name: string): Option {
+function dealerOption(code: string, name: string): Option {
   return { value: code, label: `${code} · ${name}` };
 }
 
