@@ -82,7 +82,7 @@ test('what a part needs besides its own file is asked for again, too: another fi
   signIn,
 }) => {
   const lead = await ownLead(database, { name: 'Gaya Hilang', mobile: '6281377700202' });
-  const looks = await lose(page, /\/DayCalendar-.*\.css$/, 1);
+  const looks = await lose(page, /\/CalendarPopover-.*\.css$/, 1);
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).click();
   await page.getByRole('radio', { name: 'Hot' }).click();
@@ -94,7 +94,7 @@ test('what a part needs besides its own file is asked for again, too: another fi
   await expect(page.locator('[data-date-calendar]')).toBeVisible();
   const isStyled = () =>
     [...document.styleSheets].some(
-      ({ href, cssRules }) => href?.includes('/DayCalendar-') && cssRules.length > 0,
+      ({ href, cssRules }) => href?.includes('/CalendarPopover-') && cssRules.length > 0,
     );
   expect(await page.evaluate(isStyled)).toBe(true);
   expect([looks(), needed()].every((asked) => asked > 1)).toBe(true);

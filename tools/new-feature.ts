@@ -56,6 +56,11 @@ function entriesOf({ kebab, camel, pascal, snake, title, words, path }: FeatureN
       before: ']);',
       line: `  ...${camel}Routes,`,
     },
+    ...['FormPage', 'ListPage'].map((page) => ({
+      file: 'web/src/routes/screens.ts',
+      before: 'export const AuditListPage',
+      line: `export const ${pascal}${page} = () => import('../features/${kebab}/${pascal}${page}.tsx');`,
+    })),
     {
       file: 'web/src/app/header/menu.ts',
       before: "    action('push_to_dialer',",

@@ -50,11 +50,18 @@ function accessOf(file: SourceFile, route: CallExpression, path: string): string
 function featuresIn(written: string, file: SourceFile, files: readonly SourceFile[]): string[] {
   const page = posix.join(posix.dirname(file.path), /import\('(\.[^']+)'\)/.exec(written)?.[1] ?? '');
   const pageText = files.find(({ path }) => path === page)?.text ?? '';
-  for (const text of [written, pageText]) {
+  for (const text of [written, lateScreenIn(written, files), pageText]) {
     const names = [...text.matchAll(/features\/([\w-]+)\//g)].flatMap((match) => match[1] ?? []);
     if (names.length > 0) return [...new Set(names)].sort();
   }
   return FEATURES.filter((feature) => posix.basename(file.path).startsWith(`${feature}.`));
+}
+
+/** The line of screens.ts that a route names by `lateScreen('…')`. */
+function lateScreenIn(written: string, files: readonly SourceFile[]): string {
+  const name = /lateScreen\('(\w+)'/.exec(written)?.[1];
+  const screens = files.find(({ path }) => path === 'web/src/routes/screens.ts')?.text ?? '';
+  return screens.split('\n').find((line) => line.startsWith(`export const ${name} `)) ?? '';
 }
 
 function isCallOf(node: Node, name: string): node is CallExpression {

@@ -110,15 +110,15 @@ export function ${pascal}FormPage() {
     [`web/src/routes/${kebab}.routes.ts`]: `import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
-const form = screen(() => import('../features/${kebab}/${pascal}FormPage.tsx'), '${pascal}FormPage', '${kebab}');
+const form = lateScreen('${pascal}FormPage', '${kebab}');
 
 const listRoute = createRoute({
   ...protectedRoute({ access: '${path}', title: '${menu}' }),
   path: '${path}',
   validateSearch: listSearch,
-  component: screen(() => import('../features/${kebab}/${pascal}ListPage.tsx'), '${pascal}ListPage', '${kebab}'),
+  component: lateScreen('${pascal}ListPage', '${kebab}'),
 });
 
 const addRoute = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { type AuditFilterValues, readAuditFilters } from '../features/audits/audit-filters.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
 export interface AuditListSearch extends AuditFilterValues {
   /** Name of the tab; the first one without. */
@@ -16,5 +16,5 @@ export const auditListRoute = createRoute({
   ...protectedRoute({ access: '/audit_list', title: 'kernel:menu.audit', anyMarket: ['tab'] }),
   path: '/audit_list',
   validateSearch: auditListSearch,
-  component: screen(() => import('../features/audits/AuditListPage.tsx'), 'AuditListPage', 'audits'),
+  component: lateScreen('AuditListPage', 'audits'),
 });

@@ -1,17 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
 const tieUpBrandsRoute = createRoute({
   ...protectedRoute({ access: '/tie-up-brand', title: 'kernel:menu.tie_up_brand' }),
   path: '/tie-up-brand',
   validateSearch: listSearch,
-  component: screen(
-    () => import('../features/brand-network/TieUpBrandListPage.tsx'),
-    'TieUpBrandListPage',
-    'brand-network',
-  ),
+  component: lateScreen('TieUpBrandListPage', 'brand-network'),
 });
 
 const addTieUpBrandRoute = createRoute({
@@ -21,38 +17,18 @@ const addTieUpBrandRoute = createRoute({
     menu: '/tie-up-brand',
   }),
   path: '/add_tie_up_brand',
-  component: screen(
-    () => import('../features/brand-network/TieUpBrandFormPage.tsx'),
-    'TieUpBrandFormPage',
-    'brand-network',
-  ),
+  component: lateScreen('TieUpBrandFormPage', 'brand-network'),
 });
 
-const dealerForm = screen(
-  () => import('../features/brand-network/BrandDealerFormPage.tsx'),
-  'BrandDealerFormPage',
-  'brand-network',
-);
-const salesManagerForm = screen(
-  () => import('../features/brand-network/SalesManagerFormPage.tsx'),
-  'SalesManagerFormPage',
-  'brand-network',
-);
-const mappingForm = screen(
-  () => import('../features/brand-network/CityMappingFormPage.tsx'),
-  'CityMappingFormPage',
-  'brand-network',
-);
+const dealerForm = lateScreen('BrandDealerFormPage', 'brand-network');
+const salesManagerForm = lateScreen('SalesManagerFormPage', 'brand-network');
+const mappingForm = lateScreen('CityMappingFormPage', 'brand-network');
 
 const dealersRoute = createRoute({
   ...protectedRoute({ access: '/dealer_list', title: 'kernel:menu.dealer_list' }),
   path: '/dealer_list',
   validateSearch: listSearch,
-  component: screen(
-    () => import('../features/brand-network/BrandDealerListPage.tsx'),
-    'BrandDealerListPage',
-    'brand-network',
-  ),
+  component: lateScreen('BrandDealerListPage', 'brand-network'),
 });
 
 const addDealerRoute = createRoute({
@@ -71,11 +47,7 @@ const salesManagersRoute = createRoute({
   ...protectedRoute({ access: '/sm_list', title: 'kernel:menu.sm_list' }),
   path: '/sm_list',
   validateSearch: listSearch,
-  component: screen(
-    () => import('../features/brand-network/SalesManagerListPage.tsx'),
-    'SalesManagerListPage',
-    'brand-network',
-  ),
+  component: lateScreen('SalesManagerListPage', 'brand-network'),
 });
 
 const addSalesManagerRoute = createRoute({
@@ -94,11 +66,7 @@ const mappingsRoute = createRoute({
   ...protectedRoute({ access: '/city_dealer_mapping', title: 'kernel:menu.city_dealer_mapping' }),
   path: '/city_dealer_mapping',
   validateSearch: listSearch,
-  component: screen(
-    () => import('../features/brand-network/CityMappingListPage.tsx'),
-    'CityMappingListPage',
-    'brand-network',
-  ),
+  component: lateScreen('CityMappingListPage', 'brand-network'),
 });
 
 const addMappingRoute = createRoute({

@@ -1,26 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
 const LIST = '/campaign_configurator';
 const title = 'kernel:menu.campaign_packs';
 
-const form = screen(
-  () => import('../features/campaign-packs/CampaignPackFormPage.tsx'),
-  'CampaignPackFormPage',
-  'campaign-packs',
-);
+const form = lateScreen('CampaignPackFormPage', 'campaign-packs');
 
 const campaignPacksRoute = createRoute({
   ...protectedRoute({ access: LIST, title }),
   path: LIST,
   validateSearch: listSearch,
-  component: screen(
-    () => import('../features/campaign-packs/CampaignPackListPage.tsx'),
-    'CampaignPackListPage',
-    'campaign-packs',
-  ),
+  component: lateScreen('CampaignPackListPage', 'campaign-packs'),
 });
 
 const addCampaignPackRoute = createRoute({

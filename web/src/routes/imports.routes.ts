@@ -1,34 +1,34 @@
 import { createRoute } from '@tanstack/react-router';
 import { jobSearch } from './job-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
 const updateSpkDateRoute = createRoute({
   ...protectedRoute({ access: '/update_spk_date', title: 'kernel:menu.update_spk_date' }),
   path: '/update_spk_date',
   validateSearch: jobSearch,
-  component: screen(() => import('../features/imports/SpkDatesPage.tsx'), 'SpkDatesPage', 'imports'),
+  component: lateScreen('SpkDatesPage', 'imports'),
 });
 
 const updateLeadStatusRoute = createRoute({
   ...protectedRoute({ access: '/update_lead_status', title: 'kernel:menu.update_lead_status' }),
   path: '/update_lead_status',
   validateSearch: jobSearch,
-  component: screen(() => import('../features/imports/LeadStatusesPage.tsx'), 'LeadStatusesPage', 'imports'),
+  component: lateScreen('LeadStatusesPage', 'imports'),
 });
 
 const updateLeadRoute = createRoute({
   ...protectedRoute({ access: '/update_lead', title: 'kernel:menu.update_lead' }),
   path: '/update_lead',
   validateSearch: jobSearch,
-  component: screen(() => import('../features/imports/LeadUpdatesPage.tsx'), 'LeadUpdatesPage', 'imports'),
+  component: lateScreen('LeadUpdatesPage', 'imports'),
 });
 
 const updateBrandLeadsRoute = createRoute({
   ...protectedRoute({ access: '/update_ford_lead_csv', title: 'kernel:menu.update_ford_lead_csv' }),
   path: '/update_ford_lead_csv',
   validateSearch: jobSearch,
-  component: screen(() => import('../features/imports/BrandLeadsPage.tsx'), 'BrandLeadsPage', 'imports'),
+  component: lateScreen('BrandLeadsPage', 'imports'),
 });
 
 export const importsRoutes = [

@@ -2,7 +2,7 @@ import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
 /** A report opens with its right; what it was searched for stands in its address. */
 const reportRoute = <Path extends `/${string}`>(path: Path, title: TextKey) => ({
@@ -11,82 +11,64 @@ const reportRoute = <Path extends `/${string}`>(path: Path, title: TextKey) => (
   validateSearch: listSearch,
 });
 
-const retailSummary = () => import('../features/reports/RetailSummaryPage.tsx');
-
 const performanceReportRoute = createRoute({
   ...reportRoute('/performance_report', 'kernel:menu.performance_report'),
-  component: screen(
-    () => import('../features/reports/PerformanceReportPage.tsx'),
-    'PerformanceReportPage',
-    'reports',
-  ),
+  component: lateScreen('PerformanceReportPage', 'reports'),
 });
 
 const salesReportRoute = createRoute({
   ...reportRoute('/sales_report', 'kernel:menu.sales_report'),
-  component: screen(() => import('../features/reports/SalesReportPage.tsx'), 'SalesReportPage', 'reports'),
+  component: lateScreen('SalesReportPage', 'reports'),
 });
 
 const retailReportRoute = createRoute({
   ...reportRoute('/retail_report', 'kernel:menu.retail_report'),
-  component: screen(() => import('../features/reports/RetailReportPage.tsx'), 'RetailReportPage', 'reports'),
+  component: lateScreen('RetailReportPage', 'reports'),
 });
 
 const retailCreateRoute = createRoute({
   ...reportRoute('/retail_create_report', 'kernel:menu.retail_create_report'),
-  component: screen(retailSummary, 'RetailCreatePage', 'reports'),
+  component: lateScreen('RetailCreatePage', 'reports'),
 });
 
 const retailUpdateRoute = createRoute({
   ...reportRoute('/retail_update_report', 'kernel:menu.retail_update_report'),
-  component: screen(retailSummary, 'RetailUpdatePage', 'reports'),
+  component: lateScreen('RetailUpdatePage', 'reports'),
 });
 
 const processSummaryRoute = createRoute({
   ...reportRoute('/retail_process_summary', 'kernel:menu.retail_process_summary'),
-  component: screen(
-    () => import('../features/reports/ProcessSummaryPage.tsx'),
-    'ProcessSummaryPage',
-    'reports',
-  ),
+  component: lateScreen('ProcessSummaryPage', 'reports'),
 });
 
 const dialerReportRoute = createRoute({
   ...reportRoute('/dialer_report', 'kernel:menu.dialer_report'),
-  component: screen(() => import('../features/reports/DialerReportPage.tsx'), 'DialerReportPage', 'reports'),
+  component: lateScreen('DialerReportPage', 'reports'),
 });
 
 const opsReportRoute = createRoute({
   ...reportRoute('/ops_report', 'kernel:menu.ops_report'),
-  component: screen(() => import('../features/reports/OpsReportPage.tsx'), 'OpsReportPage', 'reports'),
+  component: lateScreen('OpsReportPage', 'reports'),
 });
 
 const crossSellRoute = createRoute({
   ...reportRoute('/cross_sell', 'kernel:menu.cross_sell'),
-  component: screen(() => import('../features/reports/CrossSellPage.tsx'), 'CrossSellPage', 'reports'),
+  component: lateScreen('CrossSellPage', 'reports'),
 });
 
 const rawDataRoute = createRoute({
   ...reportRoute('/lead_report', 'kernel:menu.lead_report'),
-  component: screen(() => import('../features/reports/LeadRawDataPage.tsx'), 'LeadRawDataPage', 'reports'),
+  component: lateScreen('LeadRawDataPage', 'reports'),
 });
 
 const agentPerformanceRoute = createRoute({
   ...reportRoute('/agent_performance_report', 'kernel:menu.agent_performance_report'),
-  component: screen(
-    () => import('../features/reports/AgentPerformancePage.tsx'),
-    'AgentPerformancePage',
-    'reports',
-  ),
+  component: lateScreen('AgentPerformancePage', 'reports'),
 });
 
 const assignedSummaryRoute = createRoute({
   ...reportRoute('/assigned_lead_summary', 'kernel:menu.assigned_lead_summary'),
-  component: screen(
-    () => import('../features/reports/AssignedSummaryPage.tsx'),
-    'AssignedSummaryPage',
-    'reports',
-  ),
+  component: lateScreen('AssignedSummaryPage', 'reports'),
 });
 
 export const reportsRoutes = [

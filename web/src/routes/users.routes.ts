@@ -1,15 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
-const userForm = screen(() => import('../features/users/UserFormPage.tsx'), 'UserFormPage', 'users');
+const userForm = lateScreen('UserFormPage', 'users');
 
 const usersRoute = createRoute({
   ...protectedRoute({ access: '/user-list', title: 'kernel:menu.user_list' }),
   path: '/user-list',
   validateSearch: listSearch,
-  component: screen(() => import('../features/users/UserListPage.tsx'), 'UserListPage', 'users'),
+  component: lateScreen('UserListPage', 'users'),
 });
 
 const createUserRoute = createRoute({
@@ -28,13 +28,13 @@ const rolesRoute = createRoute({
   ...protectedRoute({ access: '/role-list', title: 'kernel:menu.role_list' }),
   path: '/role-list',
   validateSearch: listSearch,
-  component: screen(() => import('../features/users/RoleListPage.tsx'), 'RoleListPage', 'users'),
+  component: lateScreen('RoleListPage', 'users'),
 });
 
 const roleMatrixRoute = createRoute({
   ...protectedRoute({ access: '/role-list', title: 'kernel:menu.role_list', menu: '/role-list' }),
   path: '/role_matrix',
-  component: screen(() => import('../features/users/RoleMatrixPage.tsx'), 'RoleMatrixPage', 'users'),
+  component: lateScreen('RoleMatrixPage', 'users'),
 });
 
 export const usersRoutes = [usersRoute, createUserRoute, editUserRoute, rolesRoute, roleMatrixRoute] as const;

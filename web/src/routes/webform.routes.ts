@@ -1,29 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { screen } from './screen.ts';
+import { lateScreen } from './screen.ts';
 
-const campaignForm = screen(
-  () => import('../features/webform/CampaignFormPage.tsx'),
-  'CampaignFormPage',
-  'webform',
-);
-const domainForm = screen(
-  () => import('../features/webform/DomainFormPage.tsx'),
-  'DomainFormPage',
-  'webform',
-);
-const processForm = screen(
-  () => import('../features/webform/ProcessFormPage.tsx'),
-  'ProcessFormPage',
-  'webform',
-);
+const campaignForm = lateScreen('CampaignFormPage', 'webform');
+const domainForm = lateScreen('DomainFormPage', 'webform');
+const processForm = lateScreen('ProcessFormPage', 'webform');
 
 const processesRoute = createRoute({
   ...protectedRoute({ access: '/process', title: 'kernel:menu.manage_process' }),
   path: '/process',
   validateSearch: listSearch,
-  component: screen(() => import('../features/webform/ProcessListPage.tsx'), 'ProcessListPage', 'webform'),
+  component: lateScreen('ProcessListPage', 'webform'),
 });
 
 const addProcessRoute = createRoute({
@@ -42,7 +30,7 @@ const campaignsRoute = createRoute({
   ...protectedRoute({ access: '/campaigns', title: 'kernel:menu.manage_campaigns' }),
   path: '/campaigns',
   validateSearch: listSearch,
-  component: screen(() => import('../features/webform/CampaignListPage.tsx'), 'CampaignListPage', 'webform'),
+  component: lateScreen('CampaignListPage', 'webform'),
 });
 
 const addCampaignRoute = createRoute({
@@ -61,7 +49,7 @@ const domainsRoute = createRoute({
   ...protectedRoute({ access: '/domains', title: 'kernel:menu.manage_domains' }),
   path: '/domains',
   validateSearch: listSearch,
-  component: screen(() => import('../features/webform/DomainListPage.tsx'), 'DomainListPage', 'webform'),
+  component: lateScreen('DomainListPage', 'webform'),
 });
 
 const addDomainRoute = createRoute({
@@ -76,13 +64,13 @@ const editDomainRoute = createRoute({
   component: domainForm,
 });
 
-const webIdForm = screen(() => import('../features/webform/WebIdFormPage.tsx'), 'WebIdFormPage', 'webform');
+const webIdForm = lateScreen('WebIdFormPage', 'webform');
 
 const webIdsRoute = createRoute({
   ...protectedRoute({ access: '/webids', title: 'kernel:menu.manage_webids' }),
   path: '/webids',
   validateSearch: listSearch,
-  component: screen(() => import('../features/webform/WebIdListPage.tsx'), 'WebIdListPage', 'webform'),
+  component: lateScreen('WebIdListPage', 'webform'),
 });
 
 const addWebIdRoute = createRoute({
@@ -101,14 +89,14 @@ const leadTypesRoute = createRoute({
   ...protectedRoute({ access: '/lead-type', title: 'kernel:menu.lead_type' }),
   path: '/lead-type',
   validateSearch: listSearch,
-  component: screen(() => import('../features/webform/LeadTypeListPage.tsx'), 'LeadTypeListPage', 'webform'),
+  component: lateScreen('LeadTypeListPage', 'webform'),
 });
 
 const processListsRoute = createRoute({
   ...protectedRoute({ access: '/process-campaign-list', title: 'kernel:menu.manage_webrules' }),
   path: '/process-campaign-list',
   validateSearch: listSearch,
-  component: screen(() => import('../features/webform/ProcessListsPage.tsx'), 'ProcessListsPage', 'webform'),
+  component: lateScreen('ProcessListsPage', 'webform'),
 });
 
 const editProcessListRoute = createRoute({
@@ -119,11 +107,7 @@ const editProcessListRoute = createRoute({
   }),
   path: '/edit-process-campaign-list',
   validateSearch: listSearch,
-  component: screen(
-    () => import('../features/webform/ProcessListFormPage.tsx'),
-    'ProcessListFormPage',
-    'webform',
-  ),
+  component: lateScreen('ProcessListFormPage', 'webform'),
 });
 
 export const webformRoutes = [
