@@ -11,6 +11,7 @@ import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts
 import { campaignPacksEndpoints } from './campaign-packs/campaign-packs.endpoints.ts';
 import { changeLogEndpoints } from './change-log/changes.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
+import { siteSettingsEndpoints } from './config/site-settings.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
@@ -73,5 +74,6 @@ export const endpoints: readonly Endpoint[] = [
   ...rolesEndpoints,
   ...userAccessEndpoints,
   ...changeLogEndpoints,
+  ...siteSettingsEndpoints,
   ...reportsEndpoints,
 ];

@@ -17,6 +17,7 @@ export const CHANGED_RECORDS = {
   brand_dealer: '/dealer_list',
   sales_manager: '/sm_list',
   city_mapping: '/city_dealer_mapping',
+  site_setting: '/site_settings',
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

@@ -10,6 +10,7 @@ import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.route
 import { campaignPacksRoutes } from '../features/campaign-packs/campaign-packs.routes.ts';
 import { changeLogRoutes } from '../features/change-log/changes.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
+import { siteSettingsRoutes } from '../features/config/site-settings.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
@@ -72,5 +73,6 @@ export const routes: readonly Route[] = [
   ...rolesRoutes,
   ...userAccessRoutes,
   ...changeLogRoutes,
+  ...siteSettingsRoutes,
   ...reportsRoutes,
 ];

@@ -16,6 +16,7 @@ import {
 import { reportsRoutes } from './reports.routes.ts';
 import { rootRoute } from './root.route.tsx';
 import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
+import { siteSettingsRoute } from './site-settings.route.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
 import { usersRoutes } from './users.routes.ts';
 import { webformRoutes } from './webform.routes.ts';
@@ -35,6 +36,7 @@ export const routeTree = rootRoute.addChildren([
   ...importsRoutes,
   ...usersRoutes,
   changeLogRoute,
+  siteSettingsRoute,
   ...reportsRoutes,
   loginRoute,
   logoutRoute,

@@ -169,6 +169,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   brand_dealer: { feature: 'brand-network', names: BRAND_DEALER },
   sales_manager: { feature: 'brand-network', names: SALES_MANAGER },
+  site_setting: { feature: 'config', names: COUNTRY },
   city_mapping: {
     feature: 'brand-network',
     names: MAPPED,

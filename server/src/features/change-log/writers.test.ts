@@ -101,6 +101,7 @@ const WRITERS: Readonly<Record<string, Case>> = {
     'city_mapping',
     async () => ({ id: (await buildCityMapping(t.db)).id, status: '0' }),
   ],
+  'config.save_site_settings': ['site_setting', async () => ({ default_source_name: 'Logged' })],
   'users.save': ['user', async () => ({ is_update: 1, id: await someUser(), first_name: 'Logged' })],
   'users.invite': ['user', async () => ({ id: await someUser() })],
   'users.end_sessions': ['user', async () => ({ id: await someUser() })],

@@ -37,7 +37,7 @@ const SUPERVISOR = [
 
 describe('the role table', () => {
   it.each([
-    [ROLE.administrator, 'Administrator', [...SUPERVISOR, '/role-list', '/change_log']],
+    [ROLE.administrator, 'Administrator', [...SUPERVISOR, '/role-list', '/change_log', '/site_settings']],
     [ROLE.supervisor, 'Supervisor', SUPERVISOR],
     [ROLE.reportingUser, 'Reporting User', [...HOME, ...REPORTS]],
     [

@@ -181,7 +181,6 @@ describe('a market', () => {
       'followup_start',
       'logo',
       'menu_denied',
-      'messaging_link_visible',
       'office_end_hour',
       'office_start_hour',
       'priority_push_limit',

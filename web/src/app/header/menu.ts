@@ -76,6 +76,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/sm_list'),
     screen('/role-list'),
     screen('/change_log'),
+    screen('/site_settings'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

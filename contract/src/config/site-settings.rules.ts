@@ -1,0 +1,66 @@
+import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
+import { text } from '../kernel/text.ts';
+
+/** What a market's administrators set; each acts where its hint says (`config:hint.<field>`). */
+export interface SiteSettingValues {
+  readonly site_title: string;
+  readonly logo: string;
+  readonly default_source_name: string;
+  readonly csv_limit: number | null;
+  readonly office_start_hour: number | null;
+  readonly office_end_hour: number | null;
+  readonly followup_start: string;
+  readonly priority_push_limit: number | null;
+  readonly audit_attachment_max_mb: number | null;
+  readonly whatsapp_link_template: string;
+  readonly viber_link_template: string;
+}
+
+export const NO_SITE_SETTINGS: SiteSettingValues = {
+  site_title: '',
+  logo: '',
+  default_source_name: '',
+  csv_limit: null,
+  office_start_hour: null,
+  office_end_hour: null,
+  followup_start: '',
+  priority_push_limit: null,
+  audit_attachment_max_mb: null,
+  whatsapp_link_template: '',
+  viber_link_template: '',
+};
+
+export const SITE_SETTING_KEYS = Object.keys(NO_SITE_SETTINGS) as (keyof SiteSettingValues)[];
+
+/** A whole number; a form holds it as it was typed. */
+function whole(least: number, most: number): Rule<SiteSettingValues> {
+  return (value, _values, name) => {
+    const number = Number(value);
+    return Number.isInteger(number) && number >= least && number <= most
+      ? null
+      : text('config:invalid.range', { name, least, most });
+  };
+}
+
+const afterStart: Rule<SiteSettingValues> = (value, { office_start_hour: start }) =>
+  Number(value) > Number(start) ? null : text('config:invalid.office_hours');
+
+/** A picture of the product's own: other addresses are blocked by the browser. */
+const LOGO = /^\/[\w./-]+\.(?:svg|png|webp|ico)$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const HTTPS_LINK = /^https:\/\/\S*\{phone\}\S*$/;
+const VIBER_LINK = /^viber:\/\/\S*\{phone\}\S*$/;
+
+export const siteSettingRules = formRules<SiteSettingValues>('config', {
+  site_title: [required, atMost(60)],
+  logo: [required, atMost(200), matches(LOGO, 'config:invalid.logo')],
+  default_source_name: [required, atMost(60)],
+  csv_limit: [required, whole(1, 1_000_000)],
+  office_start_hour: [required, whole(0, 23)],
+  office_end_hour: [required, whole(1, 24), afterStart],
+  followup_start: [required, matches(TIME, 'config:invalid.time')],
+  priority_push_limit: [required, whole(1, 100_000)],
+  audit_attachment_max_mb: [required, whole(1, 50)],
+  whatsapp_link_template: [required, atMost(200), matches(HTTPS_LINK, 'config:invalid.link')],
+  viber_link_template: [required, atMost(200), matches(VIBER_LINK, 'config:invalid.link')],
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { blankable, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+
+/** The settings of the path's market: `id` is the market's, `version` counts their changes. */
+export const siteSettings = z.object({
+  id: z.int(),
+  version: z.int(),
+  site_title: z.string(),
+  logo: z.string(),
+  default_source_name: z.string(),
+  csv_limit: z.int().nullable(),
+  office_start_hour: z.int().nullable(),
+  office_end_hour: z.int().nullable(),
+  followup_start: z.string(),
+  priority_push_limit: z.int().nullable(),
+  audit_attachment_max_mb: z.int().nullable(),
+  whatsapp_link_template: z.string(),
+  viber_link_template: z.string(),
+});
+
+/** Absent: as it is. Empty: refused by the rules. */
+const typed = wireText(1000)
+  .transform((value) => value.trim())
+  .optional();
+const number = z.preprocess(
+  (value) => (value === '' ? null : value),
+  wireInt(0, 1_000_000_000).nullable().optional(),
+);
+
+export const saveSiteSettingsRequest = z.object({
+  version: blankable(wireKey),
+  site_title: typed,
+  logo: typed,
+  default_source_name: typed,
+  csv_limit: number,
+  office_start_hour: number,
+  office_end_hour: number,
+  followup_start: typed,
+  priority_push_limit: number,
+  audit_attachment_max_mb: number,
+  whatsapp_link_template: typed,
+  viber_link_template: typed,
+});

@@ -1,0 +1,67 @@
+import {
+  NO_SITE_SETTINGS,
+  SITE_SETTING_KEYS,
+  type SiteSettingValues,
+} from '@otolead/contract/config/site-settings.rules.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { findSiteSettings } from './config.settings.ts';
+
+export const SITE_SETTING = 'site_setting';
+
+export interface SiteSettingRecord extends SiteSettingValues {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** The settings with a version that counts their changes: their rows have none of their own. */
+export async function findSettings(db: Db | Tx, { market }: ActorContext): Promise<SiteSettingRecord> {
+  const changes = db
+    .selectFrom('change_log')
+    .where('record', '=', SITE_SETTING)
+    .where('record_id', '=', market.id)
+    .select(sql<number>`count(*)`.as('count'));
+  const stored = await findSiteSettings(db, market);
+  const { count } = await changes.executeTakeFirstOrThrow();
+  const values = Object.fromEntries(
+    SITE_SETTING_KEYS.map((key) => {
+      const empty = NO_SITE_SETTINGS[key];
+      const kind = empty === null ? 'number' : 'string';
+      // What somebody spoiled by hand counts as not set.
+      return [key, typeof stored[key] === kind ? stored[key] : empty];
+    }),
+  );
+  return { ...(values as unknown as SiteSettingValues), id: market.id, version: count + 1 };
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSettings(tx: Tx, context: ActorContext): Promise<SiteSettingRecord> {
+  await tx
+    .selectFrom('market')
+    .where('id', '=', context.market.id)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return findSettings(tx, context);
+}
+
+export async function writeSettings(
+  tx: Tx,
+  { market }: ActorContext,
+  values: SiteSettingValues,
+): Promise<number> {
+  const rows = SITE_SETTING_KEYS.map((key) => ({
+    market_id: market.id,
+    key,
+    value: JSON.stringify(values[key]),
+  }));
+  await tx
+    .insertInto('site_setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['market_id', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute();
+  return market.id;
+}

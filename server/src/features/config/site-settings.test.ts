@@ -1,0 +1,84 @@
+import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
+import { getSiteSettings, saveSiteSettings } from '@otolead/contract/config/site-settings.endpoints.ts';
+import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+
+const t = useTestApp();
+let token: string;
+
+beforeEach(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator, markets: ['id', 'ph'] }));
+});
+
+const settingsOf = async (market: 'id' | 'ph' = 'id') =>
+  (await t.call(getConfigData, { config_data: ['site_settings'] }, { token, market })).body.data
+    .site_settings;
+
+describe('site settings', () => {
+  it('MKT-002 are each market’s own, and act on the next call', async () => {
+    const { body } = await t.call(saveSiteSettings, { site_title: 'OtoLead Baru', csv_limit: 12 }, { token });
+    expect(body.message).toBe('Successfully Saved');
+    expect(body.data).toMatchObject({
+      id: 1,
+      site_title: 'OtoLead Baru',
+      csv_limit: 12,
+      logo: '/logo-id.svg',
+    });
+    expect(exportLimits((await settingsOf()) ?? {})).toEqual({ limit: 12, startHour: 9, endHour: 18 });
+    expect(await settingsOf('ph')).toMatchObject({ site_title: 'OtoLead Philippines', csv_limit: 30_000 });
+    const log = await t.db
+      .selectFrom('change_log')
+      .where('record', '=', 'site_setting')
+      .select(['record_id', 'changes'])
+      .execute();
+    expect(log).toEqual([
+      {
+        record_id: 1,
+        changes: {
+          site_title: { old: 'OtoLead Indonesia', new: 'OtoLead Baru' },
+          csv_limit: { old: 30_000, new: 12 },
+        },
+      },
+    ]);
+  });
+
+  it('are refused field by field', async () => {
+    const faults = async (change: object) => (await t.call(saveSiteSettings, change, { token })).body.errors;
+    expect(await faults({ site_title: ' ', csv_limit: '', office_start_hour: 24 })).toEqual({
+      site_title: 'Site title is required',
+      csv_limit: 'Rows of a CSV in office hours is required',
+      office_start_hour: 'Office hours from must be a whole number from 0 to 23',
+    });
+    expect(await faults({ office_start_hour: 18, office_end_hour: 9 })).toEqual({
+      office_end_hour: 'Office hours must end after they begin',
+    });
+    expect(await faults({ office_start_hour: 20 })).toEqual({
+      office_end_hour: 'Office hours must end after they begin',
+    });
+    expect(await faults({ logo: 'https://elsewhere.example/logo.svg', followup_start: '25:00' })).toEqual({
+      logo: 'Logo must be a picture of this site, such as /logo-id.svg',
+      followup_start: 'Earliest follow-up must be a time such as 08:00',
+    });
+    for (const link of ['https://wa.me/', 'javascript:{phone}'])
+      expect(await faults({ whatsapp_link_template: link })).toEqual({
+        whatsapp_link_template: 'WhatsApp link must be a link with {phone} in it',
+      });
+  });
+
+  it('are not saved over a change that the form did not show', async () => {
+    const { version } = (await t.call(getSiteSettings, {}, { token })).body.data;
+    await t.call(saveSiteSettings, { version, default_source_name: 'First' }, { token });
+    const stale = await t.call(saveSiteSettings, { version, default_source_name: 'Second' }, { token });
+    expect(stale.status).toBe(409);
+    expect((await settingsOf())?.default_source_name).toBe('First');
+  });
+
+  it('belong to administrators', async () => {
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    for (const endpoint of [getSiteSettings, saveSiteSettings])
+      expect((await t.call(endpoint, {}, { token: supervisor })).status).toBe(403);
+  });
+});

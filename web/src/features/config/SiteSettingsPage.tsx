@@ -1,0 +1,79 @@
+import { getSiteSettings, saveSiteSettings } from '@otolead/contract/config/site-settings.endpoints.ts';
+import { NO_SITE_SETTINGS, siteSettingRules } from '@otolead/contract/config/site-settings.rules.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import { FormText } from '../../ui/form/RecordFields.tsx';
+import { useRecord } from '../../ui/form/useRecord.ts';
+
+/** /site_settings: what the administrators of the market set, each with what it does. */
+export function SiteSettingsPage() {
+  const t = useT('config');
+  const market = activeMarket();
+  return (
+    <FormPage
+      title={t('settings.title', { market: t(`kernel:market.${market.code}`) })}
+      back="/dashboard"
+      history="site_setting"
+      rules={siteSettingRules}
+      empty={NO_SITE_SETTINGS}
+      found={useRecord(getSiteSettings, market.id)}
+      save={saveSiteSettings}
+    >
+      {(form) => (
+        <>
+          <FormText form={form} name="site_title" maxLength={60} description={t('hint.site_title')} />
+          <FormText form={form} name="logo" maxLength={200} description={t('hint.logo')} />
+          <FormText
+            form={form}
+            name="default_source_name"
+            maxLength={60}
+            description={t('hint.default_source_name')}
+          />
+          <FormText form={form} name="followup_start" maxLength={5} description={t('hint.followup_start')} />
+          <FormText
+            form={form}
+            name="office_start_hour"
+            digits
+            maxLength={2}
+            description={t('hint.office_hours')}
+          />
+          <FormText
+            form={form}
+            name="office_end_hour"
+            digits
+            maxLength={2}
+            description={t('hint.office_hours')}
+          />
+          <FormText form={form} name="csv_limit" digits maxLength={7} description={t('hint.csv_limit')} />
+          <FormText
+            form={form}
+            name="priority_push_limit"
+            digits
+            maxLength={6}
+            description={t('hint.priority_push_limit')}
+          />
+          <FormText
+            form={form}
+            name="audit_attachment_max_mb"
+            digits
+            maxLength={2}
+            description={t('hint.audit_attachment_max_mb')}
+          />
+          <FormText
+            form={form}
+            name="whatsapp_link_template"
+            maxLength={200}
+            description={t('hint.chat_link')}
+          />
+          <FormText
+            form={form}
+            name="viber_link_template"
+            maxLength={200}
+            description={t('hint.chat_link')}
+          />
+        </>
+      )}
+    </FormPage>
+  );
+}

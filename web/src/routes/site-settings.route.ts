@@ -1,0 +1,9 @@
+import { createRoute } from '@tanstack/react-router';
+import { protectedRoute } from './protected-route.ts';
+import { screen } from './screen.ts';
+
+export const siteSettingsRoute = createRoute({
+  ...protectedRoute({ access: '/site_settings', title: 'kernel:menu.site_settings' }),
+  path: '/site_settings',
+  component: screen(() => import('../features/config/SiteSettingsPage.tsx'), 'SiteSettingsPage', 'config'),
+});
