@@ -131,7 +131,9 @@ test('REP-076 REP-077 REP-078 a supervisor opens an agent’s leads from the ass
 }) => {
   await signIn('supervisor.id');
   await openReport(page, 'Assigned Lead Summary');
-  await expect(page.getByLabel('Follow-up')).toHaveValue('Till Today');
+  await expect(page.getByRole('form', { name: 'Filters' }).locator('input').first()).toHaveValue(
+    'Till Today',
+  );
   await page.getByRole('button', search).click();
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText([
