@@ -2,6 +2,7 @@ import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { choose, closeOptions } from './list-page.ts';
 
 test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities and closes several', async ({
   page,
@@ -129,4 +130,29 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
     .select('audit_status')
     .executeTakeFirst();
   expect(stored?.audit_status).toBe('REJECTED');
+});
+
+test('AUD-003 AUD-004 AUD-061 ALL selects every process, chips go singly or all at once, dates wait for a type', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('auditor.id');
+  await page.goto('/id/audit_list');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const from = page.getByRole('textbox', { name: 'From' });
+  await expect(from).toBeDisabled();
+  await choose(page, 'Date type', 'Calling date');
+  await expect(from).toBeEnabled();
+  await expect(page.getByText('Please choose a date')).toHaveCount(2);
+
+  await choose(page, 'Process', 'ALL');
+  await closeOptions(page, 'Process');
+  await expect(page).toHaveURL(/process=\d+,\d+/);
+  const chips = page.getByRole('list', { name: 'Filters in force' });
+  await expect(chips).toContainText('ALL');
+  await chips.getByRole('button', { name: 'Remove filter Date type Calling date' }).click();
+  await expect(from).toBeDisabled();
+  await expect(page).not.toHaveURL(/date_type/);
+  await chips.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/audit_list$/);
 });
