@@ -73,7 +73,7 @@ test('REP-023 REP-024 REP-025 a supervisor searches the ops report by sections a
   await signIn('supervisor.ph', { market: 'ph' });
   await openReport(page, 'Ops Report');
   const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByLabel('Process').fill('new car');
+  await filters.getByRole('combobox', { name: 'Process' }).fill('new car');
   await page.getByRole('option', { name: 'New Car Portal' }).click();
   await chooseLastMonth(page);
   await page.getByRole('button', search).click();
@@ -100,7 +100,7 @@ test('REP-026 REP-027 REP-033 the ops report asks for all fields and leaves out 
   await page.getByRole('button', search).click();
   await expect(page.getByText('All fields are required').first()).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByLabel('Process').fill('new car');
+  await filters.getByRole('combobox', { name: 'Process' }).fill('new car');
   await page.getByRole('option', { name: 'New Car Portal' }).click();
   await filters.getByLabel('Campaign').click();
   await expect(page.getByRole('option', { name: 'New Car Portal Attribution' })).toBeVisible();
@@ -111,7 +111,7 @@ test('REP-062 REP-063 REP-065 a supervisor compares all agents of a process', as
   await signIn('supervisor.id');
   await openReport(page, 'Agent Performance Report');
   const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByLabel('Process').fill('new car');
+  await filters.getByRole('combobox', { name: 'Process' }).fill('new car');
   await page.getByRole('option', { name: 'New Car Portal' }).click();
   await filters.getByLabel('Agent').fill('all');
   await page.getByRole('option', { name: 'All Agents' }).click();

@@ -9,7 +9,7 @@ test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one pro
   await openReport(page, 'Retail Report');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('Process is required')).toBeVisible();
-  await page.getByLabel('Process').fill('toyota sahabat');
+  await page.getByRole('combobox', { name: 'Process' }).fill('toyota sahabat');
   await page.getByRole('option', { name: 'Toyota Sahabat Keluarga' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const parts = ['Total', 'CRM', 'LMS'];
@@ -29,7 +29,7 @@ test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one pro
     ],
   ]);
   await expectCountOpens(page);
-  await page.getByLabel('Process').fill('all');
+  await page.getByRole('combobox', { name: 'Process' }).fill('all');
   await page.getByRole('option', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/process_id=-1/);
@@ -44,7 +44,7 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model,
   await openReport(page, 'Retail Process Summary');
   const filters = page.getByRole('form', { name: 'Filters' });
   await expect(filters.getByLabel('Current status')).toHaveValue('Retail');
-  await filters.getByLabel('Process').fill('all');
+  await filters.getByRole('combobox', { name: 'Process' }).fill('all');
   await page.getByRole('option', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const table = page.getByRole('table');
@@ -54,11 +54,11 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model,
     ...['Up to 120 days', 'Up to 180 days', 'Over 180 days'],
   ]);
   await expectCountOpens(page);
-  await filters.getByLabel('Make').fill('toyota');
+  await filters.getByRole('combobox', { name: 'Make' }).fill('toyota');
   await page.getByRole('option', { name: 'Toyota' }).click();
-  await filters.getByLabel('Cluster').fill('jabo');
+  await filters.getByRole('combobox', { name: 'Cluster' }).fill('jabo');
   await page.getByRole('option', { name: /jabo/i }).first().click();
-  await filters.getByLabel('City').fill('jakarta');
+  await filters.getByRole('combobox', { name: 'City' }).fill('jakarta');
   await page
     .getByRole('option', { name: /jakarta/i })
     .first()
