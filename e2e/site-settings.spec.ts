@@ -29,7 +29,7 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
   expect(await accessibilityFaults()).toEqual([]);
   await limit.fill('4000');
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(page).toHaveURL(/\/ph\/dashboard$/);
+  await expect(page).toHaveURL(/\/ph\/lead-list$/);
   expect(await stored('priority_push_limit')).toBe(4000);
   await page.goto('/ph/site_settings');
   await expect(limit).toHaveValue('4000');
@@ -38,6 +38,6 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
   await page.getByRole('tab', { name: 'Record' }).click();
   await limit.fill('5000');
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(page).toHaveURL(/\/ph\/dashboard$/);
+  await expect(page).toHaveURL(/\/ph\/lead-list$/);
   expect(await stored('priority_push_limit')).toBe(5000);
 });

@@ -13,7 +13,7 @@ export function SiteSettingsPage() {
   return (
     <FormPage
       title={t('settings.title', { market: t(`kernel:market.${market.code}`) })}
-      back="/dashboard"
+      back="/"
       history="site_setting"
       rules={siteSettingRules}
       empty={NO_SITE_SETTINGS}
