@@ -26,10 +26,10 @@ export const activityRoutes: readonly Route[] = [
     const start = cursor
       ? { after: decodeCursor(ORDER, cursor), offset: 0 }
       : { offset: offsetOf(page, ACTIVITY_PAGE_SIZE) };
-    const [found, total] = await Promise.all([
-      findActivityPage(context.db, scope, request, start),
-      countActivity(context.db, scope, request),
-    ]);
+    const found = await findActivityPage(context.db, scope, request, start);
+    // A first page that is not full is all there is.
+    const isAll = !cursor && start.offset === 0 && found.length <= ACTIVITY_PAGE_SIZE;
+    const total = isAll ? found.length : await countActivity(context.db, scope, request);
     if (total === 0) await refuseUnknownLead(context, request.lead_id);
     const entries = found.slice(0, ACTIVITY_PAGE_SIZE);
     const last = found.length > ACTIVITY_PAGE_SIZE ? entries.at(-1) : undefined;
