@@ -42,7 +42,7 @@ const TOGETHER: Readonly<Record<string, Hints>> = {
   'exports.log': { module: 'ExportLeadCsv', action: 1, page_url: '/id/lead-list?status_id=1' },
   'documents.save_info': { activity_hash: '0b0e7a52-6a3c-4c36-9d5b-1f6f5f0b8a11' },
   'customer.edit': { name: 'Budi', mobile: SAMPLE_MOBILE, customer_city_id: 1 },
-  'audits.change_status': { auditlead_id: [1], comment: 'Noted' },
+  'audits.change_status': { auditlead_id: [1], audit_status: 'CLOSED', comment: 'Noted' },
   'audits.change_priority': { auditlead_id: [1], priority: 'HIGH' },
   'my-active.update': { action_type: 'remove', lead_id: [1] },
   'lead-status.update': {
