@@ -6,9 +6,10 @@ import { now } from './clock.ts';
 export async function openReport(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
-  // The menu stays open as long as the pointer rests on it.
-  await page.mouse.move(4, 700);
-  await page.keyboard.press('Escape');
+  // The menu stays open as long as the pointer rests on it, and covers what is below; entering the page closes it.
+  const field = page.getByRole('main').locator('input').first();
+  await field.focus();
+  await field.press('Escape');
 }
 
 /** The month before the current one: a whole month of the demo's year, whatever day it is. */
