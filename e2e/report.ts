@@ -6,10 +6,12 @@ import { now } from './clock.ts';
 export async function openReport(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
-  // The menu stays open as long as the pointer rests on it, and covers what is below; entering the page closes it.
-  const field = page.getByRole('main').locator('input').first();
-  await field.focus();
-  await field.press('Escape');
+  // The menu stays open as long as the pointer rests on it, and covers what is below.
+  await page.getByRole('form').waitFor();
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 }
 
 /** The month before the current one: a whole month of the demo's year, whatever day it is. */
