@@ -97,7 +97,7 @@ function readAddress(initial: FilterValues, address: Readonly<Record<string, unk
   return Object.fromEntries(names.map((name) => [name, textOf(address[name])]));
 }
 
-const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
+const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 /** As the router prints them: `status=2`, where text of digits would come out in quotes. */
 function forAddress(values: FilterValues): Record<string, string | number> {
