@@ -41,6 +41,23 @@ test('menus of the header open by keyboard, by click and under the pointer, and 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+test('an entry that is chosen before the menu has opened under the pointer leaves it closed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/campaigns' });
+  const webform = page.getByRole('button', { name: 'Webform', exact: true });
+  // Made and opened once, so that its code is there and nothing delays the clicks.
+  await webform.click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await webform.click();
+  await page.getByRole('menuitem', { name: 'Manage Domains' }).click();
+  await expect(page).toHaveURL(/\/id\/domains$/);
+  await page.waitForTimeout(400);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
 test('a blocked status says why under the pointer and to the keyboard, and the tabs obey the arrows', async ({
   page,
   database,
