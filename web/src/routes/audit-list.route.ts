@@ -1,20 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { type AuditFilterValues, readAuditFilters } from '../features/audits/audit-filters.ts';
+import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
 import { lateScreen } from './screen.ts';
-
-export interface AuditListSearch extends AuditFilterValues {
-  /** Name of the tab; the first one without. */
-  tab?: string;
-}
-
-function auditListSearch(search: Record<string, unknown>): AuditListSearch {
-  return { ...readAuditFilters(search), ...(typeof search.tab === 'string' && { tab: search.tab }) };
-}
 
 export const auditListRoute = createRoute({
   ...protectedRoute({ access: '/audit_list', title: 'kernel:menu.audit', anyMarket: ['tab'] }),
   path: '/audit_list',
-  validateSearch: auditListSearch,
+  validateSearch: listSearch,
   component: lateScreen('AuditListPage', 'audits'),
 });

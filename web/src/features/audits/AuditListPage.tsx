@@ -15,6 +15,7 @@ import { leadHref, openLead } from '../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';
 import { BulkAction, BulkBar } from '../../ui/BulkBar/BulkBar.tsx';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
+import type { ListSearch } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Segments } from '../../ui/Segments/Segments.tsx';
 import { type AskedAction, AuditActionDialog } from './AuditActionDialog.tsx';
@@ -75,7 +76,7 @@ export function AuditListPage() {
   const count = (one: AuditTab) => list.data?.counts[auditTabCount(one, roleId)];
   const go = (next: AuditTab, values: AuditFilterValues) => {
     setSelection({});
-    void navigate({ search: { ...(next !== 'New' && { tab: next }), ...values } });
+    void navigate({ search: { ...(next !== 'New' && { tab: next }), ...values } as ListSearch });
   };
   const maySelect = isAuditor(roleId) && tab !== 'History';
   const chosen = Object.keys(selection).map(Number);

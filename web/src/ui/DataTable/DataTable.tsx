@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { late } from '../late.tsx';
 import { useWaitedLong } from '../useWaitedLong.ts';
-import { CardList } from './CardList.tsx';
+import type { CardList as CardListOf } from './CardList.tsx';
 import classes from './DataTable.module.css';
+import { SkeletonCards } from './Skeletons.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { DataTableProps } from './types.ts';
@@ -12,6 +14,9 @@ import { useTableModel } from './useTableModel.ts';
 
 /** Tables need about this width to be read without scrolling sideways. */
 const CARDS = '(max-width: 640px)';
+
+/** Phones alone need it; a late component forgets that it is one for every kind of row. */
+const CardList = late(async () => (await import('./CardList.tsx')).CardList) as unknown as typeof CardListOf;
 
 /** The one table of the product: virtual rows, infinite scroll, selection, sorting; cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -76,7 +81,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       <div className={classes.progress} aria-hidden />
       {cards ? (
-        <CardList {...view} message={message} foot={foot} />
+        <Suspense fallback={<SkeletonCards />}>
+          <CardList {...view} message={message} foot={foot} />
+        </Suspense>
       ) : (
         <TableGrid {...view} message={message} foot={foot} />
       )}
