@@ -46,6 +46,7 @@ test('a person starts with the saved view, then with the screen that was chosen,
   await expect(page).toHaveURL(/\/login/);
   await signIn('auditor.id');
   await expect(page).toHaveURL(/\/id\/audit_list/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   const starts = await database
     .selectFrom('own_start')

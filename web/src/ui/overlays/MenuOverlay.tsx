@@ -17,7 +17,8 @@ export function MenuOverlay({ button, hover, className, children, ...props }: Me
   const [opened, setOpened] = useState(false);
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   const change = (next: boolean) => {
-    if (!next || performance.now() - chosenAt.current > CHOSEN_MS) setOpened(next);
+    const isOver = hover === true && performance.now() - chosenAt.current < CHOSEN_MS;
+    if (!next || !isOver) setOpened(next);
   };
   return (
     <Menu
