@@ -19,7 +19,7 @@ export type AttachmentKind = keyof typeof ATTACHMENT_KINDS;
 
 export const isAudio = (type: string | null): boolean => type?.startsWith('audio/') === true;
 
-/** The site setting `audit_attachment_max_mb` of a market; what somebody spoiled by hand counts as not set. */
+/** The site setting `audit_attachment_max_mb` of a market; an unreadable value counts as not set. */
 export function attachmentLimitMb(settings: Readonly<Record<string, unknown>>): number {
   const value = settings.audit_attachment_max_mb;
   const most = MOST_ATTACHMENT_BYTES / MB;

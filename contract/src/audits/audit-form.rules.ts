@@ -55,7 +55,7 @@ interface AuditTerms {
   readonly now: Date;
   readonly timeZone: string;
   readonly questionnaire: number;
-  /** Nothing is required: what is not answered anew stands as it was. */
+  /** No answer is required: an unanswered question keeps its earlier answer. */
   readonly isReaudit: boolean;
 }
 

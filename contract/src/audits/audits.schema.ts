@@ -101,7 +101,7 @@ export const auditDetailRequest = z.object({
   lead_id: wireId,
   /** The lead's newest audit without. */
   audit_id: blankable(wireId),
-  /** Said by whoever opens the form, which claims it; with 1, `parent_id` is the audit that is to be repeated. */
+  /** Opening the form sends it and claims the audit; with 1, `parent_id` is the audit to be repeated. */
   is_reaudit: blankable(wireFlag),
   parent_id: blankable(wireId),
 });
@@ -110,7 +110,7 @@ export const auditsRequest = z.object({
   lead_id: wireId,
   /** Only this audit and those that it repeats. */
   parent_id: blankable(wireId),
-  /** Only of this agent's calls; an agent's own whatever stands here. */
+  /** Audits of this agent's calls; the server forces an agent's own id. */
   agent_id: blankable(wireKey),
   /** Only those before this audit. */
   audit_id: blankable(wireId),
@@ -164,7 +164,7 @@ export type Audit = z.infer<typeof audit>;
 export const auditDetail = audit.extend({
   /** What the caller may save: the first answers, a re-audit, or nothing. */
   form: z.enum(['first', 'reaudit']).nullable(),
-  /** Who works on it, where that is somebody else. */
+  /** The auditor who has claimed it, if not the caller. */
   claimed_by: z.string().nullable(),
 });
 

@@ -18,7 +18,7 @@ export const listBlacklist = defineList({
   source: 'spec B§7',
 });
 
-/** The screen asks this way: a number that is looked for never stands in a URL. */
+/** The screen searches by POST: a mobile number never stands in a URL. */
 export const searchBlacklist = defineList({
   ...LIST,
   name: 'blacklist.search',
