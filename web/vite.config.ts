@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeLoading, filesOfImports } from './code-loading.plugin.ts';
+import { filesOfFirstScreen } from './code-splitting.ts';
 import { endpointAddresses } from './endpoint-addresses.plugin.ts';
 import { mantineIds } from './mantine-ids.plugin.ts';
 
@@ -40,6 +41,7 @@ export default defineConfig({
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
             },
+            ...filesOfFirstScreen(),
           ],
         },
       },
