@@ -1,3 +1,4 @@
+import type { Page, Request } from '@playwright/test';
 import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
@@ -84,6 +85,29 @@ test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities an
     .click();
   await expect(dialog.getByText('Not to be audited')).toBeVisible();
 });
+
+test('AUD-064 the search asks 700 ms after the last letter, and not before', async ({ page, signIn }) => {
+  await signIn('auditor.id');
+  await page.goto('/id/audit_list');
+  const search = page.getByRole('textbox', { name: 'Search by name, mobile or lead id' });
+  await search.evaluate((field) =>
+    field.addEventListener('input', ({ timeStamp }) => {
+      document.documentElement.dataset.typedAt = String(performance.timeOrigin + timeStamp);
+    }),
+  );
+  const asked = page.waitForRequest(isSearchFor('Nobody bears this'));
+  await search.fill('Nobody');
+  await search.fill('Nobody bears this');
+  const request = await asked;
+  await request.response();
+  expect(request.timing().startTime - (await typedAt(page))).toBeGreaterThanOrEqual(699);
+  await expect(page.getByText(/^0 cases$/)).toBeVisible();
+});
+
+const isSearchFor = (typed: string) => (request: Request) =>
+  request.url().includes('audit') && (request.postData() ?? request.url()).includes(typed);
+
+const typedAt = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.typedAt));
 
 test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, and finds it read-only', async ({
   page,

@@ -167,6 +167,16 @@ describe('lists that are rows of the market', () => {
     for (const { id } of [gone, foreign, agent]) expect(auditors.some((row) => row.id === id)).toBe(false);
   });
 
+  it('AUD-071 auditors are those of the roles 1, 5 and 7, and nobody else', async () => {
+    const roles = await t.db.selectFrom('role').select('id').execute();
+    const users = await Promise.all(
+      roles.map(async ({ id }) => ({ role: id, user: await buildUser(t.db, { roleId: id }) })),
+    );
+    const { audit_user_list: auditors = [] } = await lists(['audit_user_list']);
+    const offered = users.filter(({ user }) => auditors.some(({ id }) => id === user.id));
+    expect(offered.map(({ role }) => role).sort()).toEqual([1, 5, 7]);
+  });
+
   it.each([
     [ROLE.administrator, true],
     [ROLE.supervisor, true],

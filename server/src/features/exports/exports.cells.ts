@@ -59,9 +59,14 @@ export const inList = (alias: string, list: string, id: string) =>
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The line above the rows, in the reader's language: the message `exports:column.<key>` heads each column. */
-export function headerLine(columns: readonly string[], market: Market, language: Language): string {
+export function headerLine(
+  columns: readonly string[],
+  market: Market,
+  language: Language,
+  more: readonly string[] = [],
+): string {
   const t = translator(language, market);
-  return fileHeader(columns.map((key) => t(text(composedKey(`exports:column.${key}`)))));
+  return fileHeader([...columns.map((key) => t(text(composedKey(`exports:column.${key}`)))), ...more]);
 }
 
 /** Heads of columns as the first line of a file. */

@@ -76,7 +76,7 @@ export function exportRows(
     .orderBy('lead.lead_id', 'desc');
 }
 
-/** The line above the rows, in the reader's language. */
-export function exportHeader(market: Market, language: Language): string {
-  return headerLine(Object.keys(exportColumns(market, language)), market, language);
+/** The line above the rows, in the reader's language; `more` are heads of columns that a caller adds. */
+export function exportHeader(market: Market, language: Language, more: readonly string[] = []): string {
+  return headerLine(Object.keys(exportColumns(market, language)), market, language, more);
 }

@@ -7,6 +7,7 @@ import type { Answer } from '../../platform/http/route.ts';
 import { exportHeader, exportRows } from '../exports/exports.public.ts';
 import { agentPerformanceCell } from './agent-performance.ts';
 import { assignedSummaryCell } from './assigned-summary.ts';
+import { carriedHeads, withCarried } from './carried.ts';
 import { csvFile } from './csv-file.ts';
 import { dialerCell } from './dialer.ts';
 import { cellRows } from './grid.ts';
@@ -45,14 +46,21 @@ export async function reportDetail(
   const { cell, within } = await CELL_OF[request.report_type](context, request);
   if (cell.metric.figure)
     throw invalidInput({ slug: text('kernel:invalid.value', { name: text('reports:field.slug') }) });
-  const rows = exportRows(cellRows(context, within, cell), market, language);
-  if (request.format === 'csv') {
-    const file = await csvFile(context, rows, exportHeader(market, language), DETAIL_FILE);
-    await logReport(context, request.report_type, LOGGED.detail);
+  const type = request.report_type;
+  const isFile = request.format === 'csv';
+  const rows = withCarried(exportRows(cellRows(context, within, cell), market, language), {
+    type,
+    cell,
+    as: isFile ? 'name' : 'id',
+  });
+  if (isFile) {
+    const header = exportHeader(market, language, carriedHeads(type));
+    const file = await csvFile(context, rows, header, DETAIL_FILE);
+    await logReport(context, type, LOGGED.detail);
     return { data: [], file };
   }
   const found = await rows.limit(MOST_LISTED + 1).execute();
   if (found.length > MOST_LISTED) throw badRequest(text('reports:detail.too_many', { limit: MOST_LISTED }));
-  await logReport(context, request.report_type, LOGGED.detail);
+  await logReport(context, type, LOGGED.detail);
   return { data: found as Record<string, string | null>[] };
 }

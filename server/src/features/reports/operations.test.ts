@@ -227,6 +227,40 @@ describe('the dialer report', () => {
     });
   });
 
+  it.each(MARKETS_OF_SCENES)(
+    'REP-018 carries in %s ids of list, car and cities, which its file names',
+    async (market) => {
+      const [list] = scenes[market].lists;
+      const opened = {
+        report_type: 'dialer_report' as const,
+        campaign_id: list?.campaign.id ?? 0,
+        selected_month: '2026-10',
+        all_dates: 1,
+        slug: 'cross_sell_leads',
+      };
+      const { body } = await t.call(getReportDetail, opened, { token, market });
+      const ids = body.data[0];
+      const { rows } = await t.pool.query<{ name: string }>(
+        `select (select list_name from process_list where id = $1) as name
+          union all select name from make where id = $2 union all select name from model where id = $3
+          union all select name from city where id = $4 union all select name from city where id = $5`,
+        ['List_id', 'Make', 'Model', 'City', 'CrossSell-City'].map((key) => ids?.[key]),
+      );
+      expect(rows).toHaveLength(5);
+      const saved = await t.app.inject({
+        method: 'POST',
+        url: `/${market}/api/crm/report/report_detail`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { ...opened, format: 'csv' },
+      });
+      const [head, line] = saved.body.split('\n');
+      expect(head).toMatch(/"List_id","Make","Model","City","CrossSell-City"$/);
+      expect(line?.endsWith(rows.map(({ name }) => name).join(','))).toBe(true);
+      const ofCalls = await t.call(getReportDetail, { ...opened, slug: 'total_attempts' }, { token, market });
+      expect(ofCalls.body.data[0]).toMatchObject({ List_id: String(list?.id), 'CrossSell-City': null });
+    },
+  );
+
   it('REP-020 REP-022 counts after a sync what the history tells of calls, by either call', async () => {
     const [list] = scenes.id.lists;
     const request = { campaign_id: list?.campaign.id ?? 0, selected_month: '2026-11' };
