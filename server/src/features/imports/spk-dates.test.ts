@@ -174,7 +174,7 @@ describe('who may', () => {
     },
   );
 
-  it('UPL-042 is logged as an upload of this module', async () => {
+  it('UPL-042 API-047 is logged as an upload of this module', async () => {
     await upload(['081299990001,2026-11-05,CRM']);
     const log = t.db.selectFrom('download_log').where('user_id', '=', user.id);
     expect(await log.select(['module', 'action', 'page_url', 'market_id']).execute()).toEqual([
