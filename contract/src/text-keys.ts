@@ -11,6 +11,7 @@ import type dialer from './dialer/messages.en.json';
 import type documents from './documents/messages.en.json';
 import type exports from './exports/messages.en.json';
 import type imports from './imports/messages.en.json';
+import type intake from './intake/messages.en.json';
 import type jobs from './jobs/messages.en.json';
 import type kernel from './kernel/messages.en.json';
 import type leadStatus from './lead-status/messages.en.json';
@@ -38,6 +39,7 @@ interface Texts {
   readonly documents: typeof documents;
   readonly exports: typeof exports;
   readonly imports: typeof imports;
+  readonly intake: typeof intake;
   readonly jobs: typeof jobs;
   readonly kernel: typeof kernel;
   readonly 'lead-status': typeof leadStatus;

@@ -148,7 +148,7 @@ export function readCustomer(
   };
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What is wrong, by field in the order of the form; empty when the values can be saved. */
 export function customerErrors(values: CustomerValues, context: CustomerContext): CustomerErrors {

@@ -213,6 +213,8 @@ export interface LeadMilestoneTable {
   market_id: number;
   /** Of the car that was enquired for first. */
   original_make_id: number | null;
+  /** The form that it was sent with. */
+  web_id_id: number | null;
   utm_source: string | null;
   utm_medium: string | null;
   utm_campaign: string | null;

@@ -41,6 +41,10 @@ const NAMING: ReadonlySet<string> = new Set([
   'dealer_id',
   'old_dealer',
   'old_dse',
+  // What a customer wrote, and to whom, may name another dealer.
+  'enquiry',
+  'enquiry_from',
+  'enquiry_message',
 ]);
 
 export function mayRead(scope: LeadScope, field: string): boolean {

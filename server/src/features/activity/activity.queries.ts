@@ -228,13 +228,26 @@ export async function recordActivity(tx: Tx, activity: NewActivity): Promise<str
   return row.activity_hash;
 }
 
+const insertActivities = new Statement<{ readonly rows: string }, never>(
+  (_db, { rows }) => sql`
+    insert into activity (lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments,
+      activity_hash)
+    select * from json_to_recordset(${rows}::json) as entry (lead_id bigint, created_at timestamptz, market_id smallint,
+      type text, source text, actor_id integer, actor_name text, detail jsonb, comments jsonb, activity_hash uuid)`,
+);
+
 /** The same for the leads of a batch, with one statement. */
 export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
   if (activities.length === 0) return;
-  await tx.insertInto('activity').values(activities.map(rowOf)).execute();
+  await writeBehind(tx, insertActivities.filled(tx, { rows: JSON.stringify(activities.map(partsOf)) }));
 }
 
 function rowOf(activity: NewActivity) {
+  const parts = partsOf(activity);
+  return { ...parts, detail: JSON.stringify(parts.detail), comments: JSON.stringify(parts.comments) };
+}
+
+function partsOf(activity: NewActivity) {
   return {
     lead_id: activity.leadId,
     created_at: activity.now,
@@ -243,13 +256,13 @@ function rowOf(activity: NewActivity) {
     source: activity.source,
     actor_id: activity.actor.userId,
     actor_name: activity.actor.name,
-    detail: JSON.stringify({
+    detail: {
       ...activity.facts,
       ...(activity.version !== undefined && { version: activity.version }),
       ...(activity.submission && { submission: activity.submission.digest }),
       ...(activity.changes && { change_details: activity.changes }),
-    }),
-    comments: JSON.stringify(activity.comments ?? []),
+    },
+    comments: activity.comments ?? [],
     activity_hash: activity.submission?.id ?? randomUUID(),
   };
 }

@@ -1,6 +1,7 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
 export { leadDetails } from './leads.details.ts';
+export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSale } from './leads.milestones.ts';
 export { type LeadScope, leadScope, scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';

@@ -1,1 +1,1 @@
-export { addNamedCar } from './preferences.queries.ts';
+export { addEnquiredCars, addNamedCar, type EnquiredCar } from './preferences.queries.ts';

@@ -1,3 +1,4 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import {
   DEFAULT_MODEL_STATUS,
   DEFAULT_SOURCE,
@@ -5,6 +6,7 @@ import {
 } from '@otolead/contract/preferences/preferences.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
 
 export interface NamedCar {
   readonly leadId: number;
@@ -41,6 +43,61 @@ export async function addNamedCar(tx: Tx, car: NamedCar, now: Date): Promise<boo
     })
     .execute();
   return true;
+}
+
+export interface EnquiredCar {
+  readonly leadId: number;
+  readonly makeId: number;
+  readonly modelId: number;
+  readonly cityId: number | null;
+  /** Id within `source_list`. */
+  readonly sourceId: number;
+}
+
+const insertEnquired = new Statement<
+  { readonly cars: string; readonly marketId: number; readonly now: Date },
+  { lead_id: number; model_id: number }
+>(
+  (_db, { cars, marketId, now }) => sql<{ lead_id: number; model_id: number }>`
+    insert into lead_preference (lead_id, market_id, make_id, model_id, city_id, model_status_id, source_id, sort_order,
+      created_at)
+    select car.lead_id, ${marketId}::smallint, car.make_id, car.model_id, car.city_id,
+      ${sql.lit(DEFAULT_MODEL_STATUS)}, car.source_id, car.place + coalesce((select max(stored.sort_order)
+        from lead_preference as stored where stored.lead_id = car.lead_id), 0), ${now}::timestamptz
+    from json_to_recordset(${cars}::json) as car (lead_id bigint, make_id integer, model_id integer, city_id integer,
+      source_id integer, place integer)
+    where not exists (select 1 from lead_preference as present
+      where present.lead_id = car.lead_id and present.model_id = car.model_id)
+    returning lead_id, model_id`,
+);
+
+/**
+ * Puts cars that customers ask for behind the preferences of their leads, which are new or locked; those that stand there
+ * already stay as they are. Answers `lead model` of the ones that came to them.
+ */
+export async function addEnquiredCars(
+  tx: Tx,
+  cars: readonly EnquiredCar[],
+  { id: marketId }: Pick<Market, 'id'>,
+  now: Date,
+): Promise<Set<string>> {
+  const places = new Map<number, number>();
+  const each = new Map(cars.map((car) => [`${car.leadId} ${car.modelId}`, car]));
+  if (each.size === 0) return new Set();
+  const rows = [...each.values()].map(({ leadId, makeId, modelId, cityId, sourceId }) => {
+    const place = (places.get(leadId) ?? 0) + 1;
+    places.set(leadId, place);
+    return {
+      lead_id: leadId,
+      make_id: makeId,
+      model_id: modelId,
+      city_id: cityId,
+      source_id: sourceId,
+      place,
+    };
+  });
+  const added = await insertEnquired.run(tx, { cars: JSON.stringify(rows), marketId, now });
+  return new Set(added.map(({ lead_id: leadId, model_id: modelId }) => `${leadId} ${modelId}`));
 }
 
 /** The preferences of a locked lead in their order. */

@@ -1,0 +1,19 @@
+import type { EnquiredCar } from '../preferences/preferences.public.ts';
+import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
+
+/** The car that an enquiry asks for as a preference; a make without a model is none. */
+export function enquiredCar(
+  { named: { model, city } }: SoundEnquiry,
+  { sourceId }: EnquirySource,
+  leadId: number,
+): EnquiredCar | null {
+  const makeId = model?.parent_id;
+  if (!model || !makeId) return null;
+  return { leadId, makeId, modelId: model.id, cityId: city?.id ?? null, sourceId };
+}
+
+/** 'Toyota Avanza' as far as it is known, for the history. */
+export function carName({ named: { make, model }, given }: SoundEnquiry): string | null {
+  const name = [make?.name ?? given.make?.trim(), model?.name].filter(Boolean).join(' ');
+  return name === '' ? null : name;
+}

@@ -1,0 +1,121 @@
+import { written } from '@otolead/contract/intake/enquiry.rules.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { searchName } from '@otolead/contract/leads/search.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordActivities } from '../activity/activity.public.ts';
+import { findBlacklisted } from '../blacklist/blacklist.public.ts';
+import { insertLeads, type NewLead, reserveLeadIds } from '../leads/leads.public.ts';
+import { addEnquiredCars } from '../preferences/preferences.public.ts';
+import { carName, enquiredCar } from './enquiries.car.ts';
+import type { PlannedLead } from './enquiries.plan.ts';
+import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
+
+interface Creation {
+  readonly market: Market;
+  readonly source: EnquirySource;
+  readonly leads: readonly PlannedLead[];
+}
+
+/**
+ * Writes new leads with the words of their names, what reports ask of their origin, the car and the first entry of the
+ * history. Answers their ids by the plan's key.
+ */
+export async function createLeads(
+  tx: Tx,
+  { market, source, leads }: Creation,
+): Promise<ReadonlyMap<number, number>> {
+  if (leads.length === 0) return new Map();
+  const mobiles = leads.map(({ enquiry }) => enquiry.mobile);
+  const [barred, leadIds] = await Promise.all([
+    findBlacklisted(tx, market.id, mobiles),
+    reserveLeadIds(tx, leads.length),
+  ]);
+  const rows = leads.map((lead, index) =>
+    newLead(lead, { leadId: leadIds[index] as number, source, isBarred: barred.has(lead.enquiry.mobile) }),
+  );
+  await insertLeads(tx, market, rows, source.now);
+  await addEnquiredCars(
+    tx,
+    leads.flatMap(({ enquiry }, index) => enquiredCar(enquiry, source, leadIds[index] as number) ?? []),
+    market,
+    source.now,
+  );
+  await recordActivities(
+    tx,
+    leads.map(({ enquiry }, index) => {
+      const { lead_id: leadId, status_id, sub_status_id, process_list_id } = rows[index] as NewLead;
+      return {
+        leadId,
+        marketId: market.id,
+        type: 'status' as const,
+        source: 'system' as const,
+        actor: source.actor,
+        now: source.now,
+        version: 1,
+        changes: {
+          status_id: { old: null, new: status_id },
+          sub_status_id: { old: null, new: sub_status_id },
+        },
+        facts: {
+          action_type: 'create' as const,
+          enquiry_from: source.name,
+          car: carName(enquiry),
+          imported_into: process_list_id === null ? null : (source.list?.name ?? null),
+          enquiry_message: written(enquiry.given.message),
+        },
+      };
+    }),
+  );
+  return new Map(leads.map(({ key }, index) => [key, leadIds[index] as number]));
+}
+
+interface Making {
+  readonly leadId: number;
+  readonly source: EnquirySource;
+  /** Nobody may call the number: the lead is stored and goes nowhere (domain.md 9). */
+  readonly isBarred: boolean;
+}
+
+function newLead(
+  { enquiry, duplicateOf, customerId }: PlannedLead,
+  { leadId, source: { list, sourceId }, isBarred }: Making,
+): NewLead {
+  const { given, named } = enquiry;
+  const into = isBarred ? undefined : list;
+  return {
+    lead_id: leadId,
+    customer_id: customerId,
+    process_id: into?.processId ?? null,
+    campaign_id: into?.campaignId ?? null,
+    process_list_id: into?.id ?? null,
+    lead_type_id: named.lead_type?.id ?? list?.leadTypeId ?? null,
+    source_id: sourceId,
+    name: enquiry.name,
+    search_name: searchName(enquiry.name),
+    mobile: enquiry.mobile,
+    mobile_typed: given.mobile.trim(),
+    alternate_mobile: enquiry.alternateMobile,
+    email: enquiry.email,
+    city_id: named.city?.id ?? null,
+    postal_code: written(given.postal_code),
+    address: written(given.address),
+    ...(isBarred ? BARRED : FRESH),
+    lms_status_id: named.lms_status?.id ?? null,
+    buy_time_days: enquiry.buyTime?.buyTimeDays ?? null,
+    buy_by: enquiry.buyTime?.buyBy ?? null,
+    duplicate_of: duplicateOf,
+    ...originOf(enquiry),
+  };
+}
+
+const FRESH = { status_id: LEAD_STATUS.new, sub_status_id: LEAD_SUB_STATUS.fresh };
+const BARRED = { status_id: LEAD_STATUS.notEligible, sub_status_id: LEAD_SUB_STATUS.notABuyer };
+
+const originOf = ({ given, named }: SoundEnquiry) => ({
+  original_make_id: named.model?.parent_id ?? named.make?.id ?? null,
+  web_id_id: named.web_id?.id ?? null,
+  utm_source: written(given.utm_source),
+  utm_medium: written(given.utm_medium),
+  utm_campaign: written(given.utm_campaign),
+});

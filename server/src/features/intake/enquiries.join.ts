@@ -1,0 +1,70 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordActivities } from '../activity/activity.public.ts';
+import { bringForward } from '../leads/leads.public.ts';
+import { addEnquiredCars } from '../preferences/preferences.public.ts';
+import { carName, enquiredCar } from './enquiries.car.ts';
+import type { PlannedJoin } from './enquiries.plan.ts';
+import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
+
+interface Joining {
+  readonly market: Market;
+  readonly source: EnquirySource;
+  readonly joined: readonly PlannedJoin[];
+  /** Ids of the leads that were written just before, by the plan's key. */
+  readonly created: ReadonlyMap<number, number>;
+}
+
+/**
+ * Open leads take the enquiries of their person: an entry in the history with what was sent, the car as a preference if
+ * it is new, and a follow-up now where there is none or a later one. Nothing else of them changes.
+ */
+export async function joinLeads(tx: Tx, { market, source, joined, created }: Joining): Promise<void> {
+  if (joined.length === 0) return;
+  const { now } = source;
+  const leads = joined.map(({ enquiry, lead }) => ({
+    enquiry,
+    leadId: 'key' in lead ? (created.get(lead.key) as number) : lead.lead_id,
+    followUpAt: 'key' in lead ? null : lead.followup_at,
+  }));
+  const isDueLater = ({ followUpAt }: { followUpAt: Date | null }) => followUpAt === null || followUpAt > now;
+  await bringForward(tx, [...new Set(leads.filter(isDueLater).map(({ leadId }) => leadId))], now);
+  const cars = leads.flatMap(({ enquiry, leadId }) => enquiredCar(enquiry, source, leadId) ?? []);
+  const added = await addEnquiredCars(tx, cars, market, now);
+  const told = new Set<number>();
+  await recordActivities(
+    tx,
+    leads.map((one) => {
+      const { enquiry, leadId, followUpAt } = one;
+      const isMoved = isDueLater(one) && !told.has(leadId);
+      told.add(leadId);
+      const modelId = enquiry.named.model?.id;
+      const isAdded = modelId !== undefined && added.delete(`${leadId} ${modelId}`);
+      return {
+        leadId,
+        marketId: market.id,
+        type: 'status' as const,
+        source: 'system' as const,
+        actor: source.actor,
+        now,
+        ...(isMoved && {
+          changes: { follow_up_date: { old: followUpAt?.toISOString() ?? null, new: now.toISOString() } },
+        }),
+        facts: {
+          action_type: 'enquire' as const,
+          enquiry_from: source.name,
+          ...(isAdded ? { added_cars: carName(enquiry) } : { car: carName(enquiry) }),
+          enquiry: sentBy(enquiry),
+        },
+      };
+    }),
+  );
+}
+
+/** What was sent, as one text that is read in the history; the names of the fields are the API's. */
+function sentBy({ given }: SoundEnquiry): string {
+  return Object.entries(given)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([field, value]) => `${field}: ${value}`)
+    .join(' · ');
+}

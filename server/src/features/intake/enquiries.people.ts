@@ -1,0 +1,107 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Placeholders, Statement } from '../../platform/db/statement.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
+import { lockLeads, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+
+/** A lead of somebody who enquires again. */
+export interface KnownLead {
+  readonly lead_id: number;
+  readonly customer_id: number | null;
+  readonly mobile: string;
+  readonly alternate_mobile: string | null;
+  readonly status_id: number;
+  readonly sub_status_id: number;
+  readonly process_list_id: number | null;
+  readonly followup_at: Date | null;
+  readonly created_at: Date;
+  readonly business_type_id: number;
+}
+
+/** What a lead is about whose process, form and type do not say it. */
+export const NEW_CAR = 1;
+
+/** Namespace of the locks; any constant that no other advisory lock of two keys has. */
+const PERSON_LOCK = 15_000;
+
+/**
+ * Numbers share so many locks: a batch of a thousand holds fewer than PostgreSQL has room for, and two enquiries seldom
+ * wait for each other without need.
+ */
+const LOCKS = 2_048;
+
+const takeLocks = new Statement<{ readonly space: number; readonly places: readonly number[] }, never>(
+  (_db, { space, places }) => sql`
+    select pg_advisory_xact_lock(${space}::integer, place) from unnest(${places}::integer[]) as place`,
+);
+
+/**
+ * Until the transaction ends nobody else takes an enquiry of these numbers (E.164 digits), so that two of one person
+ * cannot both find no lead. Taken in one order, once in a transaction and before any other lock, so that two batches
+ * cannot block each other.
+ */
+export async function lockNumbers(tx: Tx, market: Market, numbers: readonly string[]): Promise<void> {
+  const places = [...new Set(numbers.map((number) => Number(number.slice(-9)) % LOCKS))];
+  const sorted = places.toSorted((one, other) => one - other);
+  await writeBehind(tx, takeLocks.filled(tx, { space: PERSON_LOCK + market.id, places: sorted }));
+}
+
+const findByNumbers = scopedStatement(
+  (db, scope, { numbers }: Placeholders<{ readonly numbers: readonly string[] }>) =>
+    scopedLeads(db, scope)
+      .leftJoin('process', 'process.id', 'lead.process_id')
+      .leftJoin('lead_milestone', 'lead_milestone.lead_id', 'lead.lead_id')
+      .leftJoin('web_id', 'web_id.id', 'lead_milestone.web_id_id')
+      .leftJoin('domain', 'domain.id', 'web_id.domain_id')
+      .leftJoin('lead_type', 'lead_type.id', 'lead.lead_type_id')
+      .where(
+        sql<SqlBool>`(lead.mobile collate "C" = any(${numbers}) or lead.alternate_mobile collate "C" = any(${numbers}))`,
+      )
+      .select([
+        'lead.lead_id',
+        'lead.customer_id',
+        'lead.mobile',
+        'lead.alternate_mobile',
+        'lead.status_id',
+        'lead.sub_status_id',
+        'lead.process_list_id',
+        'lead.followup_at',
+        'lead.created_at',
+        sql<number>`coalesce(process.business_type_id, domain.business_type_id, lead_type.group_id,
+          ${sql.lit(NEW_CAR)})`.as('business_type_id'),
+      ]),
+);
+
+/** The leads of this market that have any of these numbers, by number; the open ones locked, as they are now. */
+export async function findPeople(
+  tx: Tx,
+  market: Market,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly KnownLead[]>> {
+  const scope = { marketId: market.id, dseId: 'everyone' } as const;
+  const found = await findByNumbers(tx, scope, { numbers });
+  const open = found.filter(isOpen).map(({ lead_id: leadId }) => leadId);
+  const locked = open.length === 0 ? [] : await lockLeads(tx, scope, open);
+  const now = new Map(locked.map((lead) => [lead.lead_id, lead]));
+  const byNumber = new Map<string, KnownLead[]>();
+  for (const lead of found) {
+    const { lead_id, status_id, sub_status_id, process_list_id, followup_at } = now.get(lead.lead_id) ?? lead;
+    const known = { ...lead, lead_id, status_id, sub_status_id, process_list_id, followup_at };
+    for (const number of numbersOf(lead)) byNumber.set(number, [...(byNumber.get(number) ?? []), known]);
+  }
+  return byNumber;
+}
+
+const numbersOf = (lead: KnownLead): string[] => [lead.mobile, lead.alternate_mobile ?? []].flat();
+
+/** Somebody still works on it, or waits for the delivery (domain.md 15). */
+export function isOpen({
+  status_id,
+  sub_status_id,
+}: Pick<KnownLead, 'status_id' | 'sub_status_id'>): boolean {
+  return OPEN.includes(status_id) || sub_status_id === LEAD_SUB_STATUS.booked;
+}
+
+const OPEN: readonly number[] = [LEAD_STATUS.new, LEAD_STATUS.interested, LEAD_STATUS.reopened];

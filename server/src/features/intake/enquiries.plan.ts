@@ -1,0 +1,71 @@
+import { isOpen, type KnownLead } from './enquiries.people.ts';
+import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
+
+/** A lead that is still to be written, known by the place of the enquiry that makes it. */
+export interface PlannedLead {
+  readonly key: number;
+  readonly enquiry: SoundEnquiry;
+  /** The newest closed lead of the same person. */
+  readonly duplicateOf: number | null;
+  readonly customerId: number | null;
+}
+
+export interface PlannedJoin {
+  readonly enquiry: SoundEnquiry;
+  readonly lead: KnownLead | PlannedLead;
+}
+
+export interface Plan {
+  readonly created: readonly PlannedLead[];
+  readonly joined: readonly PlannedJoin[];
+  readonly outcomes: readonly (PlannedJoin & { readonly already: boolean })[];
+}
+
+/** A closed lead is linked to the next one of its person for so long. */
+const LINKED_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** What becomes of enquiries in their order; later ones meet the leads that earlier ones make. */
+export function planOf(
+  enquiries: readonly SoundEnquiry[],
+  people: ReadonlyMap<string, readonly KnownLead[]>,
+  { list, now }: Pick<EnquirySource, 'list' | 'now'>,
+): Plan {
+  const created: PlannedLead[] = [];
+  const joined: PlannedJoin[] = [];
+  const outcomes: (PlannedJoin & { already: boolean })[] = [];
+  const made = new Map<string, PlannedLead[]>();
+  for (const enquiry of enquiries) {
+    const numbers = [enquiry.mobile, enquiry.alternateMobile ?? []].flat();
+    const stored = newestFirst(numbers.flatMap((number) => people.get(number) ?? []));
+    const planned = numbers.flatMap((number) => made.get(number) ?? []);
+    const listed = list && (planned[0] ?? stored.find((lead) => lead.process_list_id === list.id));
+    const isSameBusiness = ({ businessTypeId }: SoundEnquiry) => businessTypeId === enquiry.businessTypeId;
+    const open =
+      planned.find((lead) => isSameBusiness(lead.enquiry)) ??
+      stored.find((lead) => isOpen(lead) && lead.business_type_id === enquiry.businessTypeId);
+    if (listed) outcomes.push({ enquiry, lead: listed, already: true });
+    else if (open) {
+      joined.push({ enquiry, lead: open });
+      outcomes.push({ enquiry, lead: open, already: false });
+    } else {
+      const since = now.getTime() - LINKED_DAYS * DAY_MS;
+      const closed = stored.find((lead) => !isOpen(lead) && lead.created_at.getTime() >= since);
+      const lead: PlannedLead = {
+        key: enquiry.index,
+        enquiry,
+        duplicateOf: closed?.lead_id ?? null,
+        customerId: stored.find(({ customer_id: id }) => id !== null)?.customer_id ?? null,
+      };
+      created.push(lead);
+      outcomes.push({ enquiry, lead, already: false });
+      for (const number of numbers) made.set(number, [...(made.get(number) ?? []), lead]);
+    }
+  }
+  return { created, joined, outcomes };
+}
+
+const newestFirst = (leads: readonly KnownLead[]): KnownLead[] =>
+  leads.toSorted(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime() || other.lead_id - one.lead_id,
+  );

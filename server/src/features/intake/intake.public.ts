@@ -1,0 +1,2 @@
+/** The one way in for every enquiry, whichever way it came. */
+export { type ChosenList, type EnquiryOutcome, type EnquirySource, takeEnquiries } from './enquiries.ts';

@@ -1,0 +1,139 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { nameWords } from '@otolead/contract/leads/search.rules.ts';
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
+import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
+
+/** What is known of a lead when it arrives, with what its present state will not tell of it later. */
+export type NewLead = { readonly lead_id: number } & Readonly<
+  Required<
+    Pick<
+      Insertable<LeadTable>,
+      | 'customer_id'
+      | 'process_id'
+      | 'campaign_id'
+      | 'process_list_id'
+      | 'lead_type_id'
+      | 'source_id'
+      | 'name'
+      | 'search_name'
+      | 'mobile'
+      | 'mobile_typed'
+      | 'alternate_mobile'
+      | 'email'
+      | 'city_id'
+      | 'postal_code'
+      | 'address'
+      | 'status_id'
+      | 'sub_status_id'
+      | 'lms_status_id'
+      | 'buy_time_days'
+      | 'buy_by'
+      | 'duplicate_of'
+    >
+  >
+> &
+  Readonly<
+    Pick<LeadMilestoneTable, 'original_make_id' | 'web_id_id' | 'utm_source' | 'utm_medium' | 'utm_campaign'>
+  >;
+
+const takeIds = new Statement<{ readonly count: number }, { lead_id: number }>(
+  (_db, { count }) =>
+    sql<{
+      lead_id: number;
+    }>`select nextval('lead_id_seq') as lead_id from generate_series(1, ${count}::integer)`,
+);
+
+/** Ids for leads that will be inserted: their parts can be written without asking for them again. */
+export async function reserveLeadIds(tx: Tx, count: number): Promise<readonly number[]> {
+  return (await takeIds.run(tx, { count })).map(({ lead_id: leadId }) => leadId);
+}
+
+/** Leads as JSON: one parameter for any number of them. */
+interface Rows {
+  readonly rows: string;
+  readonly marketId: number;
+  readonly now: Date;
+}
+
+const insertRows = new Statement<Rows, never>(
+  (_db, { rows, marketId, now }) => sql`
+    insert into lead (lead_id, market_id, customer_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
+      name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
+      sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, created_at, updated_at, updated_crm_at,
+      updated_lms_at)
+    select lead_id, ${marketId}::smallint, customer_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
+      name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
+      sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, ${now}::timestamptz, ${now}::timestamptz,
+      ${now}::timestamptz, case when lms_status_id is not null then ${now}::timestamptz end
+    from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, process_id integer,
+      campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text, search_name text,
+      mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer, postal_code text, address text,
+      status_id smallint, sub_status_id smallint, lms_status_id smallint, buy_time_days smallint, buy_by date,
+      duplicate_of bigint)`,
+);
+
+const insertMilestones = new Statement<Omit<Rows, 'now'>, never>(
+  (_db, { rows, marketId }) => sql`
+    insert into lead_milestone (lead_id, market_id, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign)
+    select lead_id, ${marketId}::smallint, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign
+    from json_to_recordset(${rows}::json) as arrived (lead_id bigint, original_make_id integer, web_id_id integer,
+      utm_source text, utm_medium text, utm_campaign text)`,
+);
+
+const insertWords = new Statement<{ readonly words: readonly string[] }, never>(
+  (_db, { words }) => sql`insert into name_word select unnest(${words}::text[]) on conflict do nothing`,
+);
+
+interface Naming {
+  readonly leadIds: readonly number[];
+  readonly words: readonly string[];
+  readonly marketId: number;
+  readonly now: Date;
+}
+
+const insertNaming = new Statement<Naming, never>(
+  (_db, { leadIds, words, marketId, now }) => sql`
+    insert into lead_name_word (lead_id, word, market_id, created_at)
+    select naming.lead_id, naming.word, ${marketId}::smallint, ${now}::timestamptz
+    from unnest(${leadIds}::bigint[], ${words}::text[]) as naming (lead_id, word)`,
+);
+
+/** Writes new leads, the words that they are found by and where they came from, with one statement each. */
+export async function insertLeads(
+  tx: Tx,
+  { id: marketId }: Market,
+  leads: readonly NewLead[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(leads);
+  const naming = leads.flatMap(({ lead_id: leadId, search_name: name }) =>
+    nameWords(name).map((word) => ({ leadId, word })),
+  );
+  // Words in their own order, so that two batches with the same new ones cannot deadlock.
+  const words = [...new Set(naming.map(({ word }) => word))].toSorted();
+  await writeBehind(tx, insertRows.filled(tx, { rows, marketId, now }));
+  await writeBehind(tx, insertMilestones.filled(tx, { rows, marketId }));
+  await writeBehind(tx, insertWords.filled(tx, { words }));
+  await writeBehind(
+    tx,
+    insertNaming.filled(tx, {
+      leadIds: naming.map(({ leadId }) => leadId),
+      words: naming.map(({ word }) => word),
+      marketId,
+      now,
+    }),
+  );
+}
+
+/** Customers who asked again are called now; nobody edited the lead, so its version stays. */
+export async function bringForward(tx: Tx, leadIds: readonly number[], now: Date): Promise<void> {
+  if (leadIds.length === 0) return;
+  await tx
+    .updateTable('lead')
+    .set({ followup_at: now, updated_at: now })
+    .where(sql<SqlBool>`lead_id = any(${leadIds})`)
+    .execute();
+}
