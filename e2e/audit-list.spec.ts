@@ -144,7 +144,7 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
   await row.getByRole('button', { name: /^Reject/ }).click();
   await dialog.getByRole('textbox', { name: 'Comments' }).fill('It was confirmed');
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'The compliance is 50%' });
+  const question = page.getByRole('dialog', { name: 'Compliance is below 100%. Continue?' });
   await question.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Audit status changed successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -154,6 +154,52 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
     .select('audit_status')
     .executeTakeFirst();
   expect(stored?.audit_status).toBe('REJECTED');
+});
+
+test('AUD-048 ERR-023 accepting below 100% is asked about, a full compliance is not', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const agent = await userId(database, 'agent.id');
+  const pending = async (name: string, mobile: string, compliance: string) => {
+    const lead = await ownLead(database, { name, mobile, status_id: 6, sub_status_id: 11 });
+    return buildAudit(database, {
+      lead,
+      agent_id: agent,
+      audit_status: 'PENDING_ON_AGENT',
+      answers: JSON.stringify({ crm_update: 'YES' }),
+      compliance,
+      created_at: now(),
+      updated_at: now(),
+    });
+  };
+  const low = await pending('Tuti Kurang', '6281377700196', '99.5');
+  const full = await pending('Tuti Penuh', '6281377700197', '100');
+  await signIn('agent.id', { at: '/audit_list?tab=pending_on_agent' });
+  await page.getByRole('radio', { name: /^Pending on Agent/ }).check({ force: true });
+  const accept = async (name: string) => {
+    await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: /^Accept/ }).click();
+    await page.getByRole('textbox', { name: 'Comments' }).fill('Agreed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    return row;
+  };
+  await accept('Tuti Penuh');
+  await expect(page.getByText('Audit status changed successfully')).toBeVisible();
+  await accept('Tuti Kurang');
+  const question = page.getByRole('dialog', { name: 'Compliance is below 100%. Continue?' });
+  const statusOf = ({ id }: { id: number }) =>
+    database.selectFrom('audit').where('id', '=', id).select('audit_status').executeTakeFirst();
+  await expect(question).toContainText('99.5%');
+  expect([await statusOf(low), await statusOf(full)]).toEqual([
+    { audit_status: 'PENDING_ON_AGENT' },
+    { audit_status: 'ACCEPTED' },
+  ]);
+  await question.getByRole('button', { name: 'Accept' }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(() => statusOf(low)).toEqual({ audit_status: 'ACCEPTED' });
 });
 
 test('AUD-003 AUD-004 AUD-061 ALL selects every process, chips go singly or all at once, dates wait for a type', async ({

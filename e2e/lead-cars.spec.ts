@@ -141,7 +141,7 @@ test('DET-012 DET-093 ERR-017 the table of cars scrolls at 290 px, and a car is 
   expect(removed).toHaveLength(1);
 });
 
-test('DET-010 DET-061 finance and exchange each ask before they change', async ({
+test('DET-010 DET-061 ERR-023 finance and exchange each ask before they change', async ({
   page,
   database,
   signIn,

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { PUSH_RIGHTS, pushModeOf } from '../dialer/dialer.rules.ts';
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { leadDetails, leadDetailsRequest, leadListRequest, leadRow, listedOrPushed } from './leads.schema.ts';
+import {
+  leadDetails,
+  leadDetailsRequest,
+  leadListRequest,
+  leadRow,
+  listedOrPushed,
+  similarLead,
+  similarLeadsRequest,
+} from './leads.schema.ts';
 
 /** The call as it is served: one path for the list and for the pushes to the dialer, each with its own right. */
 export const listOrPushLeads = defineEndpoint({
@@ -42,4 +50,16 @@ export const getLeadDetails = defineEndpoint({
   data: leadDetails,
 });
 
-export const leadsEndpoints = [listOrPushLeads, getLeadDetails] as const;
+/** At most `SIMILAR_LEADS`: more say no more. */
+export const listSimilarLeads = defineEndpoint({
+  name: 'leads.similar',
+  method: 'POST',
+  path: '/lead/similar_leads',
+  summary: 'Other leads of the market with either number of a lead, newest first',
+  source: 'domain.md 6',
+  access: '/Leads-Details',
+  request: similarLeadsRequest,
+  data: z.array(similarLead),
+});
+
+export const leadsEndpoints = [listOrPushLeads, getLeadDetails, listSimilarLeads] as const;

@@ -6,3 +6,6 @@ export const EXACT_TOTAL_LIMIT = 30_000;
 
 /** What lead_details can answer with (`_with`). */
 export const LEAD_PARTS = ['assigned_cars', 'preference_list', 'lead_detail'] as const;
+
+/** Leads with the same number that one lead's screen shows. */
+export const SIMILAR_LEADS = 10;

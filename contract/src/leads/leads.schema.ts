@@ -79,6 +79,21 @@ export const leadDetailsRequest = z.object({
   _with: wireList(z.enum(LEAD_PARTS, { error: 'kernel:invalid.value' })).default([...LEAD_PARTS]),
 });
 
+export const similarLeadsRequest = z.object({ lead_id: wireId });
+
+/** Another lead of the market under one of the lead's two numbers. */
+export const similarLead = z.object({
+  lead_id: z.int(),
+  lead_name: z.string(),
+  status_id: z.int(),
+  status: z.string(),
+  sub_status: z.string(),
+  created_date: dateTime,
+  myactive_agent: z.string().nullable(),
+});
+
+export type SimilarLead = z.infer<typeof similarLead>;
+
 const named = { id: z.int().nullable(), name: z.string().nullable() };
 
 export const leadDetail = z.object({

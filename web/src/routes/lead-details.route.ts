@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { historyQuery } from '../features/activity/activity.api.ts';
 import { documentsQuery } from '../features/documents/documents.api.ts';
 import { STATUS_LIST_NAMES } from '../features/lead-status/status-lists.ts';
-import { leadDetailsQuery } from '../features/leads/workspace/lead-workspace.api.ts';
+import { leadDetailsQuery, similarLeadsQuery } from '../features/leads/workspace/lead-workspace.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
 import { protectedRoute } from './protected-route.ts';
@@ -46,6 +46,7 @@ export const leadDetailsRoute = createRoute({
   loader: ({ deps: { id } }) => {
     if (id === undefined) return;
     void queryClient.prefetchQuery(leadDetailsQuery(id));
+    void queryClient.prefetchQuery(similarLeadsQuery(id));
     void queryClient.prefetchInfiniteQuery(historyQuery(id, 'all'));
     void queryClient.prefetchQuery(configQuery(STATUS_LIST_NAMES));
     void queryClient.prefetchQuery(vehiclesQuery());

@@ -73,6 +73,7 @@ const CHANGED_FIELDS = {
 
 const LABELLED_FIELDS: Readonly<Record<string, FieldKind>> = {
   ...CHANGED_FIELDS,
+  ld_status: { list: 'ld_status' },
   td_status: { list: 'test_drive_status_list' },
   td_last_status: { list: 'test_drive_status_list' },
   visit_status: { list: 'dealer_visit_status_list' },

@@ -94,6 +94,7 @@ async function writeDse({ actor, clock }: ActorContext, tx: Tx, change: DseChang
     version,
     facts: {
       request_id: car.request_id,
+      assign_id: car.id,
       dealer_id: car.dealerId,
       dealer_name: car.dealerName,
       dse_id: dse.id,

@@ -30,13 +30,20 @@ import { carFacts, type LockedCar, lockWholeCar, writeCar } from './cars.write.t
 
 const CAR_ACTIONS = { approved: 'approve', pending: 'pend', rejected: 'remove' } as const;
 
-/** Sets the LD status of an assigned car. Throws 404 outside the scope, 400 where it is that already or was removed. */
+/**
+ * Sets the LD status of an assigned car. Throws 404 outside the scope, 400 where it is that already or was removed, 409
+ * where somebody else changed anything of this car since the caller read the lead.
+ */
 export function updateAssignedCar(
   context: ActorContext,
-  { id, status, lead_id: leadId }: UpdateAssignedCarRequest,
+  { id, status, lead_id: leadId, version: begunOn }: UpdateAssignedCarRequest,
 ): Promise<CarSaved> {
   return inTransaction(context.db, async (tx) => {
     const locked = await lockWholeCar(context, tx, { id, leadId });
+    const since = await changesByOthers(context, tx, locked.lead, begunOn);
+    const others = since.filter(({ assignId }) => assignId === id);
+    const clash = { field: 'ld_status', original: null, theirs: locked.car.ld_status, mine: status };
+    await refuseClashes(context, tx, locked.lead, others.length > 0 ? [clash] : [], others);
     const refusal = ldRefusal(locked.car.ld_status, status);
     if (refusal) throw badRequest(refusal);
     const saved = await writeCar(context, tx, locked, { ld_status: status });

@@ -1,4 +1,5 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
+import { reassignDse } from '@otolead/contract/assignments/assignments.endpoints.ts';
 import {
   countChat,
   getSubLead,
@@ -129,6 +130,26 @@ describe('assigned cars', () => {
     const back = await t.call(updateAssignedCar, { id: car.id, status: 1 }, { token });
     expect([back.status, back.body.message]).toEqual([400, 'The car is no longer with this dealer']);
     expect([await statusOf(), await versionOf()]).toEqual([2, 2]);
+  });
+
+  it('DET-095 a removal loses nobody’s write: another tab’s DSE, meeting or LD status is a conflict first', async () => {
+    const approved = await t.call(updateAssignedCar, { id: car.id, status: 1, version: 1 }, { token });
+    expect(approved.status).toBe(200);
+    const stale = await t.call(updateAssignedCar, { id: car.id, status: 2, version: 1 }, { token });
+    expect([stale.status, stale.body.detail]).toMatchObject([
+      409,
+      { version: 2, changed_by: 'Rina Sari', fields: [{ field: 'ld_status', theirs: 'Approved' }] },
+    ]);
+    const colleague = await buildDse(t.db, { dealer_id: dse.dealer_id });
+    const moved = { dse_id: colleague.id, request_id: car.request_id, comment: 'Nearer' };
+    expect((await t.call(reassignDse, moved, { token })).status).toBe(200);
+    const again = await t.call(updateAssignedCar, { id: car.id, status: 2, version: 2 }, { token });
+    expect([again.status, await statusOf(), await versionOf()]).toEqual([409, 1, 3]);
+    // What changed on another car of the lead is no reason.
+    const other = await buildAssignedCar(t.db, { lead });
+    await t.call(updateAssignedCar, { id: other.id, status: 1, version: 3 }, { token });
+    const removed = await t.call(updateAssignedCar, { id: car.id, status: 2, version: 3 }, { token });
+    expect([removed.status, await statusOf()]).toEqual([200, 2]);
   });
 
   it('are changed by those who may edit a lead, and by nobody from outside', async () => {

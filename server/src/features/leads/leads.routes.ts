@@ -1,10 +1,15 @@
 import { pushModeOf } from '@otolead/contract/dialer/dialer.rules.ts';
-import { getLeadDetails, listOrPushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import {
+  getLeadDetails,
+  listOrPushLeads,
+  listSimilarLeads,
+} from '@otolead/contract/leads/leads.endpoints.ts';
 import type { LeadListRequest } from '@otolead/contract/leads/leads.schema.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import { leadDetails } from './leads.details.ts';
 import { listLeadPage } from './leads.list.ts';
+import { similarLeads } from './leads.similar.ts';
 
 /** Starts a push to the dialer; the app hands it in, because the dialer knows leads and not the other way round. */
 export type StartPush = (
@@ -20,5 +25,8 @@ export function leadsRoutes({ startPush }: { readonly startPush: StartPush }): r
       return { data: rows, pagination };
     }),
     route(getLeadDetails, async (context, request) => ({ data: await leadDetails(context, request) })),
+    route(listSimilarLeads, async (context, { lead_id: leadId }) => ({
+      data: await similarLeads(context, leadId),
+    })),
   ];
 }

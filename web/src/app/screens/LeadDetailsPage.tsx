@@ -9,6 +9,7 @@ import { CarActions } from '../../features/assignments/CarActions.tsx';
 import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
 import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
 import { FinanceExchange } from '../../features/assignments/FinanceExchange.tsx';
+import { LeadAudits } from '../../features/audits/LeadAudits.tsx';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
@@ -102,7 +103,7 @@ function Lead({ id }: { id: number }) {
       cars={
         <>
           {data ? (
-            <AssignedCars id={id} cars={data.cars} />
+            <AssignedCars id={id} version={data.lead.version} cars={data.cars} />
           ) : (
             <PanelSkeleton title={t('detail.assigned_cars')} rows={4} />
           )}
@@ -145,14 +146,25 @@ function Header({ lead }: { lead: LeadDetail }) {
             counts={lead}
           />
         }
-        actions={<PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />}
+        actions={
+          <>
+            {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
+            <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
+          </>
+        }
       />
       {dialog}
     </>
   );
 }
 
-function AssignedCars({ id, cars }: { id: number; cars: readonly AssignedCar[] }) {
+interface AssignedCarsProps {
+  id: number;
+  version: number;
+  cars: readonly AssignedCar[];
+}
+
+function AssignedCars({ id, version, cars }: AssignedCarsProps) {
   const can = useCan();
   const acts = can(MEET_CUSTOMER) || can(EDIT_LEAD);
   return (
@@ -169,7 +181,7 @@ function AssignedCars({ id, cars }: { id: number; cars: readonly AssignedCar[] }
           carId={car.id}
         />
       )}
-      actions={acts ? (car) => <CarActions leadId={id} car={car} /> : null}
+      actions={acts ? (car) => <CarActions leadId={id} car={car} version={version} /> : null}
     />
   );
 }

@@ -3,7 +3,8 @@ import { LD_STATUS } from '@otolead/contract/assignments/cars.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
 import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
-import { successToast } from '../../platform/feedback/toast.tsx';
+import { conflictOf } from '../../platform/api/lead-conflict.ts';
+import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -14,6 +15,8 @@ import { useUpdateCar } from './cars.api.ts';
 export interface CarActionProps {
   leadId: number;
   car: AssignedCar;
+  /** Of the lead as it is shown. */
+  version: number;
 }
 
 const loadDialog = async () => (await import('./MeetingsDialog.tsx')).MeetingsDialog;
@@ -46,7 +49,7 @@ export function CarActions(props: CarActionProps) {
   );
 }
 
-function RemoveCar({ leadId, car }: CarActionProps) {
+function RemoveCar({ leadId, car, version }: CarActionProps) {
   const t = useT('assignments');
   const update = useUpdateCar();
   const name = { car: `${car.make} ${car.model}`, dealer: car.dealer_name };
@@ -60,9 +63,12 @@ function RemoveCar({ leadId, car }: CarActionProps) {
     });
     if (!agreed) return;
     // A callback would go with the button, which is gone as soon as the car is fetched again.
-    await update.mutateAsync({ id: car.id, lead_id: leadId, status: LD_STATUS.removed }).then(
+    await update.mutateAsync({ id: car.id, lead_id: leadId, version, status: LD_STATUS.removed }).then(
       ({ message }) => successToast(message),
-      () => undefined,
+      (error: unknown) => {
+        const conflict = conflictOf(error);
+        if (conflict) errorToast(t('toggle.conflict', { name: conflict.changed_by }));
+      },
     );
   };
   return (

@@ -42,7 +42,7 @@ export function AuditActionDialog({ asked, onClose, onDone }: AuditActionDialogP
     const isLow = compliance !== undefined && compliance !== null && compliance < COMPLIANCE_THRESHOLD;
     if (action !== 'priority' && AUDIT_ACTIONS[action].isConfirmed && isLow) {
       const agreed = await ask({
-        title: t(`action.${action}`),
+        title: t('low_compliance.confirm'),
         text: t('low_compliance', { percent: String(compliance) }),
         confirm: t(`action.${action}`),
         cancel: t('cancel'),

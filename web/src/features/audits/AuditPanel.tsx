@@ -81,7 +81,13 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
       >
         {content()}
       </Panel>
-      {arePreviousShown && audit && <PreviousAudits audit={audit} onClose={() => showPrevious(false)} />}
+      {arePreviousShown && audit && (
+        <PreviousAudits
+          leadId={leadId}
+          isShown={({ id }) => id < audit.id || (audit.form === 'reaudit' && id === audit.id)}
+          onClose={() => showPrevious(false)}
+        />
+      )}
     </div>
   );
 }

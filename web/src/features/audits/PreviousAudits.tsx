@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { questionsOf } from '@otolead/contract/audits/audit-form.rules.ts';
-import type { Audit, AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
+import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
@@ -11,15 +11,19 @@ import classes from './audits.module.css';
 import { questionWords } from './questions.ts';
 
 interface PreviousAuditsProps {
-  audit: AuditDetail;
+  leadId: number;
+  /** Which of the lead's saved audits; all of them without. */
+  isShown?: (audit: Audit) => boolean;
   onClose: () => void;
 }
 
-/** The earlier audits of the lead beside each other, newest first; answers that differ from the one before are marked. */
-export function PreviousAudits({ audit, onClose }: PreviousAuditsProps) {
+const ALL = () => true;
+
+/** The earlier audits of a lead beside each other, newest first; answers that differ from the one before are marked. */
+export function PreviousAudits({ leadId, isShown = ALL, onClose }: PreviousAuditsProps) {
   const t = useT('audits');
-  const { data, error, refetch } = useQuery(leadAuditsQuery(audit.lead_id));
-  const isEarlier = ({ id }: Audit) => id < audit.id || (audit.form === 'reaudit' && id === audit.id);
+  const { data, error, refetch } = useQuery(leadAuditsQuery(leadId));
+  const audits = data?.filter(isShown);
   return (
     <Modal
       opened
@@ -28,8 +32,8 @@ export function PreviousAudits({ audit, onClose }: PreviousAuditsProps) {
       size={900}
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
-      {data ? (
-        <Table audits={data.filter(isEarlier)} questionnaire={audit.questionnaire} />
+      {audits ? (
+        <Table audits={audits} />
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
@@ -39,11 +43,14 @@ export function PreviousAudits({ audit, onClose }: PreviousAuditsProps) {
   );
 }
 
-function Table({ audits, questionnaire }: { audits: readonly Audit[]; questionnaire: number }) {
+function Table({ audits }: { audits: readonly Audit[] }) {
   const t = useT('audits');
   const language = useLanguage();
   const when = (audit: Audit) =>
     formatDateTime(new Date(audit.created_date), activeMarket().timeZone, language);
+  if (audits.length === 0) return <p className={classes.plain}>{t('previous.none')}</p>;
+  // Audits keep the questions that they were asked with.
+  const questions = [...new Set(audits.flatMap(({ questionnaire }) => questionsOf(questionnaire)))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
     <section className={classes.previous} tabIndex={0} aria-label={t('previous.title')}>
@@ -62,7 +69,7 @@ function Table({ audits, questionnaire }: { audits: readonly Audit[]; questionna
           <Facts name={t('compliance')} audits={audits} of={(audit) => `${audit.compliance}%`} />
           <Facts name={t('form.auditor')} audits={audits} of={(audit) => audit.auditor} />
           <Facts name={t('field.agent_id')} audits={audits} of={(audit) => audit.agent_name} />
-          {questionsOf(questionnaire).map((question) => (
+          {questions.map((question) => (
             <Facts
               key={question}
               name={questionWords(question, t)}

@@ -8,6 +8,7 @@ import { activeMarket } from '../../../platform/market/active-market.ts';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
 import { Copyable } from './Copyable.tsx';
 import classes from './LeadPanels.module.css';
+import { SimilarLeads } from './SimilarLeads.tsx';
 
 /** What is known of the customer; a row without a value stays, so that its absence is seen. */
 export function CustomerPanel({ lead, actions }: { lead: LeadDetail; actions?: ReactNode }) {
@@ -37,6 +38,9 @@ export function CustomerPanel({ lead, actions }: { lead: LeadDetail; actions?: R
         <Row name={t('detail.address')}>{[lead.address, lead.postal_code].filter(Boolean).join(', ')}</Row>
         <Row name={t('detail.lead_type')}>{lead.lead_type}</Row>
         <StnkRow lead={lead} />
+        <Row name={t('detail.similar')}>
+          <SimilarLeads leadId={lead.lead_id} />
+        </Row>
       </dl>
     </Panel>
   );

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { Segments } from '../../../ui/Segments/Segments.tsx';
 import classes from './LeadWorkspace.module.css';
 
 export interface LeadWorkspaceProps {
@@ -11,14 +13,25 @@ export interface LeadWorkspaceProps {
   history: ReactNode;
 }
 
+const PARTS = ['form', 'customer', 'cars', 'history'] as const;
+
 /**
  * Everything about a lead on one screen: the columns scroll, not the page. The form comes first in reading order,
- * because it is what an agent opens a lead for.
+ * because it is what an agent opens a lead for. A phone shows one part at a time; what was typed in another stays.
  */
 export function LeadWorkspace({ header, form, customer, preferences, cars, history }: LeadWorkspaceProps) {
+  const t = useT('leads');
+  const [part, setPart] = useState<(typeof PARTS)[number]>('form');
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-part={part}>
       {header}
+      <Segments
+        className={classes.parts}
+        aria-label={t('detail.parts')}
+        options={PARTS.map((value) => ({ value, label: t(`detail.part.${value}`) }))}
+        value={part}
+        onChange={setPart}
+      />
       <div className={classes.columns}>
         <div className={classes.form}>{form}</div>
         <div className={classes.panels}>
@@ -26,7 +39,7 @@ export function LeadWorkspace({ header, form, customer, preferences, cars, histo
             {customer}
             <div className={classes.side}>{preferences}</div>
           </div>
-          {cars}
+          <div className={classes.cars}>{cars}</div>
           <div className={classes.history}>{history}</div>
         </div>
       </div>

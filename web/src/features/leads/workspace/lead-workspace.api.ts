@@ -1,4 +1,4 @@
-import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
+import { getLeadDetails, listSimilarLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/client.ts';
@@ -17,6 +17,15 @@ export function leadDetailsQuery(leadId: number) {
       return { lead, preferences, cars };
     },
     refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: true },
+  });
+}
+
+/** Other leads under one of the lead's numbers. */
+export function similarLeadsQuery(leadId: number) {
+  return queryOptions({
+    queryKey: ['leads', 'similar', leadId] as const,
+    queryFn: async ({ signal }) => (await call(listSimilarLeads, { lead_id: leadId }, { signal })).data,
     meta: { quiet: true },
   });
 }

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+import { late } from '../../ui/late.tsx';
+
+const PreviousAudits = late(async () => (await import('./PreviousAudits.tsx')).PreviousAudits);
+
+/** Opens what was found when this lead's calls were audited (spec A§2). */
+export function LeadAudits({ leadId }: { leadId: number }) {
+  const t = useT('audits');
+  const can = useCan();
+  const [opened, setOpened] = useState(false);
+  if (!can('/audit_list')) return null;
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+        {t('previous.of_lead')}
+      </Button>
+      {opened && <PreviousAudits leadId={leadId} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

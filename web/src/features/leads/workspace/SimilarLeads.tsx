@@ -1,0 +1,45 @@
+import { formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../../platform/market/active-market.ts';
+import classes from './LeadPanels.module.css';
+import { similarLeadsQuery } from './lead-workspace.api.ts';
+
+/** Other leads of the same person, as far as either number tells. */
+export function SimilarLeads({ leadId }: { leadId: number }) {
+  const t = useT('leads');
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(similarLeadsQuery(leadId));
+  if (error && !data) {
+    return (
+      <button type="button" className={classes.retry} onClick={() => void refetch()}>
+        {t('kernel:retry')}
+      </button>
+    );
+  }
+  if (!data) return <span aria-hidden="true">…</span>;
+  if (data.length === 0) return <span className={classes.nothing}>{t('detail.similar.none')}</span>;
+  return (
+    <ul className={classes.similar}>
+      {data.map((lead) => {
+        const state = `${lead.status} · ${lead.sub_status}`;
+        const created = formatDate(localDate(new Date(lead.created_date), activeMarket().timeZone), language);
+        return (
+          <li key={lead.lead_id}>
+            <Link
+              to="/Leads-Details"
+              search={{ id: lead.lead_id }}
+              target="_blank"
+              title={[lead.lead_name, created, lead.myactive_agent].filter(Boolean).join(' · ')}
+              aria-label={t('detail.similar.of', { id: lead.lead_id, name: lead.lead_name, status: state })}
+            >
+              {lead.lead_id}
+            </Link>{' '}
+            <span className={classes.state}>{state}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
