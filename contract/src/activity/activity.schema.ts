@@ -15,6 +15,7 @@ export const ACTIVITY_TYPES = [
   'finance',
   'exchange',
   'upload_doc',
+  'routing',
 ] as const;
 
 export const ACTIVITY_SOURCES = ['crm', 'lms', 'system', 'dialer', 'reassign_dse'] as const;

@@ -41,6 +41,19 @@ export const DETAILS = {
   dialed_by: 'name',
   dialed_via: ['dialer', 'priority'],
   talk_seconds: 'seconds',
+  route_outcome: ['list', 'chosen', 'pool', 'blacklisted'],
+  route_why: ['no_process', 'no_list', 'no_match', 'full'],
+  route_list: 'list item',
+  rule_lead_source: 'list item',
+  rule_buy_time: 'list item',
+  rule_city: 'list item',
+  rule_not_city: 'list item',
+  rule_brand: 'list item',
+  rule_model: 'list item',
+  rule_web_id: 'list item',
+  rule_lead_type: 'list item',
+  rule_pincode: 'name',
+  rule_not_pincode: 'name',
   is_active: 'flag',
   lms_status: 'name',
   dealer_name: 'name',
@@ -64,7 +77,7 @@ type DetailKind = 'ticked' | 'flag' | 'list item' | 'instant' | 'name' | 'second
 interface StoredDetail extends Record<DetailKind, unknown> {
   ticked: 1;
   flag: boolean | 0 | 1;
-  /** Id within its configuration list. */
+  /** Id within its configuration list or its table. */
   'list item': number;
   /** ISO. */
   instant: string;

@@ -11,7 +11,7 @@ export const FEATURES = [
   'activity',
   'documents',
   'audits',
-  'web-rules',
+  'routing',
   'webform',
   'campaign-packs',
   'blacklist',

@@ -1,5 +1,6 @@
+import type { RouteCause, RouteDecision } from '@otolead/contract/routing/route.rules.ts';
 import type { Generated } from 'kysely';
-import type { GeneratedJson, JsonValue, Numeric } from './column-types.ts';
+import type { GeneratedJson, Json, JsonValue, Numeric } from './column-types.ts';
 
 export interface LeadTable {
   lead_id: Generated<number>;
@@ -10,6 +11,8 @@ export interface LeadTable {
   campaign_id: number | null;
   process_list_id: number | null;
   lead_type_id: number | null;
+  /** The form of a website that it came by. */
+  web_id_id: number | null;
   source_id: number | null;
   consumer_source_id: number | null;
   name: string;
@@ -304,7 +307,20 @@ export interface AuditAttachmentTable {
   created_at: Date;
 }
 
+/** Where rules sent a lead, and why; the newest one holds. */
+export interface LeadRouteTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  cause: RouteCause;
+  /** Null in the pool. */
+  process_list_id: number | null;
+  decision: Json<RouteDecision>;
+  routed_at: Date;
+}
+
 export interface LeadTables {
+  lead_route: LeadRouteTable;
   lead_milestone: LeadMilestoneTable;
   lead_call: LeadCallTable;
   lead: LeadTable;

@@ -1,4 +1,6 @@
+import type { WebRule } from '@otolead/contract/routing/rule.rules.ts';
 import type { Generated } from 'kysely';
+import type { Json } from './column-types.ts';
 
 export interface ProcessTable {
   id: Generated<number>;
@@ -148,7 +150,33 @@ export interface DseTable {
   status: Generated<number>;
 }
 
+/** A rule as it was saved once; the highest version of a list is its rule. */
+export interface WebRuleTable {
+  id: Generated<number>;
+  process_list_id: number;
+  version: number;
+  rule: Json<WebRule>;
+  saved_by: number;
+  saved_at: Date;
+}
+
+/** Replaced by each change of what routing reads: rules, lists, campaigns, processes, domains, web ids. */
+export interface RoutingVersionTable {
+  market_id: number;
+  version: string;
+}
+
+/** Leads that a limited list took on a market day. */
+export interface ListIntakeTable {
+  process_list_id: number;
+  day: string;
+  routed: number;
+}
+
 export interface RoutingTables {
+  web_rule: WebRuleTable;
+  routing_version: RoutingVersionTable;
+  list_intake: ListIntakeTable;
   process: ProcessTable;
   process_domain: ProcessDomainTable;
   process_lead_type: ProcessLeadTypeTable;

@@ -14,6 +14,7 @@ export interface ToldActivity {
  * features write them, statuses as ids and moments as ISO instants.
  */
 export const EVERY_ACTIVITY: readonly ToldActivity[] = [
+  { type: 'routing', source: 'system', detail: { route_outcome: 'pool', route_why: 'no_match' } },
   { type: 'flag_enabled', source: 'lms', detail: { rf: 1, ncf: 1, eaf: 1 } },
   {
     type: 'status',

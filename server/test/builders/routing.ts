@@ -1,5 +1,7 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { EMPTY_RULE, type WebRule } from '@otolead/contract/routing/rule.rules.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { routingChanged } from '../../src/features/routing/lists.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type {
   CampaignTable,
@@ -7,8 +9,11 @@ import type {
   LeadTypeTable,
   ProcessListTable,
   ProcessTable,
+  WebRuleTable,
 } from '../../src/tables/routing.tables.ts';
+import { TEST_START } from '../test-clock.ts';
 import { serial } from './serial.ts';
+import { buildUser } from './users.ts';
 
 interface InMarket {
   readonly market?: MarketCode;
@@ -98,5 +103,36 @@ export async function buildProcessList(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await routingChanged(db, builtProcess.market_id);
   return { ...list, campaign: builtCampaign, process: builtProcess };
+}
+
+/**
+ * A version of the rule of a list, the next one of that list: without groups it takes every lead of its process. Saved by
+ * the first user that there is.
+ */
+export async function buildWebRule(
+  db: Db,
+  { id, process }: Pick<TestProcessList, 'id' | 'process'>,
+  rule: Partial<WebRule> = {},
+): Promise<Selectable<WebRuleTable>> {
+  const last = await db
+    .selectFrom('web_rule')
+    .where('process_list_id', '=', id)
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst();
+  const user = await db.selectFrom('app_user').select('id').orderBy('id').executeTakeFirst();
+  const saved = await db
+    .insertInto('web_rule')
+    .values({
+      process_list_id: id,
+      version: (last?.version ?? 0) + 1,
+      rule: JSON.stringify({ ...EMPTY_RULE, ...rule }),
+      saved_by: user?.id ?? (await buildUser(db)).id,
+      saved_at: TEST_START,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await routingChanged(db, process.market_id);
+  return saved;
 }

@@ -1,5 +1,6 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { routingChanged } from '../../src/features/routing/lists.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { DomainTable, ProcessTable, WebIdTable } from '../../src/tables/routing.tables.ts';
 import { serial } from './serial.ts';
@@ -45,6 +46,7 @@ export async function buildProcess(
     await db.insertInto('process_domain').values({ process_id: process.id, domain_id }).execute();
   for (const lead_type_id of leadTypeIds)
     await db.insertInto('process_lead_type').values({ process_id: process.id, lead_type_id }).execute();
+  await routingChanged(db, process.market_id);
   return process;
 }
 
@@ -58,7 +60,7 @@ export async function buildWebId(
   { market = 'id', ...columns }: WebIdOverrides = {},
 ): Promise<Selectable<WebIdTable>> {
   const at = new Date('2026-01-05T03:00:00Z');
-  return db
+  const webId = await db
     .insertInto('web_id')
     .values({
       market_id: MARKETS[market].id,
@@ -70,4 +72,6 @@ export async function buildWebId(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await routingChanged(db, webId.market_id);
+  return webId;
 }

@@ -166,7 +166,11 @@ describe('GET /activity/get_activity', () => {
       return body.data.map(({ activity_type }) => activity_type);
     };
     expect(await types({ source: 'lms' })).toEqual(['flag_enabled']);
-    expect(await types({ source: 'system,dialer' })).toEqual(['dialer_disposition', 'dialer_push']);
+    expect(await types({ source: 'system,dialer' })).toEqual([
+      'dialer_disposition',
+      'dialer_push',
+      'routing',
+    ]);
     expect(await types({ source: 'reassign_dse' })).toEqual(['reassign_dse']);
     expect(await types({ dse_id: 77 })).toEqual(['dealer_visit']);
     expect(await types({ dse_id: 77, source: 'dialer' })).toEqual([]);

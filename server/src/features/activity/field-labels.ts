@@ -7,7 +7,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
-import { type NamedTable, namesOf } from '../config/config.public.ts';
+import { type NamedTable, type Names, nameOfLeadType, namesOf } from '../config/config.public.ts';
 
 /** How a field's stored value becomes words: a configuration list, a table with names, or a format. */
 type FieldKind =
@@ -80,10 +80,33 @@ const LABELLED_FIELDS: Readonly<Record<string, FieldKind>> = {
   visit_last_status: { list: 'dealer_visit_status_list' },
   dialer_status: { list: 'call_status_list' },
   lms_status: { list: 'lms_status_list' },
+  route_list: { table: 'process_list' },
+  rule_lead_source: { list: 'source_list' },
+  rule_buy_time: { list: 'buy_time' },
+  rule_city: { table: 'city' },
+  rule_not_city: { table: 'city' },
+  rule_brand: { table: 'make' },
+  rule_model: { table: 'model' },
+  rule_web_id: { table: 'web_id' },
+  rule_lead_type: { table: 'lead_type' },
 };
 
 /** Details that are words to be read, not ids to be used. */
-const LABELLED_DETAILS = ['td_status', 'td_last_status', 'visit_status', 'visit_last_status'] as const;
+const LABELLED_DETAILS = [
+  'td_status',
+  'td_last_status',
+  'visit_status',
+  'visit_last_status',
+  'route_list',
+  'rule_lead_source',
+  'rule_buy_time',
+  'rule_city',
+  'rule_not_city',
+  'rule_brand',
+  'rule_model',
+  'rule_web_id',
+  'rule_lead_type',
+] as const;
 /** Another system's own word, and the id that we made of it: the id has a name in the reader's language. */
 const LABELLED_BY_ID = { dialer_status: 'call_status_id', lms_status: 'lms_status_id' } as const;
 
@@ -128,9 +151,14 @@ export async function labelValues(
     const source = sourceOf(field);
     if (!source) return formatted(reader, field, value);
     const id = typeof value === 'number' ? value : null;
-    const name = 'list' in source ? names.item(source.list, id) : names.row(source.table, id)?.name;
+    const name = 'list' in source ? names.item(source.list, id) : rowName(names, source.table, id, reader);
     return fillTerms(name ?? String(value), reader.market);
   };
+}
+
+function rowName(names: Names, table: NamedTable, id: number | null, { language }: Reader): string | null {
+  if (table === 'lead_type') return nameOfLeadType(names.row(table, id), language);
+  return names.row(table, id)?.name ?? null;
 }
 
 function sourceOf(field: string): Exclude<FieldKind, { format: string }> | undefined {

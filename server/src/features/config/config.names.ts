@@ -18,6 +18,8 @@ interface NamedRows {
   city: Named & { readonly cluster: string | null; readonly province: string | null };
   dealer: Named & { readonly organization: string; readonly dealer_type_id: number };
   dse: Named & { readonly phone_number: string };
+  process_list: Named;
+  web_id: Named;
   lead_type: Named & { readonly name_id: string | null; readonly is_callable: boolean };
 }
 
@@ -45,6 +47,8 @@ const TABLES: { readonly [Table in NamedTable]: KnownRows<NamedRows[Table]> } = 
   ),
   dealer: rowsOf('select id, name, organization, dealer_type_id from dealer', 'dealer'),
   dse: rowsOf('select id, name, phone_number from dse', 'dse'),
+  process_list: rowsOf('select id, list_name as name from process_list', 'process_list'),
+  web_id: rowsOf('select id, code as name from web_id', 'web_id'),
   lead_type: rowsOf('select id, name, name_id, is_callable from lead_type', 'lead_type'),
 };
 

@@ -13,6 +13,7 @@ export {
   type LeadDifference,
   lockLead,
   lockLeads,
+  setLeadRoute,
   writeLead,
   writeLeads,
 } from './leads.write.ts';

@@ -87,6 +87,7 @@ type LeadChild =
   | 'audit_activity'
   | 'audit_attachment'
   | 'lead_call'
+  | 'lead_route'
   | 'used_car_search';
 
 /** Where every read of a lead's own rows starts: the rows of leads within the scope. */

@@ -124,3 +124,22 @@ export async function countLeadChat(tx: Tx, lead: Pick<Lead, 'lead_id'>, column:
     .where('lead_id', '=', lead.lead_id)
     .execute();
 }
+
+type RouteColumns = Pick<
+  LeadChanges,
+  'process_id' | 'campaign_id' | 'process_list_id' | 'status_id' | 'sub_status_id' | 'followup_at'
+>;
+
+/** Where the system puts many leads at once. Nobody edits that, so the versions stay. */
+export async function setLeadRoute(
+  tx: Tx,
+  leadIds: readonly number[],
+  columns: RouteColumns,
+  now: Date,
+): Promise<void> {
+  const write = tx
+    .updateTable('lead')
+    .set({ ...columns, updated_at: now })
+    .where(sql<SqlBool>`lead_id = any(${leadIds})`);
+  await writeBehind(tx, write.compile());
+}

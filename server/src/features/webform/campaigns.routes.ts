@@ -20,6 +20,7 @@ import {
   presentCampaign,
   writeCampaign,
 } from './campaigns.queries.ts';
+import { changesRouting } from './routing-changes.ts';
 
 const CAMPAIGN: RecordKind<typeof NEW_CAMPAIGN, CampaignRecord> = {
   name: 'campaign',
@@ -33,7 +34,7 @@ const CAMPAIGN: RecordKind<typeof NEW_CAMPAIGN, CampaignRecord> = {
       refuseUnknown(campaignRules, 'process_id', await isProcess(tx, market, values.process_id));
     refuseUnknown(campaignRules, 'type', await isConfigItem(tx, 'type_list', values.type));
   },
-  write: writeCampaign,
+  write: changesRouting(writeCampaign),
   taken: { name: text('webform:name_taken') },
 };
 

@@ -17,6 +17,7 @@ import {
   usesOfDomain,
   writeDomain,
 } from './domains.queries.ts';
+import { changesRouting } from './routing-changes.ts';
 import { stillUsed } from './uses.ts';
 
 const DOMAIN: RecordKind<DomainValues, DomainRecord> = {
@@ -30,7 +31,7 @@ const DOMAIN: RecordKind<DomainValues, DomainRecord> = {
     const isType = await isConfigItem(tx, 'business_type_list', values.business_type_id);
     refuseUnknown(domainRules, 'business_type_id', isType);
   },
-  write: writeDomain,
+  write: changesRouting(writeDomain),
   taken: { name: text('webform:name_taken') },
 };
 

@@ -16,6 +16,7 @@ import {
   presentProcessList,
   writeProcessList,
 } from './process-lists.queries.ts';
+import { changesRouting } from './routing-changes.ts';
 
 const PROCESS_LIST: RecordKind<ProcessListValues, ProcessList> = {
   name: 'process_list',
@@ -31,7 +32,7 @@ const PROCESS_LIST: RecordKind<ProcessListValues, ProcessList> = {
       refuseUnknown(processListRules, 'campaign_id', await isCampaign(tx, context, campaignId, processId));
     if (before) refuseUnknown(processListRules, 'process_id', before.process_id === processId);
   },
-  write: writeProcessList,
+  write: changesRouting(writeProcessList),
   taken: { list_id: text('webform:list_id_taken') },
 };
 

@@ -17,6 +17,7 @@ import {
   presentProcess,
   writeProcess,
 } from './processes.queries.ts';
+import { changesRouting } from './routing-changes.ts';
 import { stillUsed } from './uses.ts';
 
 const PROCESS: RecordKind<ProcessValues, ProcessRecord> = {
@@ -32,7 +33,7 @@ const PROCESS: RecordKind<ProcessValues, ProcessRecord> = {
     refuseUnknown(processRules, 'domain_ids', await areDomains(tx, context, values, before));
     refuseUnknown(processRules, 'lead_type_ids', await areLeadTypes(tx, context, values, before));
   },
-  write: writeProcess,
+  write: changesRouting(writeProcess),
   taken: { name: text('webform:name_taken') },
 };
 

@@ -18,6 +18,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import { changesRouting } from './routing-changes.ts';
 import {
   findUtmCampaign,
   insertUtmCampaign,
@@ -44,7 +45,7 @@ const WEB_ID: RecordKind<WebIdValues, WebIdRecord> = {
     if (turnsOn || before?.domain_id !== values.domain_id)
       refuseUnknown(webIdRules, 'domain_id', await isDomain(tx, market, values.domain_id));
   },
-  write: writeWebId,
+  write: changesRouting(writeWebId),
   taken: { webid: text('webform:name_taken') },
 };
 

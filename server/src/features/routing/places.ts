@@ -1,0 +1,72 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
+import { scopedLeadRows } from '../leads/leads.public.ts';
+
+interface Place {
+  readonly listId: number;
+  readonly day: LocalDate;
+}
+
+const intakeOfDay = new Statement<
+  { readonly day: LocalDate },
+  { readonly process_list_id: number; readonly routed: number }
+>((db, { day }) => db.selectFrom('list_intake').where('day', '=', day).select(['process_list_id', 'routed']));
+
+const lockedIntake = new Statement<Place, { readonly routed: number }>((db, { listId, day }) =>
+  db
+    .selectFrom('list_intake')
+    .where('day', '=', day)
+    .where('process_list_id', '=', listId)
+    .select('routed')
+    .forUpdate(),
+);
+
+const setIntake = new Statement<Place & { readonly routed: number }, never>((db, { listId, day, routed }) =>
+  db.updateTable('list_intake').set({ routed }).where('day', '=', day).where('process_list_id', '=', listId),
+);
+
+/** How many leads each limited list took on a day, as far as it is known yet; without a lock. */
+export async function findTaken(db: Db | Tx, day: LocalDate): Promise<Map<number, number>> {
+  const rows = await intakeOfDay.run(db, { day });
+  return new Map(rows.map(({ process_list_id: id, routed }) => [id, routed]));
+}
+
+/**
+ * Takes up to `wanted` places of a list and answers how many there were, with the day's count after it. The list's
+ * counter is held until the transaction ends; callers ask in ascending list id, so that no two block each other.
+ */
+export async function takePlaces(
+  tx: Tx,
+  { market, day }: { readonly market: Market; readonly day: LocalDate },
+  list: { readonly id: number; readonly limit: number; readonly isCounted: boolean },
+  wanted: number,
+): Promise<{ granted: number; routed: number }> {
+  const place = { listId: list.id, day };
+  if (!list.isCounted) await beginCounting(tx, market, place);
+  const [before] = await lockedIntake.run(tx, place);
+  const count = before?.routed ?? 0;
+  const granted = Math.max(0, Math.min(wanted, list.limit - count));
+  const routed = count + granted;
+  if (granted > 0) await writeBehind(tx, setIntake.filled(tx, { ...place, routed }));
+  return { granted, routed };
+}
+
+/** A list that was unlimited until now has taken leads on this day already. */
+async function beginCounting(tx: Tx, market: Market, { listId, day }: Place): Promise<void> {
+  const { from, to } = dayBounds(day, market.timeZone);
+  const { routed } = await scopedLeadRows(tx, 'lead_route', { marketId: market.id, dseId: 'everyone' })
+    .where('lead_route.process_list_id', '=', listId)
+    .where('lead_route.routed_at', '>=', from)
+    .where('lead_route.routed_at', '<', to)
+    .select((eb) => eb.fn.countAll<number>().as('routed'))
+    .executeTakeFirstOrThrow();
+  const begun = tx
+    .insertInto('list_intake')
+    .values({ process_list_id: listId, day, routed })
+    .onConflict((conflict) => conflict.columns(['day', 'process_list_id']).doNothing());
+  await writeBehind(tx, begun.compile());
+}

@@ -1,0 +1,11 @@
+/** What other features may use of routing: leads that arrive, and leads whose state changes. */
+
+export { routingChanged } from './lists.ts';
+export { keepRoutes, routeColumns } from './routes.write.ts';
+export {
+  decideRoutes,
+  type RoutableLead,
+  type RoutedLead,
+  type Routing,
+  routeLeads,
+} from './routing.service.ts';

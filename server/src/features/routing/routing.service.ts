@@ -1,0 +1,186 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import {
+  type LeadFacts,
+  ROUTE_CAUSES,
+  type RouteCause,
+  type RouteDecision,
+  route,
+} from '@otolead/contract/routing/route.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { findBlacklisted } from '../blacklist/blacklist.public.ts';
+import { type RoutingTable, routingTable } from './lists.ts';
+import { findTaken, takePlaces } from './places.ts';
+import { keepRoutes } from './routes.write.ts';
+
+/** A lead of the market as it is stored, or about to be, in the caller's transaction. */
+export interface RoutableLead {
+  readonly leadId: number;
+  /** E.164 digits. */
+  readonly mobile: string;
+  readonly webIdId: number | null;
+  readonly leadTypeId: number | null;
+  readonly sourceId: number | null;
+  readonly buyTimeDays: number | null;
+  readonly cityId: number | null;
+  readonly postalCode: string | null;
+  /** The process that it is in already: asked where no active web id leads to one. */
+  readonly processId: number | null;
+  readonly makeIds: readonly number[];
+  readonly modelIds: readonly number[];
+  /** An active list of the market that a person named: neither rules nor its limit are asked. */
+  readonly chosenListId?: number;
+}
+
+export interface Routing {
+  readonly market: Market;
+  readonly now: Date;
+  readonly cause: RouteCause;
+}
+
+export interface RoutedLead {
+  readonly leadId: number;
+  /** Null for the pool of unassigned leads and for numbers on the black list. */
+  readonly listId: number | null;
+  readonly decision: RouteDecision;
+}
+
+/**
+ * Routes stored leads, one or thousands alike (domain.md 9): decides, takes places, and writes each lead's list, its
+ * decision and its history entry in the caller's transaction. A number on the black list closes an arriving lead as
+ * 5/19. Answers in the order of the leads. Waits for other transactions only where a limited list takes a lead.
+ */
+export async function routeLeads(
+  tx: Tx,
+  routing: Routing,
+  leads: readonly RoutableLead[],
+): Promise<RoutedLead[]> {
+  const routed = await decideRoutes(tx, routing, leads);
+  await keepRoutes(tx, routing, routed, 'and the leads');
+  return routed;
+}
+
+/** The decisions alone, with their places taken: for callers that write the leads themselves, with `routeColumns`. */
+export async function decideRoutes(
+  tx: Tx,
+  { market, now, cause }: Routing,
+  leads: readonly RoutableLead[],
+): Promise<RoutedLead[]> {
+  if (leads.length === 0) return [];
+  const day = localDate(now, market.timeZone);
+  const [table, counted, blacklisted] = await Promise.all([
+    routingTable(tx, market.id),
+    findTaken(tx, day),
+    findBlacklisted(
+      tx,
+      market.id,
+      leads.map(({ mobile }) => mobile),
+    ),
+  ]);
+  const stage = ROUTE_CAUSES[cause];
+  const waiting = leads.map((lead) => ({
+    lead,
+    facts: factsOf(lead, { table, stage, isBlacklisted: blacklisted.has(lead.mobile) }),
+  }));
+  const decisions = await placeAll(tx, { market, day, table, counted }, waiting);
+  return leads.map(({ leadId }, at) => {
+    const decision = decisions[at] as RouteDecision;
+    return { leadId, listId: 'listId' in decision ? decision.listId : null, decision };
+  });
+}
+
+interface FactsContext {
+  readonly table: RoutingTable;
+  readonly stage: number;
+  readonly isBlacklisted: boolean;
+}
+
+export function factsOf(lead: RoutableLead, { table, stage, isBlacklisted }: FactsContext): LeadFacts {
+  const domainId = lead.webIdId === null ? undefined : table.domainOfWebId.get(lead.webIdId);
+  return {
+    isBlacklisted,
+    stage,
+    webIdId: domainId === undefined ? null : lead.webIdId,
+    domainId: domainId ?? null,
+    processId: lead.processId,
+    leadTypeId: lead.leadTypeId,
+    sourceId: lead.sourceId,
+    buyTime: lead.buyTimeDays,
+    cityId: lead.cityId,
+    makeIds: lead.makeIds,
+    modelIds: lead.modelIds,
+    pincode: lead.postalCode,
+  };
+}
+
+interface Waiting {
+  readonly lead: RoutableLead;
+  readonly facts: LeadFacts;
+}
+
+interface Placing {
+  readonly market: Market;
+  readonly day: string;
+  readonly table: RoutingTable;
+  /** Places taken before, by list. */
+  readonly counted: ReadonlyMap<number, number>;
+}
+
+/**
+ * Decides for all, then takes the places of each limited list in ascending id. Leads that a list has no place for are
+ * decided anew, and as every list before it is full by then they come to a later one: one pass is enough, and two
+ * transactions never wait for each other.
+ */
+async function placeAll(
+  tx: Tx,
+  { market, day, table, counted }: Placing,
+  waiting: readonly Waiting[],
+): Promise<RouteDecision[]> {
+  const taken = new Map(counted);
+  const decisions: RouteDecision[] = [];
+  /** List → those of the leads that it is to take, in their order. */
+  const asked = new Map<number, number[]>();
+  const decide = (at: number) => {
+    const { lead, facts } = waiting[at] as Waiting;
+    const decision = chosen(lead, facts, table) ?? route(facts, table.lists, taken);
+    decisions[at] = decision;
+    if (!('listId' in decision)) return;
+    const { listId } = decision;
+    taken.set(listId, (taken.get(listId) ?? 0) + 1);
+    const wanted = asked.get(listId);
+    if (wanted) wanted.push(at);
+    else asked.set(listId, [at]);
+  };
+  waiting.forEach((_, at) => {
+    decide(at);
+  });
+  const limited = [...table.places.values()].filter(({ dailyLimit }) => dailyLimit > 0);
+  for (const { id, dailyLimit } of limited) {
+    const wanted = asked.get(id) ?? [];
+    if (wanted.length === 0) continue;
+    const bound = wanted.filter((at) => decisions[at]?.outcome === 'list');
+    const free = wanted.length - bound.length;
+    const isCounted = counted.has(id);
+    if (free > 0)
+      await takePlaces(tx, { market, day }, { id, limit: Number.POSITIVE_INFINITY, isCounted }, free);
+    if (bound.length === 0) continue;
+    const list = { id, limit: dailyLimit, isCounted: isCounted || free > 0 };
+    const { granted } = await takePlaces(tx, { market, day }, list, bound.length);
+    if (granted === bound.length) continue;
+    taken.set(id, dailyLimit);
+    for (const at of bound.slice(granted)) decide(at);
+  }
+  return decisions;
+}
+
+function chosen(
+  { chosenListId }: RoutableLead,
+  { isBlacklisted }: LeadFacts,
+  table: RoutingTable,
+): RouteDecision | undefined {
+  if (chosenListId === undefined || isBlacklisted) return undefined;
+  const place = table.places.get(chosenListId);
+  if (!place) throw new Error(`list ${chosenListId} is no active list of the market`);
+  const { campaignId, processId } = place;
+  return { outcome: 'chosen', listId: chosenListId, campaignId, processId };
+}
