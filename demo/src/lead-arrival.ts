@@ -68,7 +68,6 @@ export function arrivedLead(
     market_id: references.market.id,
     customer_id: FIRST_CUSTOMER_ID + (earlier?.index ?? index),
     ...routeLead(references, { makeId: wishes[0]?.makeId ?? 0, isUsedCar, last }, random),
-    web_id_id: null,
     source_id: SOURCE(random),
     consumer_source_id: random.chance(0.5) ? random.between(1, 13) : null,
     ...personColumns(identity, city, random),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Web rules by version, the decision that each routing of a lead came to, and how many leads a limited list took on a
- * market day (docs/decisions/028). A lead keeps the web id that it came by, since rules look at it. The counter stands
+ * market day (docs/decisions/028). The counter stands
  * apart from the list: configuration tables hold none (docs/decisions/006).
  */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -30,8 +30,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       routed integer not null,
       primary key (day, process_list_id)
     ) with (fillfactor = 50);
-
-    alter table lead add web_id_id integer;
 
     create table lead_route (
       lead_id bigint not null references lead,

@@ -59,12 +59,17 @@ export async function buildRouting(db: Db) {
       return built;
     },
     /** A lead that came by the web id. */
-    addLead: (overrides: Partial<TestLead> = {}) =>
-      buildLead(db, { web_id_id: webId.id, lead_type_id: leadType.id, ...overrides }),
+    addLead: async (overrides: Partial<TestLead> = {}) => {
+      const lead = await buildLead(db, { lead_type_id: leadType.id, ...overrides });
+      return { ...lead, web_id_id: webId.id };
+    },
   };
 }
 
-export function routable(lead: TestLead, more: Partial<RoutableLead> = {}): RoutableLead {
+export function routable(
+  lead: TestLead & { readonly web_id_id: number },
+  more: Partial<RoutableLead> = {},
+): RoutableLead {
   return {
     leadId: lead.lead_id,
     mobile: lead.mobile,

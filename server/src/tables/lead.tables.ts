@@ -11,8 +11,6 @@ export interface LeadTable {
   campaign_id: number | null;
   process_list_id: number | null;
   lead_type_id: number | null;
-  /** The form of a website that it came by. */
-  web_id_id: number | null;
   source_id: number | null;
   consumer_source_id: number | null;
   name: string;

@@ -10,7 +10,6 @@ export const LEAD_COLUMNS = [
   'lead.campaign_id',
   'lead.process_list_id',
   'lead.lead_type_id',
-  'lead.web_id_id',
   'lead.source_id',
   'lead.consumer_source_id',
   'lead.name',
