@@ -78,6 +78,10 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   report_fill: 'reports',
   dialer_push: 'dialer',
   dialer_simulator_lead: 'dialer',
+  partner: 'partners',
+  partner_key: 'partners',
+  partner_usage: 'partners',
+  intake_request: 'partners',
 
   outgoing_message: 'platform',
   change_log: 'platform',

@@ -17,6 +17,7 @@ import type kernel from './kernel/messages.en.json';
 import type leadStatus from './lead-status/messages.en.json';
 import type leads from './leads/messages.en.json';
 import type myActive from './my-active/messages.en.json';
+import type partners from './partners/messages.en.json';
 import type preferences from './preferences/messages.en.json';
 import type reports from './reports/messages.en.json';
 import type session from './session/messages.en.json';
@@ -45,6 +46,7 @@ interface Texts {
   readonly 'lead-status': typeof leadStatus;
   readonly leads: typeof leads;
   readonly 'my-active': typeof myActive;
+  readonly partners: typeof partners;
   readonly reports: typeof reports;
   readonly preferences: typeof preferences;
   readonly session: typeof session;

@@ -18,6 +18,7 @@ export const CHANGED_RECORDS = {
   sales_manager: '/sm_list',
   city_mapping: '/city_dealer_mapping',
   site_setting: '/site_settings',
+  partner: '/partners',
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

@@ -25,6 +25,7 @@ export const FEATURES = [
   'brand-network',
   'change-log',
   'intake',
+  'partners',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];

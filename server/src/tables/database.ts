@@ -4,6 +4,7 @@ import type { DialerTables } from './dialer.tables.ts';
 import type { JobTables } from './job.tables.ts';
 import type { LeadTables } from './lead.tables.ts';
 import type { MessageTables } from './message.tables.ts';
+import type { PartnerTables } from './partner.tables.ts';
 import type { RoutingTables } from './routing.tables.ts';
 import type { SessionTables } from './session.tables.ts';
 
@@ -16,4 +17,5 @@ export interface Database
     LeadTables,
     MessageTables,
     JobTables,
-    DialerTables {}
+    DialerTables,
+    PartnerTables {}

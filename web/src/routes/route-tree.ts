@@ -8,6 +8,7 @@ import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
 import { leadDetailsRoute } from './lead-details.route.ts';
 import { leadListRoute } from './lead-list.route.ts';
+import { partnersRoutes } from './partners.routes.ts';
 import {
   forgotPasswordRoute,
   resetPasswordRoute,
@@ -37,6 +38,7 @@ export const routeTree = rootRoute.addChildren([
   ...usersRoutes,
   changeLogRoute,
   siteSettingsRoute,
+  ...partnersRoutes,
   ...reportsRoutes,
   loginRoute,
   logoutRoute,

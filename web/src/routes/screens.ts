@@ -17,6 +17,8 @@ export const BrandLeadsPage = () => import('../features/imports/BrandLeadsPage.t
 export const LeadStatusesPage = () => import('../features/imports/LeadStatusesPage.tsx');
 export const LeadUpdatesPage = () => import('../features/imports/LeadUpdatesPage.tsx');
 export const SpkDatesPage = () => import('../features/imports/SpkDatesPage.tsx');
+export const PartnerFormPage = () => import('../features/partners/PartnerFormPage.tsx');
+export const PartnerListPage = () => import('../features/partners/PartnerListPage.tsx');
 export const AgentPerformancePage = () => import('../features/reports/AgentPerformancePage.tsx');
 export const AssignedSummaryPage = () => import('../features/reports/AssignedSummaryPage.tsx');
 export const CrossSellPage = () => import('../features/reports/CrossSellPage.tsx');

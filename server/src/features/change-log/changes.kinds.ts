@@ -82,6 +82,7 @@ const LEAD_TYPE = rowsOf(
 );
 const MAKE = rowsOf((ids) => sql<Named>`select id, name from make where id = any(${ids}::bigint[])`);
 const PACK = rowsOf((ids) => sql<Named>`select id, name from pack where id = any(${ids}::bigint[])`);
+const PARTNER = rowsOf((ids) => sql<Named>`select id, name from partner where id = any(${ids}::bigint[])`);
 const PROCESS = rowsOf((ids) => sql<Named>`select id, name from process where id = any(${ids}::bigint[])`);
 const PROCESS_LIST = rowsOf(
   (ids) => sql<Named>`select id, list_name as name from process_list where id = any(${ids}::bigint[])`,
@@ -170,6 +171,11 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   brand_dealer: { feature: 'brand-network', names: BRAND_DEALER },
   sales_manager: { feature: 'brand-network', names: SALES_MANAGER },
   site_setting: { feature: 'config', names: COUNTRY },
+  partner: {
+    feature: 'partners',
+    names: PARTNER,
+    fields: { source_id: listOf('source_list'), web_id: WEB_ID },
+  },
   city_mapping: {
     feature: 'brand-network',
     names: MAPPED,

@@ -11,6 +11,7 @@ import {
   buildSalesManager,
 } from '../../../test/builders/brand-network.ts';
 import { someCity } from '../../../test/builders/master-data.ts';
+import { buildPartner, buildPartnerKey } from '../../../test/builders/partners.ts';
 import { buildLeadType } from '../../../test/builders/routing.ts';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from '../../../test/builders/webform.ts';
@@ -102,6 +103,12 @@ const WRITERS: Readonly<Record<string, Case>> = {
     async () => ({ id: (await buildCityMapping(t.db)).id, status: '0' }),
   ],
   'config.save_site_settings': ['site_setting', async () => ({ default_source_name: 'Logged' })],
+  'partners.save': ['partner', async () => ({ name: 'Logged portal', source_id: 1 })],
+  'partners.make_key': ['partner', async () => ({ partner_id: (await buildPartner(t.db)).id })],
+  'partners.revoke_key': [
+    'partner',
+    async () => ({ id: (await buildPartnerKey(t.db, { created_by: await someUser() })).id }),
+  ],
   'users.save': ['user', async () => ({ is_update: 1, id: await someUser(), first_name: 'Logged' })],
   'users.invite': ['user', async () => ({ id: await someUser() })],
   'users.end_sessions': ['user', async () => ({ id: await someUser() })],
@@ -115,7 +122,9 @@ const WRITERS: Readonly<Record<string, Case>> = {
 
 const MASTER_TABLES =
   `app_user role_privilege process campaign process_list domain web_id utm_campaign lead_type web_rule commercial_campaign
-  blacklist tie_up_brand brand_dealer sales_manager city_mapping site_setting config_item`.split(/\s+/);
+  blacklist tie_up_brand brand_dealer sales_manager city_mapping site_setting config_item partner partner_key`.split(
+    /\s+/,
+  );
 
 /** A password that its owner sets is no change of master data. */
 const writers = endpoints.filter(

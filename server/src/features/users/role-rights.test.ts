@@ -37,7 +37,19 @@ const SUPERVISOR = [
 
 describe('the role table', () => {
   it.each([
-    [ROLE.administrator, 'Administrator', [...SUPERVISOR, '/role-list', '/change_log', '/site_settings']],
+    [
+      ROLE.administrator,
+      'Administrator',
+      [
+        ...SUPERVISOR,
+        '/role-list',
+        '/change_log',
+        '/site_settings',
+        '/partners',
+        '/add_partner',
+        '/edit_partner',
+      ],
+    ],
     [ROLE.supervisor, 'Supervisor', SUPERVISOR],
     [ROLE.reportingUser, 'Reporting User', [...HOME, ...REPORTS]],
     [

@@ -77,6 +77,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/role-list'),
     screen('/change_log'),
     screen('/site_settings'),
+    screen('/partners'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

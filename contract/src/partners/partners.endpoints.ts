@@ -1,0 +1,80 @@
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { defineList } from '../kernel/list.ts';
+import { wireKey } from '../kernel/wire.ts';
+import {
+  madeKey,
+  makeKeyRequest,
+  partner,
+  partnerFilters,
+  partnerKey,
+  revokeKeyRequest,
+  savePartnerRequest,
+} from './partners.schema.ts';
+
+const ACCESS = '/partners';
+
+export const listPartners = defineList({
+  name: 'partners.list',
+  path: '/partners/list',
+  summary: 'Partners of the market that send leads, in numbered pages',
+  source: 'domain.md 15',
+  access: ACCESS,
+  row: partner,
+  filters: partnerFilters,
+  sortable: ['id', 'name', 'last_used_at'],
+});
+
+export const savePartner = defineEndpoint({
+  name: 'partners.save',
+  method: 'POST',
+  path: '/partners/save',
+  summary: 'Creates or changes a partner; with {id, status} alone changes its status',
+  source: 'domain.md 15',
+  access: ACCESS,
+  request: savePartnerRequest,
+  data: partner,
+  writes: ['partner'],
+});
+
+export const listPartnerKeys = defineList({
+  name: 'partners.list_keys',
+  path: '/partners/list_keys',
+  summary: 'Keys of a partner, the newest first, without what opens the door',
+  source: 'domain.md 15',
+  access: ACCESS,
+  row: partnerKey,
+  filters: { partner_id: wireKey },
+  sortable: ['id'],
+});
+
+export const makePartnerKey = defineEndpoint({
+  name: 'partners.make_key',
+  method: 'POST',
+  path: '/partners/make_key',
+  summary: 'Makes a key and shows it once; the one before works for a day more',
+  source: 'domain.md 15',
+  access: ACCESS,
+  request: makeKeyRequest,
+  data: madeKey,
+  writes: ['partner_key'],
+});
+
+export const revokePartnerKey = defineEndpoint({
+  name: 'partners.revoke_key',
+  method: 'POST',
+  path: '/partners/revoke_key',
+  summary: 'Ends a key at once',
+  source: 'domain.md 15',
+  access: ACCESS,
+  request: revokeKeyRequest,
+  data: partnerKey,
+  writes: ['partner_key'],
+});
+
+export const partnersEndpoints = [
+  listPartners,
+  savePartner,
+  listPartnerKeys,
+  makePartnerKey,
+  revokePartnerKey,
+] as const;

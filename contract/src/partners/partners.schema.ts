@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { anyStatus, statusFilter } from '../kernel/status.ts';
+import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+
+/** Nothing chosen means none, as 0. */
+const takenAway = (schema: typeof wireKey) =>
+  z.preprocess((value) => (value === '' || value === null ? 0 : value), schema.optional());
+
+const moment = z.iso.datetime().nullable();
+
+/** `active`: newest; `retiring`: a newer one was made, it works until `valid_until`; `over`: neither works any more. */
+export const partnerKey = z.object({
+  id: z.int(),
+  /** How the key begins, to tell one from another. */
+  prefix: z.string(),
+  state: z.enum(['active', 'retiring', 'over']),
+  created_at: z.iso.datetime(),
+  created_by: z.string(),
+  valid_until: moment,
+  last_used_at: moment,
+});
+
+export type PartnerKey = z.infer<typeof partnerKey>;
+
+export const partner = z.object({
+  id: z.int(),
+  name: z.string(),
+  source_id: z.int(),
+  source_name: z.string(),
+  web_id: z.int().nullable(),
+  web_id_code: z.string().nullable(),
+  per_minute: z.int(),
+  per_day: z.int(),
+  /** Calls of the market's day. */
+  used_today: z.int(),
+  last_used_at: moment,
+  status: z.enum(['0', '1', '2']),
+  version: z.int(),
+});
+
+export type Partner = z.infer<typeof partner>;
+
+export const partnerFilters = {
+  id: blankable(wireId),
+  name: blankable(wireText(100)),
+  status: statusFilter,
+};
+
+/** The form sends every field, a status change `{id, status}` alone. */
+export const savePartnerRequest = z.object({
+  id: blankable(wireId),
+  version: blankable(wireKey),
+  name: blankable(wireText(1000).transform((name) => name.trim())),
+  source_id: blankable(wireKey),
+  web_id: takenAway(wireKey),
+  per_minute: blankable(wireKey),
+  per_day: blankable(wireKey),
+  status: blankable(anyStatus),
+});
+
+export const makeKeyRequest = z.object({ partner_id: wireId });
+
+/** The only answer that ever holds a key. */
+export const madeKey = z.object({ key: z.string(), made: partnerKey });
+
+export const revokeKeyRequest = z.object({ id: wireId });

@@ -1,0 +1,47 @@
+import { expect, test } from './journey.ts';
+
+test('a partner is added from the menu and gets a key, which is shown once and revoked', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('admin.id');
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Partners' }).click();
+  await expect(page).toHaveURL(/\/id\/partners$/);
+  await page.mouse.move(700, 700);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('n');
+  const form = page.getByRole('form', { name: 'Add partner' });
+  await form.getByLabel('Name').fill('Journey Portal');
+  await form.getByLabel('Source').fill('social');
+  await page.getByRole('option', { name: 'Social Media' }).click();
+  await form.getByLabel('Calls a day').fill('250');
+  await form.getByLabel('Name').press('Control+Enter');
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+
+  const row = page.getByRole('row', { name: /Journey Portal/ });
+  await expect(row).toContainText('60 / 250');
+  await row.getByRole('link', { name: 'Edit Journey Portal' }).click();
+  const keys = page.getByRole('region', { name: 'Keys' });
+  await keys.getByRole('button', { name: 'Make a key' }).click();
+  const shown = keys.getByLabel('New key');
+  await expect(shown).toHaveValue(/^otl_[\w-]{43}$/);
+  const key = await shown.inputValue();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await page.reload();
+  await expect(keys.getByText(key.slice(0, 10))).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await keys.getByRole('button', { name: `Revoke ${key.slice(0, 10)}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(keys.getByText('Over')).toBeVisible();
+  const stored = await database
+    .selectFrom('partner_key')
+    .innerJoin('partner', 'partner.id', 'partner_key.partner_id')
+    .where('partner.name', '=', 'Journey Portal')
+    .select(['partner_key.prefix', 'partner_key.revoked_at', 'partner.per_day'])
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ prefix: key.slice(0, 10), revoked_at: expect.any(Date), per_day: 250 });
+});

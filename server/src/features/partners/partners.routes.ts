@@ -1,0 +1,61 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import {
+  listPartnerKeys,
+  listPartners,
+  makePartnerKey,
+  revokePartnerKey,
+  savePartner,
+} from '@otolead/contract/partners/partners.endpoints.ts';
+import { NEW_PARTNER, type PartnerValues, partnerRules } from '@otolead/contract/partners/partners.rules.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import { isConfigItem } from '../config/config.public.ts';
+import { listKeyRows, presentKey } from './keys.queries.ts';
+import { makeKey, revokeKey } from './keys.service.ts';
+import {
+  findPartner,
+  isWebId,
+  listPartnerRows,
+  type PartnerRecord,
+  presentPartner,
+  writePartner,
+} from './partners.queries.ts';
+
+const PARTNER: RecordKind<PartnerValues, PartnerRecord> = {
+  name: 'partner',
+  empty: NEW_PARTNER,
+  find: findPartner,
+  faults: partnerRules.faults,
+  check: async (tx, context, values, before) => {
+    if (values.source_id !== before?.source_id)
+      refuseUnknown(partnerRules, 'source_id', await isConfigItem(tx, 'source_list', values.source_id));
+    if (values.web_id && values.web_id !== before?.web_id)
+      refuseUnknown(partnerRules, 'web_id', await isWebId(tx, context, values.web_id));
+  },
+  write: writePartner,
+  taken: { name: text('partners:name_taken') },
+};
+
+export const partnersRoutes: readonly Route[] = [
+  route(listPartners, async (context, request) =>
+    pageAnswer(listPartners, await listPartnerRows(context, request), presentPartner),
+  ),
+  route(savePartner, async (context, request) => ({
+    data: await saveRecord(context, PARTNER, request),
+    message: text('kernel:saved'),
+  })),
+  route(listPartnerKeys, async (context, request) =>
+    pageAnswer(listPartnerKeys, await listKeyRows(context, request), (row) =>
+      presentKey(row, context.clock.now()),
+    ),
+  ),
+  route(makePartnerKey, async (context, { partner_id: partnerId }) => ({
+    data: await makeKey(context, partnerId),
+    message: text('partners:key.made'),
+  })),
+  route(revokePartnerKey, async (context, { id }) => ({
+    data: await revokeKey(context, id),
+    message: text('partners:key.revoked'),
+  })),
+];

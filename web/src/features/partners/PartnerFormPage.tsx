@@ -1,0 +1,41 @@
+import { listPartners, savePartner } from '@otolead/contract/partners/partners.endpoints.ts';
+import { NEW_PARTNER, partnerRules } from '@otolead/contract/partners/partners.rules.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import { FormCheckbox, FormConfigSelect, FormText } from '../../ui/form/RecordFields.tsx';
+import { useRecordId, useRecordOfList } from '../../ui/form/useRecord.ts';
+import { configOptions } from '../../ui/list/option-source.ts';
+import { PartnerKeyPanel } from './PartnerKeyPanel.tsx';
+
+const SOURCES = configOptions('source_list', 'source_id');
+const WEB_IDS = configOptions('webids_list', 'id');
+
+/** /add_partner and /edit_partner/{id}; a stored partner's keys stand below its form. */
+export function PartnerFormPage() {
+  const t = useT('partners');
+  const id = useRecordId();
+  const found = useRecordOfList(listPartners, id);
+  return (
+    <FormPage
+      title={id ? t('update', { id }) : t('add')}
+      back="/partners"
+      history="partner"
+      rules={partnerRules}
+      empty={NEW_PARTNER}
+      found={found}
+      save={savePartner}
+      below={id && <PartnerKeyPanel partnerId={id} />}
+    >
+      {(form) => (
+        <>
+          <FormText form={form} name="name" maxLength={100} />
+          <FormConfigSelect form={form} name="source_id" source={SOURCES} description={t('hint.source_id')} />
+          <FormConfigSelect form={form} name="web_id" source={WEB_IDS} description={t('hint.web_id')} />
+          <FormText form={form} name="per_minute" digits maxLength={4} />
+          <FormText form={form} name="per_day" digits maxLength={7} />
+          <FormCheckbox form={form} name="status" spelling={['1', '0']} />
+        </>
+      )}
+    </FormPage>
+  );
+}

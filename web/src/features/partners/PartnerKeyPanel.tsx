@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import {
+  listPartnerKeys,
+  makePartnerKey,
+  revokePartnerKey,
+} from '@otolead/contract/partners/partners.endpoints.ts';
+import { KEY_GRACE_HOURS } from '@otolead/contract/partners/partners.rules.ts';
+import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../platform/api/client.ts';
+import { mutationToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { RECORDS } from '../../ui/list/records-key.ts';
+import { usePanelList } from '../../ui/list/usePanelList.ts';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
+import { useDateTime } from '../../ui/useDateTime.ts';
+import { ShownOnce } from './ShownOnce.tsx';
+
+const TONES = { active: 'success', retiring: 'warning', over: 'neutral' } as const;
+
+const prefixOf = ({ prefix }: PartnerKey) => prefix;
+
+/** The keys of a partner, and the one way to make or to end one. */
+export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
+  const t = useT('partners');
+  const kernel = useT('kernel');
+  const client = useQueryClient();
+  const timeOf = useDateTime();
+  const list = usePanelList(listPartnerKeys, { partner_id: partnerId });
+  const [shown, setShown] = useState<string | null>(null);
+  const onSettled = () => client.invalidateQueries({ queryKey: [RECORDS] });
+  const make = useMutation({
+    mutationFn: () => call(makePartnerKey, { partner_id: partnerId }),
+    onSuccess: (answer) => {
+      mutationToast(answer);
+      setShown(answer.data.key);
+    },
+    onSettled,
+  });
+  const { mutate: revoke } = useMutation({
+    mutationFn: (id: number) => call(revokePartnerKey, { id }),
+    onSuccess: mutationToast,
+    onSettled,
+  });
+  const hasKey = list.rows?.some(({ state }) => state === 'active') === true;
+  const askToMake = async () => {
+    const agreed =
+      !hasKey ||
+      (await confirm({
+        title: t('key.ask'),
+        text: t('key.ask_text', { hours: KEY_GRACE_HOURS }),
+        confirm: t('key.make_again'),
+        cancel: kernel('form.cancel'),
+      }));
+    if (agreed) make.mutate();
+  };
+  const columns = useMemo<readonly DataColumn<PartnerKey>[]>(() => {
+    const askToRevoke = async ({ id, prefix }: PartnerKey) => {
+      const agreed = await confirm({
+        title: t('key.revoke_ask'),
+        text: t('key.revoke_text', { prefix }),
+        confirm: t('key.revoke'),
+        cancel: kernel('form.cancel'),
+        danger: true,
+      });
+      if (agreed) revoke(id);
+    };
+    return [
+      { id: 'prefix', header: t('key.prefix'), cell: prefixOf, width: 130, card: 'primary' },
+      {
+        id: 'state',
+        header: t('key.state'),
+        cell: ({ state, valid_until: until }) => (
+          <>
+            <Pill tone={TONES[state]}>{t(`state.${state}`)}</Pill>{' '}
+            {until && t('key.until', { time: timeOf(until) })}
+          </>
+        ),
+        width: 250,
+        card: 'secondary',
+      },
+      { id: 'created', header: t('key.created'), cell: (row) => timeOf(row.created_at), width: 150 },
+      {
+        id: 'last_used',
+        header: t('key.last_used'),
+        cell: (row) => (row.last_used_at ? timeOf(row.last_used_at) : t('never')),
+        width: 150,
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 110,
+        card: 'badge',
+        cell: (row) =>
+          row.state !== 'over' && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="red"
+              aria-label={t('key.revoke_named', { prefix: row.prefix })}
+              onClick={() => void askToRevoke(row)}
+            >
+              {t('key.revoke')}
+            </Button>
+          ),
+      },
+    ];
+  }, [t, kernel, timeOf, revoke]);
+  return (
+    <Panel
+      title={t('key.title')}
+      note={list.pagination?.total}
+      actions={
+        <Button size="xs" variant="default" loading={make.isPending} onClick={() => void askToMake()}>
+          {t(hasKey ? 'key.make_again' : 'key.make')}
+        </Button>
+      }
+    >
+      {shown && <ShownOnce secret={shown} onDone={() => setShown(null)} />}
+      <ListTable
+        layout="auto"
+        list={list}
+        label={t('key.title')}
+        empty={t('key.empty')}
+        rowLabel={prefixOf}
+        columns={columns}
+      />
+    </Panel>
+  );
+}
