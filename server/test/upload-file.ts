@@ -9,11 +9,11 @@ type UploadEndpoint = typeof updateSpkDates;
 export const csvFile = (content: string | Uint8Array<ArrayBuffer>, name = 'test.csv') =>
   new File([content], name);
 
-/** Sends a file and has its job done while the call waits for it. */
-export function uploader(t: TestApp, endpoint: UploadEndpoint) {
+/** Sends a file, with what stands beside it, and has its job done while the call waits for it. */
+export function uploader(t: TestApp, endpoint: Endpoint, fields: object = {}) {
   return async (file: File, options: CallOptions): ReturnType<typeof t.call<UploadEndpoint>> => {
     let isAnswered = false;
-    const call = t.send(endpoint as Endpoint, { file }, options).finally(() => {
+    const call = t.send(endpoint, { ...fields, file }, options).finally(() => {
       isAnswered = true;
     });
     const isQueued = async () =>

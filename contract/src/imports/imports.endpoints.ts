@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { FILE_FIELD, MAX_UPLOAD_BYTES } from './upload.limits.ts';
-import { uploadResult, uploadResultRequest } from './upload.schema.ts';
+import { leadImportRequest, uploadRequest, uploadResult, uploadResultRequest } from './upload.schema.ts';
 
 const upload = {
   field: FILE_FIELD,
@@ -17,7 +16,7 @@ export const updateSpkDates = defineEndpoint({
   summary: 'Set booking dates and LMS SPK dates from a CSV file; waits up to 20 s for its job',
   source: 'spec B§2, B§7; domain.md 10',
   access: '/update_spk_date',
-  request: z.object({}),
+  request: uploadRequest,
   upload,
   data: uploadResult,
   writes: ['job', 'download_log'],
@@ -30,7 +29,7 @@ export const updateLeadStatuses = defineEndpoint({
   summary: 'Set the status of many leads from a CSV file; waits up to 20 s for its job',
   source: 'spec B§2, B§7; domain.md 10',
   access: '/update_lead_status',
-  request: z.object({}),
+  request: uploadRequest,
   upload,
   data: uploadResult,
   writes: ['job', 'download_log'],
@@ -43,7 +42,7 @@ export const updateLeads = defineEndpoint({
   summary: 'Set status, sale and customer of many leads from a CSV file; waits up to 20 s for its job',
   source: 'spec B§2, B§7; domain.md 10',
   access: '/update_lead',
-  request: z.object({}),
+  request: uploadRequest,
   upload,
   data: uploadResult,
   writes: ['job', 'download_log'],
@@ -56,7 +55,20 @@ export const updateBrandLeads = defineEndpoint({
   summary: 'Reject the enquiries that a CSV file of the brand names; waits up to 20 s for its job',
   source: 'spec B§2, B§7; domain.md 10',
   access: '/update_ford_lead_csv',
-  request: z.object({}),
+  request: uploadRequest,
+  upload,
+  data: uploadResult,
+  writes: ['job', 'download_log'],
+});
+
+export const importLeads = defineEndpoint({
+  name: 'imports.lead_import',
+  method: 'POST',
+  path: '/lead/raw_lead_bulk_upload',
+  summary: 'Take the leads of a CSV file into a campaign list; waits up to 20 s for its job',
+  source: 'spec B§2, B§5, B§7; domain.md 10, 15',
+  access: '/lead_upload',
+  request: leadImportRequest,
   upload,
   data: uploadResult,
   writes: ['job', 'download_log'],
@@ -78,5 +90,6 @@ export const importsEndpoints = [
   updateLeadStatuses,
   updateLeads,
   updateBrandLeads,
+  importLeads,
   getUploadResult,
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../jobs/jobs.limits.ts';
-import { wireId } from '../kernel/wire.ts';
+import { blankable, wireFlag, wireId, wireText } from '../kernel/wire.ts';
 
 export const rowError = z.object({
   msg: z.string(),
@@ -14,6 +14,17 @@ export type RowError = z.infer<typeof rowError>;
 export const processedRow = rowError.omit({ msg: true });
 
 export type ProcessedRow = z.infer<typeof processedRow>;
+
+/** What stands beside the file. */
+export const uploadRequest = z.object({
+  /** Tells what would change and writes nothing. */
+  dry_run: blankable(wireFlag),
+});
+
+export const leadImportRequest = uploadRequest.extend({
+  /** The list's number in the dialer. */
+  list_id: blankable(wireText(30)),
+});
 
 /** How far an upload is and what came of it; the same in the call's answer and in later ones. */
 export const uploadResult = z.object({
@@ -32,6 +43,9 @@ export const uploadResult = z.object({
   message: z.string().nullable(),
   /** The faulty rows as a file to correct and send again (GET /job/file). */
   has_errors_file: z.boolean(),
+  /** Nothing was written: `changes` tells of the first rows what they would do, and `updated` counts them. */
+  dry_run: z.boolean(),
+  changes: z.array(rowError),
 });
 
 export type UploadResult = z.infer<typeof uploadResult>;

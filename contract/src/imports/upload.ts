@@ -40,6 +40,8 @@ export interface Upload<Columns extends UploadColumns = UploadColumns> {
   readonly subject: string;
   readonly sampleFile: `${string}Sample.csv`;
   readonly logModule: (typeof LOG_MODULES)[number];
+  /** A campaign list is chosen beside the file. */
+  readonly asksList?: true;
 }
 
 /** Keeps the columns apart by name, so that a row has a type. */

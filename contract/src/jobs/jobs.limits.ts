@@ -7,8 +7,8 @@ export const JOB_LEAD_STATES = ['waiting', 'done', 'skipped', 'failed'] as const
 
 export type JobLeadState = (typeof JOB_LEAD_STATES)[number];
 
-/** Rows of a file that have to be looked at; of a row that was done only the count is kept. */
-export const JOB_ROW_STATES = ['failed', 'already'] as const;
+/** Rows of a file that have to be looked at; of one that was done only the count is kept, unless it was only tried. */
+export const JOB_ROW_STATES = ['failed', 'already', 'done'] as const;
 
 export type JobRowState = (typeof JOB_ROW_STATES)[number];
 

@@ -69,7 +69,7 @@ export const jobFileRow = z.object({
   /** Whom the row is about, as the file writes it. */
   mobile: z.string(),
   state: z.enum(JOB_ROW_STATES),
-  /** What is wrong with it, in the reader's language; empty where it was processed already. */
+  /** What is wrong with it or what it would do, in the reader's language; empty where it was processed already. */
   msg: z.string(),
 });
 

@@ -18,6 +18,8 @@ export interface JobTable {
   /** Of the rows of its file that are done with: those that `job_row` tells of. */
   rows_failed: Generated<number>;
   rows_already: Generated<number>;
+  /** Nothing of it is written. */
+  dry_run: Generated<boolean>;
   /** What was asked for, as its feature needs it to do the work later. */
   request: GeneratedJson<Record<string, JsonValue>>;
   /** Why it failed, put into words where somebody reads it. */

@@ -39,13 +39,22 @@ export const prepareUpload = (db: Db): Promise<UploadWork> =>
   });
 
 /** Sends the file; its answer, which a kill cuts off, is not waited for. */
-export async function beginUpload(scene: Scene, url: string, work: UploadWork): Promise<number> {
+export const beginUpload = (scene: Scene, url: string, work: UploadWork): Promise<number> =>
+  beginFile(scene, `${url}/id${servedPath(updateSpkDates)}`, work);
+
+interface SentFile {
+  readonly token: string;
+  readonly userId: number;
+  readonly file: File;
+  readonly listId?: number;
+}
+
+export async function beginFile(scene: Scene, url: string, work: SentFile): Promise<number> {
   const body = new FormData();
+  if (work.listId !== undefined) body.append('list_id', String(work.listId));
   body.append('file', work.file);
   const headers = { authorization: `Bearer ${work.token}` };
-  void fetch(`${url}/id${servedPath(updateSpkDates)}`, { method: 'POST', headers, body }).catch(
-    () => undefined,
-  );
+  void fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
   return eventually(
     () =>
       scene.withDb(async (db) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../src/platform/db/database.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { beginImport, brokenImport, IMPORTED, prepareImport } from './import-work.ts';
 import { ageLocks, buildScene, killPostgres, removeScenes, type Scene } from './scene.ts';
 import { launchWorker, type ServerProcess, type StartedProcess, startServer } from './server-process.ts';
 import { beginUpload, brokenUpload, prepareUpload } from './upload-work.ts';
@@ -178,4 +179,23 @@ it('an upload killed in the middle goes on at the row where it was, and no row c
   await freeJobs();
   await untilDone([id], ['succeeded 501/501']);
   expect(await scene.withDb((db) => brokenUpload(db, id, uploaded))).toEqual([]);
+});
+
+it('an import killed in the middle goes on where it was, and makes one lead of each row', async () => {
+  const imported = await scene.withDb(prepareImport);
+  // Two batches are written; the third waits for the open lead of its person.
+  const holder = await scene.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from lead where lead_id = $1 for update', [imported.openLeadId]);
+  const id = await beginImport(scene, server.url, imported);
+  await eventually(async () => {
+    expect(await scene.withDb((db) => jobStates(db, [id]))).toEqual([`running 2000/${IMPORTED}`]);
+  }, 20_000);
+  await server.end('SIGKILL');
+  await holder.query('rollback');
+  await holder.end();
+  server = await startServer(scene.dataDir);
+  await freeJobs();
+  await untilDone([id], [`succeeded ${IMPORTED}/${IMPORTED}`]);
+  expect(await scene.withDb((db) => brokenImport(db, id, imported))).toEqual([]);
 });

@@ -3,6 +3,13 @@ import { jobSearch } from './job-search.ts';
 import { protectedRoute } from './protected-route.ts';
 import { lateScreen } from './screen.ts';
 
+const leadImportRoute = createRoute({
+  ...protectedRoute({ access: '/lead_upload', title: 'kernel:menu.upload_leads' }),
+  path: '/lead_upload',
+  validateSearch: jobSearch,
+  component: lateScreen('LeadImportPage', 'imports'),
+});
+
 const updateSpkDateRoute = createRoute({
   ...protectedRoute({ access: '/update_spk_date', title: 'kernel:menu.update_spk_date' }),
   path: '/update_spk_date',
@@ -32,6 +39,7 @@ const updateBrandLeadsRoute = createRoute({
 });
 
 export const importsRoutes = [
+  leadImportRoute,
   updateSpkDateRoute,
   updateLeadStatusRoute,
   updateLeadRoute,

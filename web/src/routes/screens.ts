@@ -14,6 +14,7 @@ export const CampaignPackFormPage = () => import('../features/campaign-packs/Cam
 export const CampaignPackListPage = () => import('../features/campaign-packs/CampaignPackListPage.tsx');
 export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.tsx');
 export const BrandLeadsPage = () => import('../features/imports/BrandLeadsPage.tsx');
+export const LeadImportPage = () => import('../features/imports/LeadImportPage.tsx');
 export const LeadStatusesPage = () => import('../features/imports/LeadStatusesPage.tsx');
 export const LeadUpdatesPage = () => import('../features/imports/LeadUpdatesPage.tsx');
 export const SpkDatesPage = () => import('../features/imports/SpkDatesPage.tsx');

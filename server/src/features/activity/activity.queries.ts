@@ -229,8 +229,10 @@ export async function recordActivity(tx: Tx, activity: NewActivity): Promise<str
 }
 
 const insertActivities = new Statement<{ readonly rows: string }, never>(
-  (_db, { rows }) => sql`
-    insert into activity (lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments,
+  (
+    _db,
+    { rows },
+  ) => sql`insert into "activity" (lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments,
       activity_hash)
     select * from json_to_recordset(${rows}::json) as entry (lead_id bigint, created_at timestamptz, market_id smallint,
       type text, source text, actor_id integer, actor_name text, detail jsonb, comments jsonb, activity_hash uuid)`,
@@ -239,7 +241,7 @@ const insertActivities = new Statement<{ readonly rows: string }, never>(
 /** The same for the leads of a batch, with one statement. */
 export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
   if (activities.length === 0) return;
-  await writeBehind(tx, insertActivities.filled(tx, { rows: JSON.stringify(activities.map(partsOf)) }));
+  await insertActivities.run(tx, { rows: JSON.stringify(activities.map(partsOf)) });
 }
 
 function rowOf(activity: NewActivity) {

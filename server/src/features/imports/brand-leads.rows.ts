@@ -30,7 +30,7 @@ export async function rejectEnquiries(
       const version = await reject(tx, context, lead, car);
       leads.set(lead.lead_id, { ...lead, version });
       cars.set(name, { ...car, isRejected: true });
-      verdicts.push('done');
+      verdicts.push({ change: text('imports:change.rejected', { lead: lead.lead_id }) });
     }
   }
   return verdicts;

@@ -1,9 +1,11 @@
 import { brandLeads } from '@otolead/contract/imports/brand-leads.upload.ts';
+import { leadImport } from '@otolead/contract/imports/lead-import.upload.ts';
 import { leadStatuses } from '@otolead/contract/imports/lead-statuses.upload.ts';
 import { leadUpdates } from '@otolead/contract/imports/lead-updates.upload.ts';
 import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { TaskList } from 'graphile-worker';
 import { rejectEnquiries } from './brand-leads.rows.ts';
+import { IMPORT_BATCH, takeLeads } from './lead-import.rows.ts';
 import { writeLeadStatuses } from './lead-statuses.rows.ts';
 import { writeLeadUpdates } from './lead-updates.rows.ts';
 import { writeSpkDates } from './spk-dates.rows.ts';
@@ -12,9 +14,10 @@ import type { UploadServices } from './upload.request.ts';
 
 export function importTasks(services: UploadServices): TaskList {
   return {
-    [spkDates.job]: uploadTask(services, spkDates, writeSpkDates),
-    [leadStatuses.job]: uploadTask(services, leadStatuses, writeLeadStatuses),
-    [leadUpdates.job]: uploadTask(services, leadUpdates, writeLeadUpdates),
-    [brandLeads.job]: uploadTask(services, brandLeads, rejectEnquiries),
+    [leadImport.job]: uploadTask(services, { upload: leadImport, work: takeLeads, batch: IMPORT_BATCH }),
+    [spkDates.job]: uploadTask(services, { upload: spkDates, work: writeSpkDates }),
+    [leadStatuses.job]: uploadTask(services, { upload: leadStatuses, work: writeLeadStatuses }),
+    [leadUpdates.job]: uploadTask(services, { upload: leadUpdates, work: writeLeadUpdates }),
+    [brandLeads.job]: uploadTask(services, { upload: brandLeads, work: rejectEnquiries }),
   };
 }

@@ -1,12 +1,15 @@
 import { brandLeads } from '@otolead/contract/imports/brand-leads.upload.ts';
 import { getUploadResult } from '@otolead/contract/imports/imports.endpoints.ts';
+import { leadImport } from '@otolead/contract/imports/lead-import.upload.ts';
 import { leadStatuses } from '@otolead/contract/imports/lead-statuses.upload.ts';
 import { leadUpdates } from '@otolead/contract/imports/lead-updates.upload.ts';
 import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { chooseList } from './lead-import.list.ts';
 import { uploadCall, uploadResult } from './upload.receive.ts';
 
 export const importsRoutes: readonly Route[] = [
-  ...[spkDates, leadStatuses, leadUpdates, brandLeads].map(uploadCall),
+  uploadCall(leadImport, chooseList),
+  ...[spkDates, leadStatuses, leadUpdates, brandLeads].map((upload) => uploadCall(upload)),
   route(getUploadResult, async (context, { id }) => ({ data: await uploadResult(context, id) })),
 ];

@@ -177,7 +177,8 @@ async function writeRow(
   const isRenamed = Object.keys(difference).length > 0;
   if (isRenamed) await writeCustomer(tx, context, stood, said.customer);
   leads.renew(isRenamed ? await reread(tx, lead) : stood);
-  return isRenamed || outcome.state === 'done' ? 'done' : 'already';
+  const isChanged = isRenamed || outcome.state === 'done';
+  return isChanged ? { change: text('imports:change.lead', { lead: lead.lead_id }) } : 'already';
 }
 
 async function reread(tx: Tx, { lead_id: leadId, market_id: marketId }: Lead): Promise<Lead> {

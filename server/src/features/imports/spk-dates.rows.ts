@@ -92,7 +92,7 @@ async function setBookingDate(
   const { version } = await writeLead(tx, lead, { booking_date: date }, context.now);
   await recordDate(tx, context, { lead, version, source: 'crm', changes: { booking_date: change } });
   sold.lead = { ...lead, booking_date: date, version };
-  return 'done';
+  return dateChange(change);
 }
 
 async function setCarDate(tx: Tx, context: RowContext, sold: SoldLead, date: LocalDate): Promise<RowVerdict> {
@@ -105,8 +105,18 @@ async function setCarDate(tx: Tx, context: RowContext, sold: SoldLead, date: Loc
   await recordDate(tx, context, { lead, version, source: 'lms', changes: { lms_spk_date: change } });
   sold.lead = { ...lead, version };
   sold.car = { ...car, lms_spk_date: date };
-  return 'done';
+  return dateChange(change);
 }
+
+const dateChange = ({
+  old,
+  new: now,
+}: {
+  readonly old: string | null;
+  readonly new: string;
+}): RowVerdict => ({
+  change: text('imports:change.date', { old: old ?? '—', new: now }),
+});
 
 interface DateChange {
   readonly lead: Lead;

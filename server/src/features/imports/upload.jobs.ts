@@ -27,6 +27,9 @@ export interface RowContext {
   readonly now: Date;
   /** The file that they come from. */
   readonly fileName: string;
+  readonly jobId: number;
+  /** What the upload's call chose beside the file. */
+  readonly chosen: unknown;
 }
 
 /**
@@ -42,11 +45,19 @@ export type RowWork<U extends Upload> = (
 /** Rows of one transaction: long enough to be quick, short enough to be cancelled soon and to hold no lock for long. */
 const BATCH = 200;
 
+interface RowTask<U extends Upload> {
+  readonly upload: U;
+  readonly work: RowWork<U>;
+  /** More for work that is done in sets. */
+  readonly batch?: number;
+}
+
 /** The task of an upload: goes through its file in batches and leaves the faulty rows as a file. */
-export function uploadTask<U extends Upload>(services: UploadServices, upload: U, work: RowWork<U>): Task {
+export function uploadTask<U extends Upload>(services: UploadServices, task: RowTask<U>): Task {
+  const { upload } = task;
   return jobTask(services, upload.job, async (running) => {
     const { key } = requestOf(running);
-    const end = await goThrough(services, upload, work, running);
+    const end = await goThrough(services, task, running);
     if (end !== 'over') {
       const file = await writeErrorsFile(services, upload, running);
       const isMine = await endRows(services, running.job.id, { ...end, file });
@@ -59,8 +70,7 @@ export function uploadTask<U extends Upload>(services: UploadServices, upload: U
 /** Answers why it was given up, if it was; 'over' when the job is cancelled or was ended elsewhere. */
 async function goThrough<U extends Upload>(
   services: UploadServices,
-  upload: U,
-  work: RowWork<U>,
+  { upload, work, batch: size = BATCH }: RowTask<U>,
   running: RunningJob,
 ): Promise<'over' | { readonly error?: Text }> {
   const { job } = running;
@@ -70,7 +80,7 @@ async function goThrough<U extends Upload>(
   if (typeof total === 'object') return { error: total };
   await setRowTotal(services.db, job.id, total);
   let reached = job.done;
-  for await (const batch of batchesOf(rows(), BATCH, reached)) {
+  for await (const batch of batchesOf(rows(), size, reached)) {
     const turn = await doRows(services, job.id, reached, (tx) =>
       judge(tx, { upload, work, running, now: services.clock.now() }, batch),
     );
@@ -112,7 +122,8 @@ async function judge<U extends Upload>(
   const today = localDate(job.created_at, market.timeZone);
   const parsed = batch.map(({ cells }) => parseRow(upload, cells, { market, today }));
   const sound = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
-  const context = { market, actor, now, fileName: requestOf(running).name };
+  const { name: fileName, chosen } = requestOf(running);
+  const context = { market, actor, now, fileName, jobId: job.id, chosen };
   const verdicts = (sound.length === 0 ? [] : await work(tx, context, sound)).values();
   return batch.map(({ rowNo, cells }, index) => {
     const one = parsed[index];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MOST_SHOWN_ROWS, uploadRefusal } from '@otolead/contract/imports/upload.limits.ts';
 import type { UploadResult } from '@otolead/contract/imports/upload.schema.ts';
@@ -14,10 +15,23 @@ import { isJobOver, markTold, rowsJob, startJob } from '../jobs/jobs.public.ts';
 import { examine } from './upload.examine.ts';
 import type { UploadJobRequest } from './upload.request.ts';
 
+/** What stands beside the file, as the endpoint's schema leaves it. */
+export interface UploadFields {
+  readonly dry_run?: boolean | null | undefined;
+  readonly list_id?: string | null | undefined;
+}
+
+/** What the call chose beside the file, for the job; throws 400 by field. */
+type Choose = (context: ActorContext, fields: UploadFields) => Promise<object>;
+
 /** The call of an upload: checks the file, starts or joins its job, waits a while for it, and tells how far it is. */
-export function uploadCall(upload: Upload): Route {
-  return uploadRoute(upload.endpoint, async (context, _fields, file) => {
-    const jobId = await beginUpload(upload, context, file);
+export function uploadCall(upload: Upload, choose?: Choose): Route {
+  return uploadRoute(upload.endpoint, async (context, input, file) => {
+    const fields = input as UploadFields;
+    const refusal = uploadRefusal(file);
+    if (refusal) throw invalidInput({ file: text(refusal) });
+    const chosen = await choose?.(context, fields);
+    const jobId = await beginUpload(upload, context, { file, chosen, isDryRun: fields.dry_run === true });
     await untilOver(context, jobId);
     const result = await uploadResult(context, jobId);
     if (result.state === 'failed') throw failure(result);
@@ -26,24 +40,35 @@ export function uploadCall(upload: Upload): Route {
   });
 }
 
+interface Sent {
+  readonly file: ReceivedFile;
+  readonly chosen: object | undefined;
+  readonly isDryRun: boolean;
+}
+
 /** Answers with the job; the file is worked through by it, or is gone. */
-async function beginUpload(upload: Upload, context: ActorContext, file: ReceivedFile): Promise<number> {
-  const refusal = uploadRefusal(file);
-  if (refusal) throw invalidInput({ file: text(refusal) });
+async function beginUpload(
+  upload: Upload,
+  context: ActorContext,
+  { file, chosen, isDryRun }: Sent,
+): Promise<number> {
   const { db, files, market } = context;
   await file.keep();
   let isJoined = true;
   try {
-    const { fingerprint, shape } = await examine(upload, files, file.key);
+    const { fingerprint: content, shape } = await examine(upload, files, file.key);
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([content, chosen, isDryRun]))
+      .digest('hex');
     const name = plainName(file.name);
-    const request: UploadJobRequest = { key: file.key, name, shape };
+    const request: UploadJobRequest = { key: file.key, name, shape, chosen };
     const job = await inTransaction(db, async (tx) => {
       await recordDownload(
         { ...context, db: tx },
         { module: upload.logModule, action: 3, page_url: `/${market.code}${upload.endpoint.access}` },
       );
-      const title = text('imports:job', { title: text(upload.title), name });
-      return startJob(tx, context, { kind: upload.job, title, request, fingerprint });
+      const title = text(isDryRun ? 'imports:job_dry' : 'imports:job', { title: text(upload.title), name });
+      return startJob(tx, context, { kind: upload.job, title, request, fingerprint, isDryRun });
     });
     isJoined = !job.isNew;
     return job.id;
@@ -69,7 +94,7 @@ async function untilOver({ db, environment, http }: ActorContext, jobId: number)
 
 /** How far one of the caller's uploads is. 404 for other jobs, 403 where the right was lost since. */
 export async function uploadResult(context: ActorContext, jobId: number): Promise<UploadResult> {
-  const { job, rows } = await rowsJob(context, jobId, MOST_SHOWN_ROWS);
+  const { job, isDryRun, rows } = await rowsJob(context, jobId, MOST_SHOWN_ROWS);
   return {
     job_id: job.id,
     state: job.state,
@@ -82,11 +107,15 @@ export async function uploadResult(context: ActorContext, jobId: number): Promis
     already_total: job.rows.already,
     message: job.message,
     has_errors_file: job.file !== null,
+    dry_run: isDryRun,
+    changes: rows.done.map(({ msg, mobile, row_no }) => ({ msg, mobile, row_no })),
   };
 }
 
-function messageOf({ state, total, updated, already_total: already, errors_total: errors }: UploadResult) {
-  if (state === 'succeeded') return text('imports:done', { total, updated, already, errors });
+function messageOf(result: UploadResult) {
+  const { state, total, updated, already_total: already, errors_total: errors } = result;
+  const done = result.dry_run ? 'imports:tried' : 'imports:done';
+  if (state === 'succeeded') return text(done, { total, updated, already, errors });
   return text(state === 'cancelled' ? 'imports:cancelled' : 'imports:goes_on');
 }
 

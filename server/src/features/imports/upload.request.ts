@@ -8,6 +8,8 @@ export interface UploadJobRequest {
   /** As its sender calls the file. */
   readonly name: string;
   readonly shape: CsvShape;
+  /** What was chosen beside the file, as the upload's own work reads it. */
+  readonly chosen?: object | undefined;
 }
 
 export interface UploadServices extends JobTaskServices {

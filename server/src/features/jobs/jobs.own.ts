@@ -29,6 +29,8 @@ export async function ownResults(context: ActorContext, id: number): Promise<Job
 
 export interface RowsJob {
   readonly job: Job;
+  /** Nothing of it was written. */
+  readonly isDryRun: boolean;
   /** The first rows of either kind. */
   readonly rows: Readonly<Record<JobRowState, readonly JobFileRow[]>>;
 }
@@ -40,12 +42,13 @@ export async function rowsJob(context: ActorContext, id: number, limit: number):
   if (factsOfKind(row.kind).results !== 'rows') throw notFound();
   const first = async (state: JobRowState) =>
     (await findJobRows(db, id, [state], { limit, offset: 0 })).map((one) => presentRow(one, t));
-  const [[job], failed, already] = await Promise.all([
+  const [[job], failed, already, done] = await Promise.all([
     presentJobs(context, [row]),
     first('failed'),
     first('already'),
+    first('done'),
   ]);
-  return { job: job as Job, rows: { failed, already } };
+  return { job: job as Job, isDryRun: row.dry_run, rows: { failed, already, done } };
 }
 
 export async function isJobOver(db: Db, id: number): Promise<boolean> {

@@ -13,7 +13,7 @@ const NO_LEADS: LeadCounts = { waiting: 0, done: 0, skipped: 0, failed: 0 };
 export async function presentJobs(context: ActorContext, rows: readonly JobRow[]): Promise<Job[]> {
   const counts = await countLeadStates(
     context.db,
-    rows.map(({ id }) => id),
+    rows.filter(({ kind }) => factsOfKind(kind).results === 'leads').map(({ id }) => id),
   );
   return rows.map((row) => presentJob(context, row, counts.get(row.id) ?? NO_LEADS));
 }
@@ -89,6 +89,7 @@ const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) =>
   },
   rows: (row) => {
     const { done, already, failed } = rowCounts(row);
+    if (row.dry_run) return text('jobs:outcome.rows_tried', { done, already, failed, ...totalOf(row) });
     const key = already + failed > 0 ? 'jobs:outcome.rows_left' : 'jobs:outcome.rows_done';
     return text(key, { done, already, failed, ...totalOf(row) });
   },

@@ -6,10 +6,11 @@ export {
   doRows,
   endRows,
   findFaults,
+  type RowChange,
   type RowOutcome,
   type RowVerdict,
   setRowTotal,
 } from './jobs.rows.ts';
 export { type JobTaskServices, jobTask, lockJob, type RunningJob } from './jobs.run.ts';
-export { freezeLeads, queueWork, startJob } from './jobs.start.ts';
+export { freezeLeads, queueWork, rememberLeads, startJob } from './jobs.start.ts';
 export { sweepJobs } from './jobs.sweep.ts';

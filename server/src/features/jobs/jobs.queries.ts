@@ -113,6 +113,17 @@ export async function countJobLeads(
   return total;
 }
 
+/** Rows of a job that only tried, of which it tells what they would do. */
+export async function countTold(db: Db, jobId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('job_row')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'done')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Rows of a job's file that were not done, in the file's order. */
 export function findJobRows(
   db: Db,

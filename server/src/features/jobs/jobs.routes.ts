@@ -27,6 +27,7 @@ import { presentJobs, presentRow } from './jobs.present.ts';
 import {
   countJobLeads,
   countJobs,
+  countTold,
   findJobLeads,
   findJobRows,
   findJobs,
@@ -71,7 +72,8 @@ export const jobsRoutes: readonly Route[] = [
       limit: JOB_PAGE_SIZE,
       offset: (page - 1) * JOB_PAGE_SIZE,
     });
-    const counts = { failed: job.rows_failed, already: job.rows_already };
+    const done = states.includes('done') ? await countTold(db, id) : 0;
+    const counts = { failed: job.rows_failed, already: job.rows_already, done };
     return {
       data: rows.map((row) => presentRow(row, t)),
       pagination: pageOf(

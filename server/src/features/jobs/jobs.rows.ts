@@ -6,8 +6,17 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { endCancelled } from './jobs.finish.ts';
 import { type JobTaskServices, lockJob } from './jobs.run.ts';
 
+/** A row that was done, with what it did in words, for those who only try. */
+export interface RowChange {
+  readonly change: Text;
+}
+
 /** What became of a row: done, done before, or why it cannot be done. */
-export type RowVerdict = 'done' | 'already' | Text;
+export type RowVerdict = 'done' | RowChange | 'already' | Text;
+
+const isChange = (verdict: RowVerdict): verdict is RowChange =>
+  typeof verdict === 'object' && 'change' in verdict;
+const isDone = (verdict: RowVerdict): boolean => verdict === 'done' || isChange(verdict);
 
 export interface RowOutcome {
   readonly rowNo: number;
@@ -16,9 +25,13 @@ export interface RowOutcome {
   readonly verdict: RowVerdict;
 }
 
+/** Of rows that were only tried so many are told of: the first ones. */
+const MOST_TOLD = 1_000;
+
 /**
  * Does the rows after the first `reached` in one transaction with their outcomes and the progress: so a kill leaves whole
- * batches and no row counts twice. Answers how many rows have failed so far, or that the job is over.
+ * batches and no row counts twice. A dry run takes back what the work wrote and keeps its outcomes. Answers how many rows have
+ * failed so far, or that the job is over.
  */
 export async function doRows(
   services: JobTaskServices,
@@ -32,23 +45,41 @@ export async function doRows(
     if (job.cancel_requested_at) return 'cancelled';
     // A second worker at the same job has done them.
     if (job.done !== reached) return { failed: job.rows_failed };
-    return { failed: job.rows_failed + (await recordRows(tx, jobId, await work(tx))) };
+    const outcomes = job.dry_run ? await tried(tx, work) : await work(tx);
+    const told =
+      job.dry_run && reached < MOST_TOLD ? outcomes : outcomes.filter(({ verdict }) => !isDone(verdict));
+    return { failed: job.rows_failed + (await recordRows(tx, jobId, { told, count: outcomes.length })) };
   });
   if (turn !== 'cancelled') return turn;
   await endCancelled(services, jobId);
   return 'over';
 }
 
+async function tried<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  await sql`savepoint dry_run`.execute(tx);
+  const result = await work(tx);
+  await sql`rollback to savepoint dry_run`.execute(tx);
+  return result;
+}
+
+interface Outcomes {
+  readonly told: readonly RowOutcome[];
+  /** Of all rows, told of or not. */
+  readonly count: number;
+}
+
 /** Answers how many of them failed. */
-async function recordRows(tx: Tx, jobId: number, outcomes: readonly RowOutcome[]): Promise<number> {
-  const told = outcomes.filter(({ verdict }) => verdict !== 'done');
-  const failed = told.filter(({ verdict }) => verdict !== 'already').length;
+async function recordRows(tx: Tx, jobId: number, { told, count }: Outcomes): Promise<number> {
+  const stateOf = ({ verdict }: RowOutcome): JobRowState =>
+    isDone(verdict) ? 'done' : verdict === 'already' ? verdict : 'failed';
+  const states = told.map(stateOf);
+  const failed = states.filter((state) => state === 'failed').length;
+  const already = states.filter((state) => state === 'already').length;
   if (told.length > 0) {
     const rows = told.map(({ rowNo }) => rowNo);
-    const states = told.map(({ verdict }): JobRowState => (verdict === 'already' ? verdict : 'failed'));
     const subjects = told.map(({ subject }) => subject);
     const messages = told.map(({ verdict }) =>
-      typeof verdict === 'object' ? JSON.stringify(verdict) : null,
+      typeof verdict === 'object' ? JSON.stringify(isChange(verdict) ? verdict.change : verdict) : null,
     );
     await sql`
       insert into job_row (job_id, row_no, state, subject, message)
@@ -58,9 +89,9 @@ async function recordRows(tx: Tx, jobId: number, outcomes: readonly RowOutcome[]
   await tx
     .updateTable('job')
     .set((eb) => ({
-      done: eb('done', '+', outcomes.length),
+      done: eb('done', '+', count),
       rows_failed: eb('rows_failed', '+', failed),
-      rows_already: eb('rows_already', '+', told.length - failed),
+      rows_already: eb('rows_already', '+', already),
     }))
     .where('id', '=', jobId)
     .execute();

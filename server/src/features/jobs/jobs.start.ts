@@ -15,6 +15,8 @@ export interface NewJob {
   readonly total?: number | null;
   /** A job of this person that is under way with the same fingerprint is joined instead. */
   readonly fingerprint?: string;
+  /** Its rows are tried and nothing is written. */
+  readonly isDryRun?: boolean;
 }
 
 export interface StartedJob {
@@ -33,7 +35,7 @@ export async function startJob(
   { actor, clock, market }: ActorContext,
   job: NewJob,
 ): Promise<StartedJob> {
-  const { kind, title, request, requestId, fingerprint, total = null } = job;
+  const { kind, title, request, requestId, fingerprint, total = null, isDryRun = false } = job;
   const entered = await tx
     .insertInto('job')
     .values({
@@ -45,6 +47,7 @@ export async function startJob(
       request_id: requestId ?? null,
       fingerprint: fingerprint ?? null,
       total,
+      dry_run: isDryRun,
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -92,6 +95,13 @@ export async function queueWork(tx: Tx, kind: JobKind, jobId: number, delaySecon
   await sql`select graphile_worker.add_job(${kind}, ${JSON.stringify({ job_id: jobId })}::json,
     job_key => ${`job:${jobId}`}, max_attempts => ${MOST_ATTEMPTS}::integer,
     run_at => now() + ${delaySeconds} * interval '1 second')`.execute(tx);
+}
+
+/** Keeps which leads a job has made, so that they can be found again as long as the job is known. */
+export async function rememberLeads(tx: Tx, jobId: number, leadIds: readonly number[]): Promise<void> {
+  if (leadIds.length === 0) return;
+  await sql`insert into job_lead (job_id, lead_id, state)
+    select ${jobId}::bigint, unnest(${leadIds}::bigint[]), 'done'`.execute(tx);
 }
 
 /** Writes down which leads a job is about, as they are now; later changes of the search do not touch it. */

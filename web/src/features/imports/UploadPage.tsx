@@ -8,6 +8,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { FileDrop } from '../../ui/FileDrop/FileDrop.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
+import { ListField } from './ListField.tsx';
 import { UploadColumns } from './UploadColumns.tsx';
 import classes from './UploadPage.module.css';
 import { UploadResultPanel } from './UploadResultPanel.tsx';
@@ -27,6 +28,8 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
   const t = useT('imports');
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [list, setList] = useState<string | null>(null);
+  const [listFault, setListFault] = useState<string | null>(null);
   const send = useSendFile(upload);
 
   const choose = (chosen: File | null) => {
@@ -36,24 +39,41 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
     setFault(words);
     if (words) errorToast(words);
   };
-  const submit = () => {
+  const blameList = (words: string) => {
+    setListFault(words);
+    errorToast(words);
+  };
+  const submit = (isDryRun: boolean) => {
     if (!file) return;
     setFault(null);
+    setListFault(null);
+    if (upload.asksList && list === null) return blameList(t('list.required'));
     onJob(undefined);
-    send.mutate(file, {
-      onSuccess: ({ result, message }) => {
-        successToast(message);
-        onJob(result.job_id);
+    send.mutate(
+      { file, dry_run: isDryRun, ...(list !== null && { list_id: list }) },
+      {
+        onSuccess: ({ result, message }) => {
+          successToast(message);
+          onJob(result.job_id);
+          // A file that was only checked is sent in earnest next.
+          if (!isDryRun) setFile(null);
+        },
+        onError: (error) => {
+          setFile(null);
+          if (isApiError(error)) {
+            if (error.errors.list_id) setListFault(error.errors.list_id);
+            else setFault(error.errors.file ?? error.message);
+          }
+          onJob(jobIn(error));
+        },
       },
-      onError: (error) => {
-        if (isApiError(error)) setFault(error.errors.file ?? error.message);
-        onJob(jobIn(error));
-      },
-      onSettled: () => setFile(null),
-    });
+    );
   };
+  const idle = file || send.isPending ? null : t('file.select');
+  const isChecking = send.isPending && send.variables.dry_run;
   return (
     <Page title={t(upload.title)} width="form">
+      {upload.asksList && <ListField value={list} error={listFault} onChange={setList} />}
       <FileDrop
         label={t('file')}
         accept=".csv,text/csv"
@@ -69,13 +89,21 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
       />
       <div className={classes.actions}>
         <ActionButton
-          loading={send.isPending}
-          disabledReason={file || send.isPending ? null : t('file.select')}
-          onClick={submit}
+          loading={send.isPending && !isChecking}
+          disabledReason={isChecking ? t('checking') : idle}
+          onClick={() => submit(false)}
         >
           {t('upload')}
         </ActionButton>
-        <span role="status">{send.isPending && t('uploading')}</span>
+        <ActionButton
+          variant="default"
+          loading={isChecking}
+          disabledReason={send.isPending && !isChecking ? t('uploading') : idle}
+          onClick={() => submit(true)}
+        >
+          {t('check')}
+        </ActionButton>
+        <span role="status">{send.isPending && t(isChecking ? 'checking' : 'uploading')}</span>
       </div>
       {job !== undefined && <UploadResultPanel key={job} upload={upload} id={job} errors={errors} />}
       <UploadColumns upload={upload} />

@@ -47,7 +47,7 @@ type ResultProps = Pick<UploadResultPanelProps, 'upload' | 'errors'> & { result:
 function Result({ upload, result, errors: ownErrors }: ResultProps) {
   const t = useT('imports');
   const errorsCsv = useErrorsFile(errorsFile(upload));
-  const { errors, alreadyProcessed, errors_total, already_total } = result;
+  const { errors, alreadyProcessed, changes, errors_total, already_total, updated } = result;
   return (
     <div className={classes.result}>
       {isOver(result.state) ? (
@@ -75,6 +75,13 @@ function Result({ upload, result, errors: ownErrors }: ResultProps) {
           </Button>
           <span className={classes.hint}>{t('errors.hint')}</span>
         </div>
+      )}
+      {changes.length > 0 && (
+        <RowList
+          title={t('changes')}
+          total={updated}
+          rows={changes.map(({ msg, mobile, row_no: n }) => [n, t('row.change', { msg, mobile, n })])}
+        />
       )}
       {alreadyProcessed.length > 0 && (
         <RowList

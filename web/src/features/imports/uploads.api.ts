@@ -19,12 +19,20 @@ export function uploadResultQuery(id: number) {
   });
 }
 
+export interface SentFile {
+  readonly file: File;
+  /** Only to be told what would change. */
+  readonly dry_run: boolean;
+  /** Number of the campaign list, for the upload that asks for one. */
+  readonly list_id?: string;
+}
+
 /** Sends a file; every upload answers alike. */
 export function useSendFile({ endpoint }: Upload) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) => {
-      const { data, message } = await send(endpoint, {}, file);
+    mutationFn: async ({ file, ...fields }: SentFile) => {
+      const { data, message } = await send(endpoint, fields, file);
       return { result: data as UploadResult, message };
     },
     onSuccess: ({ result }) => client.setQueryData(uploadResultQuery(result.job_id).queryKey, result),

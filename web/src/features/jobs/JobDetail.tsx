@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { JOB_LEAD_STATES, JOB_ROW_STATES } from '@otolead/contract/jobs/jobs.limits.ts';
+import { JOB_LEAD_STATES, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -18,6 +18,9 @@ import { JobProgress } from './JobProgress.tsx';
 import { JobRows } from './JobRows.tsx';
 import classes from './JobsPage.module.css';
 import { jobQuery } from './jobs.api.ts';
+
+/** A job that only tried tells of the rows that it would do beside these. */
+const LEFT_ROWS = ['failed', 'already'] as const satisfies readonly JobRowState[];
 
 /** One job: how it went, its file, and what became of each of its leads or rows. */
 export function JobDetail({ id, onBack }: { id: number; onBack: () => void }) {
@@ -69,7 +72,7 @@ function JobFacts({ job }: { job: Job }) {
       )}
       {results === 'rows' && (
         <ByState
-          states={JOB_ROW_STATES}
+          states={LEFT_ROWS}
           counts={job.rows}
           nameOf={(state) => t(`row_state.${state}`)}
           list={(state) => <JobRows id={job.id} state={state} progress={job.done} />}

@@ -1,0 +1,45 @@
+import type { leadImport } from '@otolead/contract/imports/lead-import.upload.ts';
+import type { RowOf } from '@otolead/contract/imports/upload.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type ChosenList, type EnquiryOutcome, takeEnquiries } from '../intake/intake.public.ts';
+import { type RowVerdict, rememberLeads } from '../jobs/jobs.public.ts';
+import { together } from './rows.faults.ts';
+import type { RowContext } from './upload.jobs.ts';
+
+/** Rows of one transaction: they are written in sets, of which longer ones cost less for each row. */
+export const IMPORT_BATCH = 1_000;
+
+/** Id of 'Bulk Upload' within `source_list`. */
+const BULK_UPLOAD = 7;
+
+/**
+ * Takes rows as enquiries for the chosen list: whoever stands there is 'already', an open lead elsewhere takes the row,
+ * anybody else becomes a new lead there (domain.md 10, 15). The job remembers the leads that it made.
+ */
+export async function takeLeads(
+  tx: Tx,
+  { actor, chosen, fileName, jobId, market, now }: RowContext,
+  rows: readonly RowOf<typeof leadImport>[],
+): Promise<readonly RowVerdict[]> {
+  const source = { name: fileName, actor, sourceId: BULK_UPLOAD, now, list: chosen as ChosenList };
+  const outcomes = await takeEnquiries(
+    tx,
+    market,
+    source,
+    rows.map(({ brand, ...row }) => ({ ...row, make: brand })),
+  );
+  await rememberLeads(tx, jobId, outcomes.flatMap(madeLead));
+  return outcomes.map(verdictOf);
+}
+
+const madeLead = ({ leadId, duplicate }: EnquiryOutcome): number[] =>
+  leadId === null || duplicate ? [] : [leadId];
+
+function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome): RowVerdict {
+  if (leadId === null) return together(Object.values(errors).flat());
+  if (already) return 'already';
+  return { change: duplicate ? text('imports:change.join', { lead: leadId }) : CREATED };
+}
+
+const CREATED = text('imports:change.create');
