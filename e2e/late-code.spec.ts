@@ -86,10 +86,6 @@ test('what a part needs besides its own file is asked for again, too: another fi
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).click();
   await page.getByRole('radio', { name: 'Hot' }).click();
-  const needed = await lose(page, /\/assets\/[\w-]{8}\.js$/, 1);
-  await field(page, 'Make').click();
-  await expect(page.getByRole('option', { name: 'Toyota', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
   await field(page, 'Follow-up date').click();
   await expect(page.locator('[data-date-calendar]')).toBeVisible();
   const isStyled = () =>
@@ -97,7 +93,13 @@ test('what a part needs besides its own file is asked for again, too: another fi
       ({ href, cssRules }) => href?.includes('/CalendarPopover-') && cssRules.length > 0,
     );
   expect(await page.evaluate(isStyled)).toBe(true);
-  expect([looks(), needed()].every((asked) => asked > 1)).toBe(true);
+  expect(looks()).toBeGreaterThan(1);
+
+  await page.keyboard.press('Escape');
+  const needed = await lose(page, /\/assets\/[\w-]{8}\.js$/, 1);
+  await page.getByRole('button', { name: 'Edit customer' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(needed()).toBeGreaterThan(1);
 });
 
 test('a part that a new release has taken away offers a fresh page, where the draft still stands', async ({
