@@ -98,7 +98,7 @@ test('WEB-098 WEB-099 WEB-112 a web id is found by text and domain and switched 
   await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Daftar web ID' })).toBeVisible();
   await page.setViewportSize({ width: 375, height: 812 });
-  const filters = page.getByRole('form', { name: 'Penyaring' });
+  const filters = page.getByRole('form', { name: 'Filter' });
   await expect(filters.getByLabel('Kode web ID')).toHaveValue('ph-used');
   await expect(filters.getByRole('combobox', { name: 'Domain' })).toBeVisible();
   const active = page.getByRole('switch', { name: /^PH-USED-SEARCH/ });

@@ -42,6 +42,27 @@ describe('Indonesian texts', () => {
     expect(inTexts({ a: 'Status', b: '{spk}: {name}' }, { a: 'Status', b: '{spk}: {name}' })).toEqual([]);
   });
 
+  it('have one word per concept: tasks, views and filters are no work, looks or deletions', () => {
+    const inViews = findMessageProblems(
+      ['en', 'id'].map((language) => ({
+        path: `contract/src/views/messages.${language}.json`,
+        text: JSON.stringify({ a: language === 'en' ? 'Views' : 'Tampilan' }),
+      })),
+      [],
+    );
+    expect(inViews).toEqual([]);
+    expect(inTexts({ a: 'Theme' }, { a: 'Tampilan' })).toEqual([
+      `'a' says 'Tampilan' for what is called 'tema'`,
+    ]);
+    expect(inTexts({ a: 'Show job' }, { a: 'Tampilkan pekerjaan' })).toEqual([
+      `'a' says 'pekerjaan' for what is called 'tugas'`,
+    ]);
+    expect(inTexts({ 'field.occupation': 'Occupation' }, { 'field.occupation': 'Pekerjaan' })).toEqual([]);
+    expect(inTexts({ a: 'Clear all' }, { a: 'Hapus semua' })).toEqual([
+      `'a' says 'Hapus semua' for what is called 'kosongkan'`,
+    ]);
+  });
+
   it('leave codes as they are', () => {
     expect(inTexts({ 'literal.a': 'not_found' }, { 'literal.a': 'tidak_ada' })).toEqual([
       `'literal.a' is a code and must not be translated`,

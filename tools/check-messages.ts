@@ -2,6 +2,7 @@ import { FEATURES } from '@otolead/contract/kernel/feature.ts';
 import { LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
 import type { Node } from 'oxc-parser';
 import { isTestOnly } from './check-boundaries.ts';
+import { wordFault } from './indonesian-words.ts';
 import { type Problem, report } from './problem.ts';
 import { readCode, readFiles, type SourceFile } from './source-tree.ts';
 import { isNode, lineAt, walk } from './syntax.ts';
@@ -129,7 +130,8 @@ function findUntranslated(english: Catalogue, indonesian: Catalogue): Problem[] 
     // Indonesian has one form for any number, so `_one` needs none of its own.
     if (!translated && !key.endsWith('_one')) problems.push({ path: place, message: `'${key}' is missing` });
     if (!translated) continue;
-    const fault = translationFault(key, text, translated.text);
+    const fault =
+      translationFault(key, text, translated.text) ?? wordFault(namespace, key, wordsOf(translated.text));
     if (fault) problems.push({ path: place, message: `'${key}' ${fault}` });
   }
   for (const [namespace, key, { path }] of entriesOf(indonesian)) {

@@ -1,0 +1,22 @@
+interface OwnWord {
+  readonly word: RegExp;
+  /** The only texts that may say it, as `namespace:key`; without it none. */
+  readonly only?: RegExp;
+  readonly instead: string;
+}
+
+/** Words that would mean two things or say something else than meant: one word per concept, in Indonesian too. */
+const OWN_WORDS: readonly OwnWord[] = [
+  { word: /\bpekerjaan\b/i, only: /occupation$/, instead: 'tugas' },
+  { word: /\btampilan\b/i, only: /^views:/, instead: 'tema' },
+  { word: /\bhapus semua/i, instead: 'kosongkan' },
+  { word: /\bpenyaring\b/i, instead: 'filter' },
+  { word: /\bdiler\b/i, instead: 'dealer' },
+  { word: /\bleads?\b/i, instead: 'prospek' },
+];
+
+/** What is wrong with the words of an Indonesian text. */
+export function wordFault(namespace: string, key: string, words: string): string | undefined {
+  const found = OWN_WORDS.find(({ word, only }) => word.test(words) && !only?.test(`${namespace}:${key}`));
+  return found && `says '${found.word.exec(words)?.[0]}' for what is called '${found.instead}'`;
+}
