@@ -3,21 +3,16 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { monthNames } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { FORMULA_START } from '../../platform/csv/formula.ts';
 import { NAMED_BESIDE } from '../../platform/i18n/terms.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import { nameLanguage } from '../config/config.public.ts';
 
 export type Cell = RawBuilder<string | null>;
 
-/**
- * What spreadsheet programs take for the beginning of a formula: = + - @ (domain.md 14), also full-width and behind
- * blanks and signs without a width, which some programs skip; and tab, CR and LF.
- */
-const FORMULA = String.raw`^([\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])`;
-
 /** Text that people typed: prefixed where it would be run as a formula instead of read. */
 export function words(text: RawBuilder<unknown>): Cell {
-  return sql`case when ${text} ~ ${sql.lit(FORMULA)} then '''' || ${text} else ${text} end`;
+  return sql`case when ${text} ~ ${sql.lit(FORMULA_START)} then '''' || ${text} else ${text} end`;
 }
 
 export const column = (name: string) => sql.ref<string | null>(name);

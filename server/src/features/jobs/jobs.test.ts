@@ -210,7 +210,7 @@ describe('the jobs of somebody who was deactivated', () => {
     await t.runJobs();
     for (const [language, words] of [
       ['en', 'Cancelled: the account of whoever asked for it was deactivated before it began'],
-      ['id', 'Dibatalkan: akun peminta dinonaktifkan sebelum pekerjaan dimulai'],
+      ['id', 'Dibatalkan: akun peminta dinonaktifkan sebelum tugas dimulai'],
     ] as const) {
       const { body } = await t.call(getJob, { id }, { token, language });
       expect(body.data).toMatchObject({ state: 'cancelled', message: words, can_cancel: false, done: 0 });

@@ -1,5 +1,6 @@
-/** What spreadsheet programs take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+import { FORMULA_START } from './formula.ts';
+
+const FORMULA = new RegExp(FORMULA_START, 'u');
 
 /** Spreadsheet programs read UTF-8 only where this stands first. */
 export const BYTE_ORDER_MARK = '\uFEFF';

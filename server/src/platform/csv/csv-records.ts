@@ -2,6 +2,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
 import type { CsvEncoding } from './csv-encoding.ts';
+import { FORMULA_START } from './formula.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -90,10 +91,11 @@ function decoding(encoding: CsvEncoding): Transform {
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufeff]+/;
 const CONTROLS = new RegExp(CONTROL, 'g');
 /** What a spreadsheet program would take for a formula, behind the sign with which `csvLine` keeps it from that. */
-const GUARDED = /^'(?=[=+\-@])/;
+const FORMULA = new RegExp(FORMULA_START, 'u');
 
 /** Without what nobody sees and without white space around it. */
 function cleanCell(cell: string): string {
   const seen = CONTROL.test(cell) ? cell.replace(CONTROLS, ' ') : cell;
-  return seen.trim().replace(GUARDED, '');
+  const text = seen.trim();
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -101,15 +101,18 @@ it('takes any bytes without an error of ours', async () => {
 });
 
 describe('a line that we write', () => {
-  it.each(['=1+1', '+62 812', '-5', '@SUM(A1)', '\tx', '\rx'])('makes no formula of %j', (cell) => {
-    expect(csvLine([cell, 'b'])).toBe(`"'${cell}","b"\r\n`);
-  });
+  it.each(['=1+1', '+62 812', '-5', '@SUM(A1)', '\tx', '\rx', '\nx', '\uff1d1', '\u200b=1', ' \u2060@A'])(
+    'makes no formula of %j',
+    (cell) => {
+      expect(csvLine([cell, 'b'])).toBe(`"'${cell}","b"\r\n`);
+    },
+  );
 
   it('comes back as it was', async () => {
-    const cells = ['+62 812', 'say "hi"; then', "it's", ''];
+    const cells = ['+62 812', '\uff1dSUM', "'quoted'", 'say "hi"; then', "it's", ''];
     const line = csvLine(cells, ';');
-    expect(await rowsOf(Buffer.from(`a;b;c;d\r\n${line}`))).toEqual([
-      ['1', 'a', 'b', 'c', 'd'],
+    expect(await rowsOf(Buffer.from(`a;b;c;d;e;f\r\n${line}`))).toEqual([
+      ['1', 'a', 'b', 'c', 'd', 'e', 'f'],
       ['2', ...cells],
     ]);
   });
