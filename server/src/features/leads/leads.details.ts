@@ -2,6 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Names } from '../config/config.public.ts';
@@ -28,11 +29,13 @@ export async function leadDetails(context: ActorContext, request: DetailsRequest
   const scope = leadScope(context);
   const wants = new Set(request._with);
   const key = { leadId: request.lead_id };
-  const [[lead], preferences, cars] = await Promise.all([
-    findLead(db, scope, key),
-    wants.has('preference_list') ? findPreferences(db, scope, key) : undefined,
-    wants.has('assigned_cars') ? findAssignedCars(db, scope, key) : undefined,
-  ]);
+  const [[lead], preferences, cars] = await onOneConnection(db, (one) =>
+    Promise.all([
+      findLead(one, scope, key),
+      wants.has('preference_list') ? findPreferences(one, scope, key) : undefined,
+      wants.has('assigned_cars') ? findAssignedCars(one, scope, key) : undefined,
+    ]),
+  );
   if (!lead) throw notFound();
   const names = await namesOfParts(context, { lead, preferences: preferences ?? [], cars: cars ?? [] });
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 import { tripsOf } from '../../../test/round-trips.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, onOneConnection } from './transaction.ts';
 import { writeBehind } from './write-behind.ts';
 
 const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
@@ -47,5 +47,15 @@ describe('the round trips of a transaction', () => {
     });
     expect(trips).toBe(0);
     expect(await provinces(t.db, 9004)).toEqual([]);
+  });
+});
+
+describe('the round trips of reads on one connection', () => {
+  it('are one for what is asked at the same time', async () => {
+    let found: unknown;
+    const trips = await tripsOf(t, async () => {
+      found = await onOneConnection(t.db, (one) => Promise.all([provinces(one, 9001), provinces(one, 9002)]));
+    });
+    expect([trips, found]).toEqual([1, [[9001], [9002]]]);
   });
 });

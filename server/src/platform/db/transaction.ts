@@ -1,4 +1,4 @@
-import { DummyDriver, PostgresDialect, Transaction } from 'kysely';
+import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from './database.ts';
 import { isSerialisationFailure } from './database-error.ts';
@@ -19,6 +19,18 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
       if (attempt >= ATTEMPTS || !isSerialisationFailure(error)) throw error;
     }
   }
+}
+
+/**
+ * Reads on one connection and outside a transaction: what `read` asks for at the same time is answered in one round trip,
+ * and takes one connection of the pool instead of one each.
+ */
+export function onOneConnection<Result>(db: Db, read: (one: Db) => Promise<Result>): Promise<Result> {
+  const executor = db.getExecutor();
+  return executor.provideConnection((connection) => {
+    const own = executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
+    return read(new Kysely<Database>({ ...UNUSED, executor: own }));
+  });
 }
 
 /** Kysely's own transaction would let its statements go one by one, each after the answer to the one before. */
@@ -50,8 +62,8 @@ function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result
   });
 }
 
-/** Kysely wants them for what a transaction refuses to do: to begin another one, or to close the pool. */
+/** Kysely wants them for what a loan refuses to do: to begin a transaction of its own, or to close the pool. */
 const dialect = new PostgresDialect({
-  pool: () => Promise.reject(new TypeError('a transaction has no pool')),
+  pool: () => Promise.reject(new TypeError('one connection is no pool')),
 });
 const UNUSED = { config: { dialect }, dialect, driver: new DummyDriver() };

@@ -1,0 +1,29 @@
+import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { tripsOf } from '../../../test/round-trips.ts';
+
+const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
+let token: string;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db));
+});
+
+describe('opening a lead', () => {
+  it('takes two round trips: session; lead, preferences and cars. Names are known', async () => {
+    const lead = await buildLead(t.db);
+    await buildLeadPreference(t.db, { lead });
+    await buildAssignedCar(t.db, { lead });
+    const open = async () => (await t.call(getLeadDetails, { lead_id: lead.lead_id }, { token })).body.data;
+    const before = await open();
+    let after: unknown;
+    const trips = await tripsOf(t, async () => {
+      after = await open();
+    });
+    expect([trips, after]).toEqual([2, before]);
+    expect([before.preference_list, before.assigned_cars].map((rows) => rows?.length)).toEqual([1, 1]);
+  });
+});
