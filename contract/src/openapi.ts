@@ -25,12 +25,19 @@ function parametersOf(request: Schema): Schema[] {
   }));
 }
 
-function bodyOf({ upload }: Endpoint, request: Schema): Schema {
+function bodyOf({ upload, xml }: Endpoint, request: Schema): Schema {
+  if (xml)
+    return { content: { ...json(request).content, 'application/xml': { schema: { type: 'string' } } } };
   if (!upload) return json(request);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const properties = { ...(request.properties as Schema), [upload.field]: file };
   const required = [...((request.required ?? []) as string[]), upload.field];
   return { content: { 'multipart/form-data': { schema: { ...request, properties, required } } } };
+}
+
+function securityOf({ access }: Endpoint): Schema[] {
+  if (access === 'public') return [];
+  return access === 'partner-key' ? [{ partnerKey: [] }] : [{ token: [] }];
 }
 
 function operationOf(endpoint: Endpoint): Schema {
@@ -47,7 +54,7 @@ function operationOf(endpoint: Endpoint): Schema {
     summary: endpoint.summary,
     description: `Access: ${accessKeysOf(endpoint).join(', ')}. Source: ${endpoint.source}.`,
     tags: [featureOf(endpoint)],
-    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    security: securityOf(endpoint),
     parameters: [
       { name: 'market', in: 'path', required: true, schema: { type: 'string', enum: ['id', 'ph'] } },
       ...(reads ? parametersOf(request) : []),
@@ -66,6 +73,9 @@ function operationOf(endpoint: Endpoint): Schema {
       '404': failure('No such row in the caller’s scope'),
       ...(endpoint.upload && { '413': failure('The file is too large') }),
       '409': failure('Somebody else changed the same fields'),
+      ...(endpoint.access === 'partner-key' && {
+        '429': failure('Beyond a limit; Retry-After says how long'),
+      }),
       '503': failure('The database cannot be reached'),
     },
   };
@@ -84,7 +94,10 @@ export function openApiDocument(): Schema {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorEnvelope, 'output') },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        partnerKey: { type: 'http', scheme: 'bearer', description: 'A partner’s key, otl_…' },
+      },
     },
   };
 }

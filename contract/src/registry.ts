@@ -21,6 +21,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
 import { leadsEndpoints } from './leads/leads.endpoints.ts';
 import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
+import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
@@ -77,5 +78,6 @@ export const endpoints: readonly Endpoint[] = [
   ...changeLogEndpoints,
   ...siteSettingsEndpoints,
   ...partnersEndpoints,
+  ...partnerLeadsEndpoints,
   ...reportsEndpoints,
 ];

@@ -35,7 +35,8 @@ afterEach(() => {
   t.clock.set(TEST_START);
 });
 
-const isGuarded = ({ access }: Endpoint) => access !== 'public';
+/** By a session; a partner's key has tests of its own. */
+const isGuarded = ({ access }: Endpoint) => access !== 'public' && access !== 'partner-key';
 const keyOf = ({ access }: Endpoint): AccessKey | undefined =>
   typeof access === 'string' ? access : undefined;
 /** A page right of the access list, as opposed to `signed-in` and `public`. */

@@ -1,8 +1,8 @@
 /**
- * What a call demands. A path is the page right of the specification ('/lead-list'); `signed-in` and
- * `public` are explicit, because no key means denied (domain.md 14).
+ * What a call demands. A path is the page right of the specification ('/lead-list'); `signed-in`, `public` and
+ * `partner-key` (no session, but the key of a partner) are explicit, because no key means denied (domain.md 14).
  */
-export type AccessKey = 'public' | 'signed-in' | `/${string}`;
+export type AccessKey = 'public' | 'signed-in' | 'partner-key' | `/${string}`;
 
 /** An endpoint whose right depends on the parsed request names every key it may choose. */
 export interface ChosenAccess<Request> {

@@ -28,6 +28,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly anyMarket: boolean;
   /** Set where the request is multipart/form-data with exactly one file beside its fields. */
   readonly upload: Upload | null;
+  /** Field as which an XML body is read; null where only JSON is. */
+  readonly xml: string | null;
   /** Tables that the call may change; empty for reads. Generated tests prove that refusals change none. */
   readonly writes: readonly string[];
   /** True where a success says 200 in `data.status` as well, and nothing else is one (spec B§7). */
@@ -45,7 +47,7 @@ interface Upload {
   readonly keptAs?: 'document' | 'incoming';
 }
 
-type Optional = 'service' | 'paginated' | 'file' | 'anyMarket' | 'upload' | 'writes' | 'statusInData';
+type Optional = 'service' | 'paginated' | 'file' | 'anyMarket' | 'upload' | 'xml' | 'writes' | 'statusInData';
 
 export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType>(
   endpoint: Omit<Endpoint<Request, Data>, Optional> & Partial<Pick<Endpoint<Request, Data>, Optional>>,
@@ -56,6 +58,7 @@ export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType
     file: false,
     anyMarket: false,
     upload: null,
+    xml: null,
     writes: [],
     statusInData: false,
     ...endpoint,

@@ -13,6 +13,7 @@ import { registerProtection } from '../platform/http/protection.ts';
 import { registerRoute, type Services } from '../platform/http/register-route.ts';
 import { UploadSlots } from '../platform/http/upload-slots.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
+import { readXmlAs } from '../platform/http/xml-body.ts';
 import { routes } from './features.ts';
 import { registerApiDocs } from './openapi.ts';
 
@@ -66,7 +67,14 @@ export async function buildApp({
   });
   registerHealth(app, pool);
   await registerApiDocs(app, (request) => isSignedIn({ db, environment, request }, services.clock.now()));
-  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) registerRoute(app, route, services);
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload && !endpoint.xml))
+    registerRoute(app, route, services);
+  await app.register(async (partners) => {
+    for (const route of routes.filter(({ endpoint }) => endpoint.xml)) {
+      readXmlAs(partners as unknown as FastifyInstance, route.endpoint.xml as string);
+      registerRoute(partners as unknown as FastifyInstance, route, services);
+    }
+  });
   // In a place of their own: to every other call a multipart body is as unreadable as ever.
   await app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });

@@ -20,6 +20,7 @@ import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
 import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
+import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
@@ -76,5 +77,6 @@ export const routes: readonly Route[] = [
   ...changeLogRoutes,
   ...siteSettingsRoutes,
   ...partnersRoutes,
+  ...partnerLeadsRoutes,
   ...reportsRoutes,
 ];

@@ -20,6 +20,7 @@ import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
+import { sweepRequests } from '../features/partners/partners.public.ts';
 import { fillReportFacts, syncCalls } from '../features/reports/reports.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -72,6 +73,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
     sweep_documents: () => sweepDocuments(db, files, clock.now()),
     sweep_attachments: () => sweepAttachments(db, files, clock.now()),
+    sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
@@ -83,6 +85,7 @@ const CRONTAB = [
   '7 * * * * sweep_session',
   '9 * * * * sweep_recovery',
   '40 3 * * * sweep_messages',
+  '45 3 * * * sweep_intake',
   '50 3 * * * sweep_jobs',
   '55 3 * * * sweep_documents',
   '57 3 * * * sweep_attachments',

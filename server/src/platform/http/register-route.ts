@@ -13,7 +13,7 @@ import { translator } from '../i18n/translator.ts';
 import type { MessageTransport } from '../messages/transport.ts';
 import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
-import { badRequest, invalidInput, notFound } from './errors.ts';
+import { badRequest, forbidden, invalidInput, notFound } from './errors.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -36,7 +36,8 @@ export interface Services {
  * The one way of every call: session → market → right → input → handler → declared response. Throws for an upload whose
  * right depends on its input: the file would be on the disk before anybody knew whether its sender may send it.
  */
-export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, services: Services): void {
+export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {
+  const { endpoint, handler } = route;
   if (endpoint.upload && typeof endpoint.access !== 'string')
     throw new TypeError(`${endpoint.name} takes a file, so its right must be fixed`);
   app.route({
@@ -45,7 +46,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route
     schema: { response: { 200: responseSchema(endpoint) } },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, services);
-      const input = await admit(endpoint, context, request, services.uploadSlots);
+      const input = await admit(route, context, request, services.uploadSlots);
       const answer = await answerOf(handler, input);
       if (answer.file) return sendFile(reply, answer.file);
       return {
@@ -87,13 +88,19 @@ async function answerOf(
 
 /** Nothing of the input is looked at before the caller is known and, where the right is fixed, allowed. */
 async function admit(
-  endpoint: Endpoint,
+  { endpoint, admit: known }: Route,
   context: Context,
   request: FastifyRequest,
   slots: UploadSlots,
 ): Promise<Admitted> {
   if (endpoint.access === 'public')
     return { context, value: parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request)) };
+  if (endpoint.access === 'partner-key') {
+    const caller = await known?.(context);
+    if (!caller) throw forbidden();
+    const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
+    return { context: Object.assign({ caller }, context), value };
+  }
   const actor = await authenticate(context.db, request, context.market, context.clock.now());
   if (!endpoint.anyMarket) authoriseMarket(actor, context.market);
   const fixed = typeof endpoint.access === 'string';

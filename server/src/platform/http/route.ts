@@ -29,6 +29,8 @@ export interface FileAnswer {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: (context: ActorContext, input: never, file: ReceivedFile) => Promise<Answer<unknown>>;
+  /** Who calls, where nobody is signed in; asked before the input is looked at. Throws for a stranger. */
+  readonly admit?: (context: Context) => Promise<unknown>;
 }
 
 /** Binds an endpoint of the contract to its handler; `input` is already validated. */
@@ -57,4 +59,14 @@ export function publicRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
 ): Route {
   if (endpoint.access !== 'public') throw new TypeError(`${endpoint.name} is not public`);
   return { endpoint, handler: handler as Route['handler'] };
+}
+
+/** For endpoints whose callers bring a key of their own instead of a session; the handler gets whom `admit` knows. */
+export function keyRoute<E extends Endpoint<z.ZodType, z.ZodType>, Caller>(
+  endpoint: E,
+  admit: (context: Context) => Promise<Caller>,
+  handler: (context: Context & { readonly caller: Caller }, input: ParsedOf<E>) => Promise<Answer<DataOf<E>>>,
+): Route {
+  if (endpoint.access !== 'partner-key') throw new TypeError(`${endpoint.name} asks for no key`);
+  return { endpoint, admit, handler: handler as unknown as Route['handler'] };
 }

@@ -1,0 +1,103 @@
+import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { sql } from 'kysely';
+import { Statement } from '../../platform/db/statement.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { AppError, tooManyRequests } from '../../platform/http/errors.ts';
+import { countFromNetwork } from '../session/session.public.ts';
+import { hashKey, keyIn } from './keys.ts';
+
+/** Who sends leads, known by the key of this very call. */
+export interface Partner {
+  readonly id: number;
+  readonly name: string;
+  readonly sourceId: number;
+  /** Web id of leads that name none. */
+  readonly webId: string | null;
+}
+
+interface CountedCall {
+  readonly hash: Buffer;
+  readonly marketId: number;
+  readonly now: Date;
+  readonly minute: Date;
+  readonly day: string;
+}
+
+interface FoundPartner {
+  readonly id: number;
+  readonly name: string;
+  readonly source_id: number;
+  readonly web_id: string | null;
+  readonly per_day: number;
+  readonly per_minute: number;
+  readonly used_today: number;
+  readonly is_counted: boolean;
+}
+
+/**
+ * The partner of a key that works, and one call more of its minute and its day unless either is full. One statement,
+ * so that calls at the same moment are counted exactly; it does not wait for the disk, as a count lost with a power cut
+ * does no harm.
+ */
+const countCall = new Statement<CountedCall, FoundPartner>(
+  (_db, { hash, marketId, now, minute, day }) => sql<FoundPartner>`
+    with found as materialized (
+      select partner.id, partner.name, partner.source_id, partner.per_minute, partner.per_day, key.id as key_id,
+        (select code from web_id where web_id.id = partner.web_id_id and web_id.status = 1) as web_id
+      from partner_key as key join partner on partner.id = key.partner_id
+      where key.key_hash = ${hash} and partner.market_id = ${marketId} and partner.status = 1
+        and key.revoked_at is null and (key.valid_until is null or key.valid_until > ${now}::timestamptz)
+    ), quick as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    ), touched as (
+      update partner_key set last_used_at = ${now}::timestamptz from found
+      where partner_key.id = found.key_id
+        and coalesce(partner_key.last_used_at < ${minute}::timestamptz, true)
+    ), counted as (
+      insert into partner_usage as used (partner_id, minute, minute_count, day, day_count, last_used_at)
+      select found.id, ${minute}::timestamptz, 1, ${day}::date, 1, ${now}::timestamptz from found
+      on conflict (partner_id) do update set
+        minute = excluded.minute, day = excluded.day, last_used_at = excluded.last_used_at,
+        minute_count = case when used.minute = excluded.minute then used.minute_count else 0 end + 1,
+        day_count = case when used.day = excluded.day then used.day_count else 0 end + 1
+      where (used.minute <> excluded.minute or used.minute_count < (select per_minute from found))
+        and (used.day <> excluded.day or used.day_count < (select per_day from found))
+      returning partner_id
+    )
+    select found.id, found.name, found.source_id, found.web_id, found.per_day, found.per_minute,
+      coalesce((select day_count from partner_usage where partner_id = found.id and day = ${day}::date), 0) as used_today,
+      exists (select 1 from counted) as is_counted
+    from found cross join quick`,
+);
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+/** Wrong keys of one network, forgotten at one a second: a sender with an old key is told so, a search gets nowhere. */
+const WRONG_KEYS = { name: 'partner-key', allowed: 30 } as const;
+const WRONG_KEY_RETRY_SECONDS = 60;
+
+/** The partner of this call. Throws 401 without a key that works in this market, 429 with Retry-After beyond a limit. */
+export async function admitPartner({ db, clock, market, http }: Context): Promise<Partner> {
+  const now = clock.now();
+  const key = keyIn(http.request.headers.authorization);
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+  const day = localDate(now, market.timeZone);
+  const [found] = key
+    ? await countCall.run(db, { hash: hashKey(key), marketId: market.id, now, minute, day })
+    : [];
+  if (!found) {
+    const isHeard = await countFromNetwork(db, { ...WRONG_KEYS, address: http.request.ip, now });
+    if (!isHeard) throw limited(WRONG_KEY_RETRY_SECONDS);
+    throw new AppError(401, 'token_invalid', text('partners:key.unknown'));
+  }
+  if (!found.is_counted) {
+    const isDayFull = found.used_today >= found.per_day;
+    const end = isDayFull ? dayBounds(day, market.timeZone).to : new Date(minute.getTime() + MINUTE_MS);
+    throw limited(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND_MS)));
+  }
+  return { id: found.id, name: found.name, sourceId: found.source_id, webId: found.web_id };
+}
+
+const limited = (seconds: number) => tooManyRequests(seconds, text('partners:too_many', { seconds }));

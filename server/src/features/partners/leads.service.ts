@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { Enquiry } from '@otolead/contract/intake/enquiry.rules.ts';
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
+import type { TakenLeads } from '@otolead/contract/partners/leads.schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { AppError, conflict, type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
+import { XmlError } from '../../platform/xml.ts';
+import { type EnquiryOutcome, takeEnquiries } from '../intake/intake.public.ts';
+import { readAdf, type SentEnquiry, withoutFields } from './adf.ts';
+import type { Partner } from './admit.ts';
+import { findLists, findRequest, type IntakeRequest, keepRequest } from './leads.queries.ts';
+
+type Request = ParsedOf<typeof takeLeads>;
+export type PartnerContext = Context & { readonly caller: Partner };
+
+const LONGEST_KEY = 255;
+/** What a document may hold otherwise than the market does: its own names, a landline. */
+const FORGIVEN = [
+  'city',
+  'make',
+  'model',
+  'alternate_mobile',
+  'email',
+] as const satisfies readonly (keyof Enquiry)[];
+
+/**
+ * Takes what a partner sent: every lead of it or, where a field is wrong, none. The same request again gets the same
+ * answer and writes nothing. Throws 400 with a fault for each field, 409 for another request under the same key.
+ */
+export async function takePartnerLeads(context: PartnerContext, request: Request): Promise<TakenLeads> {
+  const sent = sentBy(context, request);
+  const kept = requestOf(context, request, sent);
+  const before = await findRequest(context.db, kept);
+  if (before) return answeredBefore(kept, before);
+  try {
+    return await take(context, kept, sent);
+  } catch (error) {
+    if (!(error instanceof TakenMeanwhile)) throw error;
+    const other = await findRequest(context.db, kept);
+    if (!other) throw error;
+    return answeredBefore(kept, other);
+  }
+}
+
+/** The same request is being taken by another call, which was faster. */
+class TakenMeanwhile extends Error {}
+
+function answeredBefore(kept: IntakeRequest, before: { digest: Buffer; answer: TakenLeads }): TakenLeads {
+  if (before.digest.equals(kept.digest)) return before.answer;
+  throw conflict(text('partners:key_reused'), { key: kept.requestKey });
+}
+
+function sentBy({ caller }: PartnerContext, { adf, id, name, mobile, ...rest }: Request): SentEnquiry[] {
+  const withDefault = (enquiry: Enquiry): Enquiry => ({ ...enquiry, web_id: enquiry.web_id ?? caller.webId });
+  if (adf === undefined)
+    return [{ id: id ?? null, enquiry: withDefault({ ...rest, name: name ?? '', mobile: mobile ?? '' }) }];
+  const prospects = prospectsOf(adf);
+  if (prospects.length === 0) throw invalidInput({ adf: text('partners:no_prospect') });
+  return prospects.map((prospect) => ({ ...prospect, enquiry: withDefault(prospect.enquiry) }));
+}
+
+function prospectsOf(adf: string): SentEnquiry[] {
+  try {
+    return readAdf(adf);
+  } catch (error) {
+    if (error instanceof XmlError) throw invalidInput({ adf: text('partners:no_adf') });
+    throw error;
+  }
+}
+
+/** Named by the header, else by the sender's ids of all its leads. */
+function requestOf(
+  { caller, http }: PartnerContext,
+  request: Request,
+  sent: readonly SentEnquiry[],
+): IntakeRequest {
+  const header = http.request.headers['idempotency-key'];
+  const ids = sent.flatMap(({ id }) => id ?? []);
+  const own = ids.length === sent.length ? `id ${ids.join(' ')}` : null;
+  const requestKey = typeof header === 'string' && header !== '' ? `key ${header}` : own;
+  if (requestKey !== null && requestKey.length > LONGEST_KEY)
+    throw invalidInput({ id: text('partners:key_too_long', { most: LONGEST_KEY }) });
+  const { adf, ...json } = request;
+  return {
+    partnerId: caller.id,
+    requestKey,
+    digest: createHash('sha256').update(JSON.stringify(sent)).digest(),
+    format: adf === undefined ? 'json' : 'adf',
+    original: (adf ?? JSON.stringify(json)).replaceAll('\0', ''),
+  };
+}
+
+/** A document whose cars and cities are called otherwise is taken at the second go, with their names as words. */
+async function take(
+  context: PartnerContext,
+  kept: IntakeRequest,
+  sent: readonly SentEnquiry[],
+): Promise<TakenLeads> {
+  const enquiries = sent.map(({ enquiry }) => enquiry);
+  const first = await attempt(context, kept, enquiries);
+  if ('leads' in first) return first;
+  const isOnlyNames = first.outcomes.every(({ errors }) => Object.keys(errors).every(isForgiven));
+  if (kept.format === 'json' || !isOnlyNames) throw refusal(kept, first.outcomes);
+  const again = enquiries.map((enquiry, index) =>
+    withoutFields(
+      enquiry,
+      Object.keys(first.outcomes[index]?.errors ?? {}).filter(isForgiven) as (keyof Enquiry)[],
+    ),
+  );
+  const second = await attempt(context, kept, again);
+  if ('leads' in second) return second;
+  throw refusal(kept, second.outcomes);
+}
+
+const isForgiven = (field: string) => (FORGIVEN as readonly string[]).includes(field);
+
+/** Leaves the transaction with what is wrong, so that nothing of it stays. */
+class Refused extends Error {
+  readonly outcomes: readonly EnquiryOutcome[];
+  constructor(outcomes: readonly EnquiryOutcome[]) {
+    super('refused');
+    this.outcomes = outcomes;
+  }
+}
+
+async function attempt(
+  { caller, clock, db, market }: PartnerContext,
+  kept: IntakeRequest,
+  enquiries: readonly Enquiry[],
+): Promise<TakenLeads | Refused> {
+  const work = inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const source = {
+      name: caller.name,
+      actor: { userId: null, name: caller.name },
+      sourceId: caller.sourceId,
+      now,
+    };
+    const outcomes = await takeEnquiries(tx, market, source, enquiries);
+    if (outcomes.some(({ leadId }) => leadId === null)) throw new Refused(outcomes);
+    const leadIds = outcomes.map(({ leadId }) => leadId as number);
+    const lists = await findLists(tx, market.id, leadIds);
+    const answer = {
+      leads: outcomes.map(({ duplicate }, index) => {
+        const leadId = leadIds[index] as number;
+        return { lead_id: leadId, duplicate, list: lists.get(leadId) ?? null };
+      }),
+    };
+    if (!(await keepRequest(tx, kept, answer, now))) throw new TakenMeanwhile();
+    return answer;
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof Refused) return error;
+    throw error;
+  });
+}
+
+/** A fault for each field, `prospect[1].mobile` in a document, and beside its words a code that machines compare. */
+function refusal({ format }: IntakeRequest, outcomes: readonly EnquiryOutcome[]): AppError {
+  const faults = outcomes.flatMap(({ errors }, index) =>
+    Object.entries(errors)
+      .filter(([field]) => format === 'json' || !isForgiven(field))
+      .flatMap(([field, found]) =>
+        found.map((fault) => ({
+          field: format === 'adf' ? `prospect[${index}].${field}` : field,
+          code: fault.key.slice(fault.key.indexOf(':') + 1),
+          fault,
+        })),
+      ),
+  );
+  const errors: FieldErrors = Object.fromEntries(
+    faults.toReversed().map(({ field, fault }) => [field, fault]),
+  );
+  const { text: message } = invalidInput(errors);
+  return new AppError(400, 'invalid_input', message, {
+    errors,
+    detail: { faults: faults.map(({ field, code }) => ({ field, code })) },
+  });
+}

@@ -1,0 +1,2 @@
+/** The worker clears away what partners sent long ago. */
+export { sweepRequests } from './leads.queries.ts';

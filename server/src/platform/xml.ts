@@ -1,0 +1,93 @@
+import sax from 'sax';
+
+/** An element with its attributes by name in lower case; `text` is all text inside it, without white space around. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+/** What is no document of this kind; the message is for logs. */
+export class XmlError extends Error {}
+
+interface Growing {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Growing[];
+  text: string;
+}
+
+/** Lower case, and of entities only XML's own. */
+const LENIENT = { lowercase: true, strictEntities: true };
+const DEEPEST = 40;
+const MOST_ELEMENTS = 20_000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that no XML may hold are what it looks for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+/**
+ * The root element of a text that people's systems wrote: case, stray ampersands and missing end tags inside are
+ * forgiven, a root that never ends is not. A document type is refused before anything of it is read, so that there are
+ * no entities but XML's own five. Throws XmlError.
+ */
+export function readXml(text: string, root: string): XmlElement {
+  const parser = sax.parser(false, LENIENT);
+  const open: Growing[] = [];
+  let found: Growing | undefined;
+  let elements = 0;
+  let isWhole = false;
+  parser.ondoctype = () => {
+    throw new XmlError('document type');
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    elements += 1;
+    if (elements > MOST_ELEMENTS || open.length >= DEEPEST) throw new XmlError('too large');
+    const element: Growing = {
+      name,
+      attributes: attributes as Record<string, string>,
+      children: [],
+      text: '',
+    };
+    open.at(-1)?.children.push(element);
+    if (open.length === 0 && name === root) found ??= element;
+    open.push(element);
+  };
+  parser.onclosetag = (name) => {
+    const closed = open.pop();
+    if (closed && open.length === 0 && closed === found) isWhole = text.toLowerCase().includes(`</${root}`);
+    if (closed?.name !== name) throw new XmlError('crossed');
+  };
+  const add = (part: string) => {
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  parser.ontext = add;
+  parser.oncdata = add;
+  parser.onerror = () => {
+    parser.resume();
+  };
+  parser.write(text.replace(FORBIDDEN, '')).close();
+  if (!found || !isWhole) throw new XmlError('no whole root');
+  return settled(found);
+}
+
+const settled = ({ name, attributes, children, text }: Growing): XmlElement => ({
+  name,
+  attributes,
+  children: children.map(settled),
+  text: text.trim(),
+});
+
+/** The first child of this name. */
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((child) => child.name === name);
+}
+
+export function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+/** Its text, or null where it has none. */
+export function textOf(element: XmlElement | undefined): string | null {
+  return element?.text || null;
+}
