@@ -3,7 +3,7 @@ import { buildApp } from '../server/src/app/build-app.ts';
 import { startJobs } from '../server/src/app/jobs.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
-import { readEnvironment } from '../server/src/platform/environment.ts';
+import { outboundOptions, readEnvironment } from '../server/src/platform/environment.ts';
 import { localFiles } from '../server/src/platform/files/files.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { outboxTransport } from '../server/src/platform/messages/transport.ts';
@@ -33,6 +33,7 @@ serveParent<ProductPayload>(async ({ connectionString, filesFolder, webFolder })
     files: localFiles(filesFolder),
     logger: createLogger('warn'),
     messages: outboxTransport,
+    outbound: outboundOptions(readEnvironment({})),
   };
   const app = await buildApp({
     ...shared,

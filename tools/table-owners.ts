@@ -82,6 +82,9 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   partner_key: 'partners',
   partner_usage: 'partners',
   intake_request: 'partners',
+  webhook: 'webhooks',
+  webhook_message: 'webhooks',
+  webhook_delivery: 'webhooks',
 
   outgoing_message: 'platform',
   change_log: 'platform',

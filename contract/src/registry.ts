@@ -38,6 +38,7 @@ import { leadTypesEndpoints } from './webform/lead-types.endpoints.ts';
 import { processListsEndpoints } from './webform/process-lists.endpoints.ts';
 import { processesEndpoints } from './webform/processes.endpoints.ts';
 import { webIdsEndpoints } from './webform/web-ids.endpoints.ts';
+import { webhooksEndpoints } from './webhooks/webhooks.endpoints.ts';
 
 /** Every call of the product. What is not listed here is neither served, documented nor callable by the web. */
 export const endpoints: readonly Endpoint[] = [
@@ -79,5 +80,6 @@ export const endpoints: readonly Endpoint[] = [
   ...siteSettingsEndpoints,
   ...partnersEndpoints,
   ...partnerLeadsEndpoints,
+  ...webhooksEndpoints,
   ...reportsEndpoints,
 ];

@@ -24,6 +24,7 @@ import type session from './session/messages.en.json';
 import type users from './users/messages.en.json';
 import type views from './views/messages.en.json';
 import type webform from './webform/messages.en.json';
+import type webhooks from './webhooks/messages.en.json';
 
 /** The English texts by namespace; every feature with texts has its line. */
 interface Texts {
@@ -53,6 +54,7 @@ interface Texts {
   readonly users: typeof users;
   readonly views: typeof views;
   readonly webform: typeof webform;
+  readonly webhooks: typeof webhooks;
 }
 
 export type Namespace = keyof Texts;

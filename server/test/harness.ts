@@ -19,7 +19,7 @@ import { quietLogger, taskList } from '../src/app/jobs.ts';
 import { messageTransport } from '../src/app/message-transport.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
-import { readEnvironment } from '../src/platform/environment.ts';
+import { outboundOptions, readEnvironment } from '../src/platform/environment.ts';
 import { type Files, localFiles } from '../src/platform/files/files.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { openTestSession } from './builders/session.ts';
@@ -152,7 +152,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
       db,
     );
-    const tasks = taskList({ clock, db, files, messages, pool, publicUrl: 'https://otolead.test' });
+    const tasks = taskList({
+      clock,
+      db,
+      files,
+      messages,
+      outbound: outboundOptions(environment),
+      pool,
+      publicUrl: 'https://otolead.test',
+    });
     await runOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: quietLogger(logger) });
     // The queue writes down what became of a job a moment after it reports to have finished.
     await vi.waitUntil(async () => (await countJobs(db)).locked === 0, { interval: 10, timeout: 5_000 });

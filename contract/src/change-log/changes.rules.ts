@@ -19,6 +19,7 @@ export const CHANGED_RECORDS = {
   city_mapping: '/city_dealer_mapping',
   site_setting: '/site_settings',
   partner: '/partners',
+  webhook: '/webhooks',
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

@@ -26,6 +26,7 @@ export const FEATURES = [
   'change-log',
   'intake',
   'partners',
+  'webhooks',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];

@@ -37,6 +37,7 @@ import { leadTypesRoutes } from '../features/webform/lead-types.routes.ts';
 import { processListsRoutes } from '../features/webform/process-lists.routes.ts';
 import { processesRoutes } from '../features/webform/processes.routes.ts';
 import { webIdsRoutes } from '../features/webform/web-ids.routes.ts';
+import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Every handler; a test proves that the registry of endpoints and this list are the same set. */
@@ -78,5 +79,6 @@ export const routes: readonly Route[] = [
   ...siteSettingsRoutes,
   ...partnersRoutes,
   ...partnerLeadsRoutes,
+  ...webhooksRoutes,
   ...reportsRoutes,
 ];

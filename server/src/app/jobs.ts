@@ -23,6 +23,7 @@ import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
 import { fillReportFacts, syncCalls } from '../features/reports/reports.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
+import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webhooks/webhooks.public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -30,6 +31,7 @@ import type { Files } from '../platform/files/files.ts';
 import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outbox.ts';
 import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
 import type { MessageTransport } from '../platform/messages/transport.ts';
+import type { OutboundOptions } from '../platform/outbound/post.ts';
 
 interface JobServices {
   readonly db: Db;
@@ -38,6 +40,8 @@ interface JobServices {
   readonly logger: Logger;
   readonly messages: MessageTransport;
   readonly files: Files;
+  /** How other systems are called. */
+  readonly outbound: OutboundOptions;
   /** Where people reach the product, for links in mails. */
   readonly publicUrl: string;
 }
@@ -60,7 +64,7 @@ function longTasks(services: TaskServices): TaskList {
   };
 }
 
-function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
+function shortTasks({ db, clock, files, messages, outbound }: TaskServices): TaskList {
   return {
     [SEND_MESSAGE]: async (payload) => {
       const message = payload as SendMessagePayload;
@@ -73,6 +77,9 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
     sweep_documents: () => sweepDocuments(db, files, clock.now()),
     sweep_attachments: () => sweepAttachments(db, files, clock.now()),
+    [DELIVER_WEBHOOK]: (payload) =>
+      deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
+    sweep_webhooks: () => sweepWebhooks(db, clock.now()),
     sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
@@ -86,6 +93,7 @@ const CRONTAB = [
   '9 * * * * sweep_recovery',
   '40 3 * * * sweep_messages',
   '45 3 * * * sweep_intake',
+  '47 3 * * * sweep_webhooks',
   '50 3 * * * sweep_jobs',
   '55 3 * * * sweep_documents',
   '57 3 * * * sweep_attachments',

@@ -1,5 +1,5 @@
 import { databaseClock } from '../platform/clock.ts';
-import { publicUrl } from '../platform/environment.ts';
+import { outboundOptions, publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
 import { openDatabase } from './database-runtime.ts';
 import { startJobs } from './jobs.ts';
@@ -17,6 +17,7 @@ await runProgram(async ({ environment, logger }) => {
     files: localFiles(environment.FILES_DIR),
     logger,
     messages: messageTransport(environment, database.embedded),
+    outbound: outboundOptions(environment),
     publicUrl: publicUrl(environment),
   });
   return async () => {

@@ -39,6 +39,8 @@ const schema = z.object({
   BODY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   UPLOAD_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(20),
+  WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -87,4 +89,12 @@ function isLoopback(host: string): boolean {
 /** Where people reach the product, without a slash at the end. */
 export function publicUrl({ HOST, PORT, PUBLIC_URL }: Environment, port = PORT): string {
   return PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST}:${port}`;
+}
+
+/** How other systems are called: private addresses only where the operator says so. */
+export function outboundOptions({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_TIMEOUT_SECONDS }: Environment) {
+  return {
+    allowPrivate: WEBHOOK_ALLOW_PRIVATE === 'true',
+    timeoutMs: WEBHOOK_TIMEOUT_SECONDS * 1000,
+  };
 }

@@ -7,6 +7,7 @@ import type { MessageTables } from './message.tables.ts';
 import type { PartnerTables } from './partner.tables.ts';
 import type { RoutingTables } from './routing.tables.ts';
 import type { SessionTables } from './session.tables.ts';
+import type { WebhookTables } from './webhook.tables.ts';
 
 /** Every table the application reads or writes; graphile-worker keeps its own schema. */
 export interface Database
@@ -18,4 +19,5 @@ export interface Database
     MessageTables,
     JobTables,
     DialerTables,
-    PartnerTables {}
+    PartnerTables,
+    WebhookTables {}

@@ -21,6 +21,7 @@ import { siteSettingsRoute } from './site-settings.route.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
 import { usersRoutes } from './users.routes.ts';
 import { webformRoutes } from './webform.routes.ts';
+import { webhooksRoutes } from './webhooks.routes.ts';
 
 /** Every screen of the product; paths stand below the market, '/id' or '/ph', and ignore case. */
 export const routeTree = rootRoute.addChildren([
@@ -39,6 +40,7 @@ export const routeTree = rootRoute.addChildren([
   changeLogRoute,
   siteSettingsRoute,
   ...partnersRoutes,
+  ...webhooksRoutes,
   ...reportsRoutes,
   loginRoute,
   logoutRoute,

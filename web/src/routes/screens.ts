@@ -47,3 +47,5 @@ export const ProcessListPage = () => import('../features/webform/ProcessListPage
 export const ProcessListsPage = () => import('../features/webform/ProcessListsPage.tsx');
 export const WebIdFormPage = () => import('../features/webform/WebIdFormPage.tsx');
 export const WebIdListPage = () => import('../features/webform/WebIdListPage.tsx');
+export const WebhookFormPage = () => import('../features/webhooks/WebhookFormPage.tsx');
+export const WebhookListPage = () => import('../features/webhooks/WebhookListPage.tsx');

@@ -10,6 +10,8 @@ import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import { type LeadScope, scopedLeadRows, scopedStatement } from '../leads/leads.public.ts';
+import { tellOf } from '../webhooks/webhooks.public.ts';
+import { happenedIn } from './activity.events.ts';
 import { isReadableBy } from './activity.policy.ts';
 
 type ActivityFilters = Pick<z.output<typeof activityRequest>, 'lead_id' | 'dse_id' | 'status_id' | 'source'>;
@@ -225,6 +227,7 @@ const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) 
 export async function recordActivity(tx: Tx, activity: NewActivity): Promise<string> {
   const row = rowOf(activity);
   await writeBehind(tx, insertActivity.filled(tx, row));
+  await tellOf(tx, happenedIn([activity]));
   return row.activity_hash;
 }
 
@@ -242,6 +245,7 @@ const insertActivities = new Statement<{ readonly rows: string }, never>(
 export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
   if (activities.length === 0) return;
   await insertActivities.run(tx, { rows: JSON.stringify(activities.map(partsOf)) });
+  await tellOf(tx, happenedIn(activities));
 }
 
 function rowOf(activity: NewActivity) {

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditEntryStatus, AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
@@ -8,6 +9,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { configName } from '../config/config.public.ts';
 import { type Lead, type LeadScope, leadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { tellOf } from '../webhooks/webhooks.public.ts';
 import { auditedAgent } from './audits.policy.ts';
 
 interface NewEntry {
@@ -19,11 +21,11 @@ interface NewEntry {
 /** Appends one entry to the log of each audit, in the transaction of the write; the status that it has by then without one. */
 export async function logAudits(
   tx: Tx,
-  { actor, clock }: ActorContext,
+  { actor, clock, market }: ActorContext,
   { scope, ids, entry }: { scope: LeadScope; ids: readonly number[]; entry: NewEntry },
 ): Promise<void> {
   const { auditStatus, priority = null, comment } = entry;
-  await tx
+  const logged = await tx
     .insertInto('audit_activity')
     .columns([
       ...(['lead_id', 'audit_id', 'audit_status', 'priority', 'actor_id', 'actor_name', 'role_id'] as const),
@@ -47,7 +49,21 @@ export async function logAudits(
           sql<Date>`${clock.now()}::timestamptz`.as('created_at'),
         ]),
     )
+    .returning(['lead_id', 'audit_id', 'audit_status'])
     .execute();
+  const isFinal = (status: string) => priority === null && FINAL_STATUSES.some((final) => final === status);
+  await tellOf(
+    tx,
+    logged
+      .filter(({ audit_status: status }) => isFinal(status))
+      .map(({ lead_id: leadId, audit_id, audit_status }) => ({
+        type: 'audit.finished' as const,
+        marketId: market.id,
+        leadId,
+        now: clock.now(),
+        data: { audit_id, audit_status },
+      })),
+  );
 }
 
 /** The lead's state as the status change leaves it. */

@@ -98,6 +98,8 @@ const WEB_ID = rowsOf(
   (ids) => sql<Named>`select id, code as name from web_id where id = any(${ids}::bigint[])`,
 );
 
+const WEBHOOK = rowsOf((ids) => sql<Named>`select id, name from webhook where id = any(${ids}::bigint[])`);
+
 const COUNTRY = listOf('country_list');
 const BUSINESS_TYPE = listOf('business_type_list');
 
@@ -175,6 +177,16 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     feature: 'partners',
     names: PARTNER,
     fields: { source_id: listOf('source_list'), web_id: WEB_ID },
+  },
+  webhook: {
+    feature: 'webhooks',
+    names: WEBHOOK,
+    fields: {
+      lead_created: 'yes_no',
+      lead_routed: 'yes_no',
+      lead_status_changed: 'yes_no',
+      audit_finished: 'yes_no',
+    },
   },
   city_mapping: {
     feature: 'brand-network',

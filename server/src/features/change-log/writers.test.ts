@@ -15,6 +15,7 @@ import { buildPartner, buildPartnerKey } from '../../../test/builders/partners.t
 import { buildLeadType } from '../../../test/builders/routing.ts';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from '../../../test/builders/webform.ts';
+import { buildWebhook } from '../../../test/builders/webhooks.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
@@ -109,6 +110,8 @@ const WRITERS: Readonly<Record<string, Case>> = {
     'partner',
     async () => ({ id: (await buildPartnerKey(t.db, { created_by: await someUser() })).id }),
   ],
+  'webhooks.save': ['webhook', async () => ({ name: 'Logged', url: 'https://logged.example/in' })],
+  'webhooks.make_secret': ['webhook', async () => ({ id: (await buildWebhook(t.db)).id })],
   'users.save': ['user', async () => ({ is_update: 1, id: await someUser(), first_name: 'Logged' })],
   'users.invite': ['user', async () => ({ id: await someUser() })],
   'users.end_sessions': ['user', async () => ({ id: await someUser() })],
@@ -122,7 +125,7 @@ const WRITERS: Readonly<Record<string, Case>> = {
 
 const MASTER_TABLES =
   `app_user role_privilege process campaign process_list domain web_id utm_campaign lead_type web_rule commercial_campaign
-  blacklist tie_up_brand brand_dealer sales_manager city_mapping site_setting config_item partner partner_key`.split(
+  blacklist tie_up_brand brand_dealer sales_manager city_mapping site_setting config_item partner partner_key webhook`.split(
     /\s+/,
   );
 

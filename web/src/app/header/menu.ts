@@ -78,6 +78,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/change_log'),
     screen('/site_settings'),
     screen('/partners'),
+    screen('/webhooks'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

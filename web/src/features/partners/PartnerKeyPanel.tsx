@@ -17,9 +17,9 @@ import { ListTable } from '../../ui/list/ListTable.tsx';
 import { RECORDS } from '../../ui/list/records-key.ts';
 import { usePanelList } from '../../ui/list/usePanelList.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
+import { ShownOnce } from '../../ui/ShownOnce/ShownOnce.tsx';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
-import { ShownOnce } from './ShownOnce.tsx';
 
 const TONES = { active: 'success', retiring: 'warning', over: 'neutral' } as const;
 
@@ -121,7 +121,19 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
         </Button>
       }
     >
-      {shown && <ShownOnce secret={shown} onDone={() => setShown(null)} />}
+      {shown && (
+        <ShownOnce
+          secret={shown}
+          words={{
+            label: t('key.new'),
+            hint: t('key.shown_once'),
+            copy: t('key.copy'),
+            copied: t('key.copied'),
+            done: t('key.done'),
+          }}
+          onDone={() => setShown(null)}
+        />
+      )}
       <ListTable
         layout="auto"
         list={list}

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../platform/i18n/i18n.ts';
 
 interface ShownOnceProps {
   secret: string;
+  /** What the secret is called, what to do with it, and the words of the buttons. */
+  words: Readonly<Record<'label' | 'hint' | 'copy' | 'copied' | 'done', string>>;
   onDone: () => void;
 }
 
-/** A key that was made just now: selected, to be copied, and gone with the next screen. */
-export function ShownOnce({ secret, onDone }: ShownOnceProps) {
-  const t = useT('partners');
+/** A secret that was made just now: selected, to be copied, and gone with the next screen. */
+export function ShownOnce({ secret, words, onDone }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => field.current?.select(), []);
@@ -20,12 +20,12 @@ export function ShownOnce({ secret, onDone }: ShownOnceProps) {
   return (
     <Stack gap={8} mb="md">
       <Text size="sm" role="status">
-        {t('key.shown_once')}
+        {words.hint}
       </Text>
       <Group gap={8} align="end" wrap="wrap">
         <TextInput
           ref={field}
-          label={t('key.new')}
+          label={words.label}
           value={secret}
           readOnly
           autoComplete="off"
@@ -35,9 +35,9 @@ export function ShownOnce({ secret, onDone }: ShownOnceProps) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button variant="default" onClick={copy}>
-          {t(copied ? 'key.copied' : 'key.copy')}
+          {copied ? words.copied : words.copy}
         </Button>
-        <Button onClick={onDone}>{t('key.done')}</Button>
+        <Button onClick={onDone}>{words.done}</Button>
       </Group>
     </Stack>
   );

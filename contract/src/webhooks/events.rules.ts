@@ -1,0 +1,11 @@
+/** What a receiver may be told of, as it is called on the wire. */
+export const WEBHOOK_EVENTS = [
+  'lead.created',
+  'lead.routed',
+  'lead.status_changed',
+  'audit.finished',
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;

@@ -1,0 +1,24 @@
+const SECOND = 1;
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Seconds from one try to the next (Standard Webhooks 1.0.0); after the last one a delivery has failed. */
+export const RETRY_SECONDS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** Seconds until the next try after so many; undefined when there is none. */
+export function secondsToRetry(tries: number): number | undefined {
+  return RETRY_SECONDS[tries - 1];
+}
+
+/** How long messages carry the signature of the secret before as well. */
+export const SECRET_GRACE_HOURS = 24;

@@ -1,0 +1,52 @@
+import type { WebhookEvent } from '@otolead/contract/webhooks/events.rules.ts';
+import type { Happened } from '../webhooks/webhooks.public.ts';
+import type { NewActivity } from './activity.queries.ts';
+
+interface Telling {
+  readonly type: WebhookEvent;
+  readonly isToldOf: (entry: NewActivity) => boolean;
+  readonly data: (entry: NewActivity) => Readonly<Record<string, unknown>>;
+}
+
+const changesOf = ({ changes }: NewActivity) => (changes ?? {}) as Readonly<Record<string, unknown>>;
+const factsOf = ({ facts }: NewActivity) => (facts ?? {}) as Readonly<Record<string, unknown>>;
+const isCreation = (entry: NewActivity) => factsOf(entry).action_type === 'create';
+
+/** Which entries of the history receivers are told of, and how little of them. */
+const TELLINGS: readonly Telling[] = [
+  {
+    type: 'lead.created',
+    isToldOf: isCreation,
+    data: (entry) => ({ status: changesOf(entry).status_id ?? null }),
+  },
+  {
+    type: 'lead.routed',
+    isToldOf: ({ type }) => type === 'routing',
+    data: (entry) => ({
+      outcome: factsOf(entry).route_outcome ?? null,
+      process_list_id: factsOf(entry).route_list ?? null,
+    }),
+  },
+  {
+    type: 'lead.status_changed',
+    isToldOf: (entry) =>
+      !isCreation(entry) && ('status_id' in changesOf(entry) || 'sub_status_id' in changesOf(entry)),
+    data: (entry) => ({
+      status: changesOf(entry).status_id ?? null,
+      sub_status: changesOf(entry).sub_status_id ?? null,
+    }),
+  },
+];
+
+/** What receivers may be told of these entries; names, numbers and comments stay here. */
+export function happenedIn(entries: readonly NewActivity[]): Happened[] {
+  return entries.flatMap((entry) =>
+    TELLINGS.filter(({ isToldOf }) => isToldOf(entry)).map(({ type, data }) => ({
+      type,
+      marketId: entry.marketId,
+      leadId: entry.leadId,
+      now: entry.now,
+      data: data(entry),
+    })),
+  );
+}

@@ -1,0 +1,77 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './own-network.ts';
+
+export interface OutboundOptions {
+  /** Addresses of one's own network, and plain http. */
+  readonly allowPrivate: boolean;
+  readonly timeoutMs: number;
+}
+
+interface Outgoing {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Why there was no answer; the words are ours, so that none of them tells what stands in a network. */
+export class OutboundError extends Error {
+  readonly reason: 'forbidden_address' | 'timeout' | 'unreachable';
+  constructor(reason: OutboundError['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Sends a body and answers the status; no redirect is followed and no more than the head of the answer is read. The
+ * name is resolved once and the connection goes to an address that was checked, so that a name which changes its mind
+ * between the check and the call gains nothing. Throws OutboundError.
+ */
+export function post({ url, headers, body }: Outgoing, options: OutboundOptions): Promise<number> {
+  const target = new URL(url);
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const isForbidden = (address: string) => !options.allowPrivate && !isPublicAddress(address);
+  // Written as a number it is not looked up. The URL has put decimal, octal and hexadecimal spellings into dots.
+  if (isIP(host) && isForbidden(host)) return Promise.reject(new OutboundError('forbidden_address'));
+  if (target.protocol !== 'https:' && !options.allowPrivate)
+    return Promise.reject(new OutboundError('forbidden_address'));
+  const begin = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const call: ClientRequest = begin(target, {
+      method: 'POST',
+      agent: false,
+      lookup: checkedLookup(isForbidden),
+      headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+    });
+    const timer = setTimeout(() => call.destroy(new OutboundError('timeout')), options.timeoutMs);
+    call.once('response', (answer) => {
+      resolve(answer.statusCode ?? 0);
+      call.destroy();
+    });
+    call.once('error', (error) => {
+      reject(error instanceof OutboundError ? error : new OutboundError('unreachable'));
+    });
+    call.once('close', () => {
+      clearTimeout(timer);
+      reject(new OutboundError('unreachable'));
+    });
+    call.end(body);
+  });
+}
+
+/** As the system resolves names, but one forbidden address among them forbids the name. */
+function checkedLookup(isForbidden: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, '', 4);
+      const [first] = found;
+      if (!first || found.some(({ address }) => isForbidden(address)))
+        return done(new OutboundError('forbidden_address'), '', 4);
+      if (options.all) return done(null, found);
+      return done(null, first.address, first.family);
+    });
+  };
+}
