@@ -9,6 +9,12 @@ import { choose, field, saveStatus } from './status-form.ts';
 
 const PDF = Buffer.from('%PDF-1.7 the identity card of Budi');
 
+/** One transparent dot. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const documents = (page: Page) => page.locator('details').filter({ hasText: 'Documents' });
 
 async function attach(page: Page, ...names: readonly string[]): Promise<void> {
@@ -201,6 +207,35 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
     .orderBy('id')
     .execute();
   expect(names.map(({ file_name }) => file_name)).toEqual(['KTP Budi.pdf', 'NPWP.pdf', 'STNK.pdf']);
+});
+
+test('pictures and PDFs of a lead are looked at in place, other documents are fetched only', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, { name: 'Budi Lihat', mobile: '6281377700099' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await chooseNotConnectable(page);
+  await documents(page).locator('summary').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  await (await chooser).setFiles([
+    { name: 'card.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL },
+  ]);
+  await saveStatus(page);
+  // They are tied to the lead after the save.
+  await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Look at photo.png' }).click();
+  const picture = page.getByRole('dialog', { name: 'photo.png' }).getByRole('img', { name: 'photo.png' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Look at card.pdf' }).click();
+  const frame = page.getByRole('dialog', { name: 'card.pdf' }).locator('iframe');
+  await expect(frame).toHaveAttribute('src', /^blob:/);
 });
 
 test('DET-141 DET-159 a file that does not arrive stops the save, and goes up once with the next', async ({

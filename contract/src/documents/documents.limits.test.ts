@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileRefusal, MAX_FILE_BYTES } from './documents.limits.ts';
+import { fileRefusal, MAX_FILE_BYTES, previewOf } from './documents.limits.ts';
 
 describe('what may be attached', () => {
   it.each([
@@ -14,4 +14,15 @@ describe('what may be attached', () => {
   ] as const)('API-055 %s of %i bytes: %s', (name, size, refusal) => {
     expect(fileRefusal({ name, size })).toBe(refusal);
   });
+});
+
+it.each([
+  ['card.pdf', 'pdf'],
+  ['photo.JPG', 'picture'],
+  ['photo.webp', 'picture'],
+  ['phone.heic', null],
+  ['letter.docx', null],
+  ['pdf', null],
+])('%s is shown in place as %o', (name, shown) => {
+  expect(previewOf(name)).toBe(shown);
 });

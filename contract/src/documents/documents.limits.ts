@@ -37,3 +37,11 @@ export function fileRefusal({ name, size }: { name: string; size: number }): Fil
   const known = Object.values(FILE_KINDS).some((endings) => endings.some((one) => one === endingOf(name)));
   return known ? null : 'file.wrong_kind';
 }
+
+/** How browsers show a file in place; null for what they only download. */
+export function previewOf(name: string): 'picture' | 'pdf' | null {
+  const ending = endingOf(name);
+  const isOf = (kind: FileKind) => FILE_KINDS[kind].some((one) => one === ending);
+  if (isOf('application/pdf')) return 'pdf';
+  return isOf('image/jpeg') || isOf('image/png') || isOf('image/webp') ? 'picture' : null;
+}

@@ -60,6 +60,8 @@ function contentSecurityPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
+    // A document of a lead is looked at in place: of the page's own making, so that it can do nothing as the page.
+    'frame-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

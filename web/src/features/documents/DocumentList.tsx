@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
+import { previewOf } from '@otolead/contract/documents/documents.limits.ts';
 import type { LeadDocument } from '@otolead/contract/documents/documents.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconEye } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { late } from '../../ui/late.tsx';
 import classes from './AttachmentsField.module.css';
 import { useDocumentFile } from './documents.api.ts';
+
+const DocumentPreview = late(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
 
 export interface DocumentListProps {
   leadId: number;
@@ -22,6 +27,7 @@ export function DocumentList({ leadId, documents, silent = false }: DocumentList
   const t = useT('documents');
   const language = useLanguage();
   const file = useDocumentFile(leadId);
+  const [shown, setShown] = useState<LeadDocument | null>(null);
   if (!data && error) {
     return (
       <InlineNotice
@@ -40,26 +46,43 @@ export function DocumentList({ leadId, documents, silent = false }: DocumentList
   if (data.length === 0) return silent ? null : <p className={classes.hint}>{t('empty')}</p>;
   const date = (made: string) => formatDateTime(new Date(made), activeMarket().timeZone, language);
   return (
-    <ul className={classes.list} aria-label={t('title')}>
-      {data.map((document) => (
-        <li key={document.id} className={classes.item}>
-          <span className={classes.text}>
-            <span className={classes.name}>{document.file_name}</span>
-            <span className={classes.detail}>
-              {t('date', { date: date(document.created_date), name: document.uploaded_by })}
+    <>
+      <ul className={classes.list} aria-label={t('title')}>
+        {data.map((document) => (
+          <li key={document.id} className={classes.item}>
+            <span className={classes.text}>
+              <span className={classes.name}>{document.file_name}</span>
+              <span className={classes.detail}>
+                {t('date', { date: date(document.created_date), name: document.uploaded_by })}
+              </span>
             </span>
-          </span>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={t('download', { name: document.file_name })}
-            disabled={file.isPending}
-            onClick={() => file.mutate(document)}
-          >
-            <IconDownload size={15} stroke={1.75} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
+            {previewOf(document.file_name) && (
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={t('preview', { name: document.file_name })}
+                onClick={() => setShown(document)}
+              >
+                <IconEye size={15} stroke={1.75} aria-hidden />
+              </button>
+            )}
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={t('download', { name: document.file_name })}
+              disabled={file.isPending}
+              onClick={() => file.mutate(document)}
+            >
+              <IconDownload size={15} stroke={1.75} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Suspense>
+          <DocumentPreview leadId={leadId} document={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

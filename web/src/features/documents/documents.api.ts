@@ -6,7 +6,7 @@ import {
 } from '@otolead/contract/documents/documents.endpoints.ts';
 import type { LeadDocument, UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, saveFile, upload } from '../../platform/api/client.ts';
+import { call, fetchFile, saveFile, upload } from '../../platform/api/client.ts';
 
 /** What a lead has, newest first. A failure is told in its place. */
 export function documentsQuery(leadId: number) {
@@ -41,5 +41,16 @@ export function useDocumentFile(leadId: number) {
   return useMutation({
     mutationFn: ({ doc_aws_path, file_name }: LeadDocument) =>
       saveFile(getDocument, { lead_id: leadId, document: doc_aws_path }, file_name),
+  });
+}
+
+/** A document's content, to be looked at; kept no longer than it is on the screen. */
+export function documentContentQuery(leadId: number, { doc_aws_path: document }: LeadDocument) {
+  return queryOptions({
+    queryKey: ['documents', leadId, 'content', document] as const,
+    queryFn: () => fetchFile(getDocument, { lead_id: leadId, document }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
   });
 }
