@@ -33,6 +33,7 @@ serveParent<ProductPayload>(async ({ connectionString, filesFolder, webFolder })
     files: localFiles(filesFolder),
     logger: createLogger('warn'),
     messages: outboxTransport,
+    dialers: {},
     outbound: outboundOptions(readEnvironment({})),
   };
   const app = await buildApp({

@@ -77,6 +77,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   lead_call: 'dialer',
   report_fill: 'reports',
   dialer_push: 'dialer',
+  dialer_result: 'dialer',
   dialer_simulator_lead: 'dialer',
   partner: 'partners',
   partner_key: 'partners',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOwnKey } from './kernel/access.ts';
 import { accessKeysOf, type Endpoint, featureOf, servedPath } from './kernel/endpoint.ts';
 import { errorEnvelope, pagination } from './kernel/envelope.ts';
 import { endpoints } from './registry.ts';
@@ -36,7 +37,7 @@ function bodyOf({ upload, xml }: Endpoint, request: Schema): Schema {
 }
 
 function securityOf({ access }: Endpoint): Schema[] {
-  if (access === 'public') return [];
+  if (access === 'public' || access === 'dialer-secret') return [];
   return access === 'partner-key' ? [{ partnerKey: [] }] : [{ token: [] }];
 }
 
@@ -73,7 +74,7 @@ function operationOf(endpoint: Endpoint): Schema {
       '404': failure('No such row in the caller’s scope'),
       ...(endpoint.upload && { '413': failure('The file is too large') }),
       '409': failure('Somebody else changed the same fields'),
-      ...(endpoint.access === 'partner-key' && {
+      ...(isOwnKey(endpoint.access) && {
         '429': failure('Beyond a limit; Retry-After says how long'),
       }),
       '503': failure('The database cannot be reached'),

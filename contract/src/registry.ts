@@ -13,6 +13,7 @@ import { changeLogEndpoints } from './change-log/changes.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
 import { siteSettingsEndpoints } from './config/site-settings.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
+import { dialerEndpoints } from './dialer/dialer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
@@ -81,5 +82,6 @@ export const endpoints: readonly Endpoint[] = [
   ...partnersEndpoints,
   ...partnerLeadsEndpoints,
   ...webhooksEndpoints,
+  ...dialerEndpoints,
   ...reportsEndpoints,
 ];

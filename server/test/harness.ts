@@ -19,7 +19,7 @@ import { quietLogger, taskList } from '../src/app/jobs.ts';
 import { messageTransport } from '../src/app/message-transport.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
-import { outboundOptions, readEnvironment } from '../src/platform/environment.ts';
+import { dialerUrls, outboundOptions, readEnvironment } from '../src/platform/environment.ts';
 import { type Files, localFiles } from '../src/platform/files/files.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { openTestSession } from './builders/session.ts';
@@ -155,6 +155,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const tasks = taskList({
       clock,
       db,
+      dialers: dialerUrls(environment),
       files,
       messages,
       outbound: outboundOptions(environment),

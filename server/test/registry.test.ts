@@ -1,5 +1,5 @@
 import { uploadDocument } from '@otolead/contract/documents/documents.endpoints.ts';
-import type { AccessKey } from '@otolead/contract/kernel/access.ts';
+import { type AccessKey, isOwnKey } from '@otolead/contract/kernel/access.ts';
 import { accessKeysOf, type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { FEATURES } from '@otolead/contract/kernel/feature.ts';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** By a session; a partner's key has tests of its own. */
-const isGuarded = ({ access }: Endpoint) => access !== 'public' && access !== 'partner-key';
+const isGuarded = ({ access }: Endpoint) => access !== 'public' && !isOwnKey(access);
 const keyOf = ({ access }: Endpoint): AccessKey | undefined =>
   typeof access === 'string' ? access : undefined;
 /** A page right of the access list, as opposed to `signed-in` and `public`. */

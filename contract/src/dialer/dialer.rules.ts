@@ -84,4 +84,5 @@ export type PushRefusal =
   | 'not_callable'
   | 'my_active'
   | 'not_due'
-  | 'no_list';
+  | 'no_list'
+  | 'list_full';

@@ -1,8 +1,13 @@
+/** Callers that are no people. */
+export const OWN_KEYS = ['partner-key', 'dialer-secret'] as const;
+
+type OwnKey = (typeof OWN_KEYS)[number];
+
 /**
  * What a call demands. A path is the page right of the specification ('/lead-list'); `signed-in`, `public` and
- * `partner-key` (no session, but the key of a partner) are explicit, because no key means denied (domain.md 14).
+ * `partner-key` and `dialer-secret` (no session, but a key of the caller's own) are explicit, because no key means denied (domain.md 14).
  */
-export type AccessKey = 'public' | 'signed-in' | 'partner-key' | `/${string}`;
+export type AccessKey = 'public' | 'signed-in' | OwnKey | `/${string}`;
 
 /** An endpoint whose right depends on the parsed request names every key it may choose. */
 export interface ChosenAccess<Request> {
@@ -30,4 +35,8 @@ export function normalisePath(path: string): string {
 export function mayReach(path: string, held: ReadonlySet<string>, denied: ReadonlySet<string>): boolean {
   const wanted = normalisePath(path);
   return held.has(wanted) && !denied.has(wanted);
+}
+
+export function isOwnKey(key: unknown): key is OwnKey {
+  return OWN_KEYS.some((own) => own === key);
 }

@@ -13,6 +13,7 @@ import { configRoutes } from '../features/config/config.routes.ts';
 import { siteSettingsRoutes } from '../features/config/site-settings.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
+import { dialerRoutes } from '../features/dialer/dialer.routes.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
@@ -80,5 +81,6 @@ export const routes: readonly Route[] = [
   ...partnersRoutes,
   ...partnerLeadsRoutes,
   ...webhooksRoutes,
+  ...dialerRoutes,
   ...reportsRoutes,
 ];

@@ -31,6 +31,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     files: t.files,
     logger: createLogger('silent'),
     messages: messageTransport(readEnvironment({}), true),
+    dialers: {},
     outbound: { allowPrivate: false, timeoutMs: 1_000 },
     publicUrl: 'https://otolead.test',
   });

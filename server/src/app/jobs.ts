@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import { sweepAttachments } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
-import { simulatedDialer } from '../features/dialer/dialer.public.ts';
+import { dialersOf } from '../features/dialer/dialer.public.ts';
 import { sweepDocuments } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
@@ -27,6 +27,7 @@ import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webh
 import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { DialerUrls } from '../platform/environment.ts';
 import type { Files } from '../platform/files/files.ts';
 import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outbox.ts';
 import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
@@ -40,6 +41,8 @@ interface JobServices {
   readonly logger: Logger;
   readonly messages: MessageTransport;
   readonly files: Files;
+  /** The dialers of markets that have one, by address. */
+  readonly dialers: DialerUrls;
   /** How other systems are called. */
   readonly outbound: OutboundOptions;
   /** Where people reach the product, for links in mails. */
@@ -55,10 +58,10 @@ export function taskList(services: TaskServices): TaskList {
 
 /** What people ask for about many leads; it may take minutes. */
 function longTasks(services: TaskServices): TaskList {
-  const { db, clock } = services;
+  const { db, clock, dialers } = services;
   return {
     ...exportTasks(services),
-    ...dialerTasks({ db, clock, dialer: simulatedDialer(db, clock) }),
+    ...dialerTasks({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
     ...myActiveTasks(services),
     ...importTasks(services),
   };

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { clockAhead, databaseClock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
+import { dialerUrls, type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
 import { drain } from '../platform/http/drain.ts';
 import { buildApp } from './build-app.ts';
@@ -76,7 +76,17 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const { port } = app.server.address() as AddressInfo;
   const url = publicUrl(environment, port);
   const outbound = outboundOptions(environment);
-  const jobs = startJobs({ ...jobsDatabase, clock, files, logger, messages, outbound, publicUrl: url });
+  const dialers = dialerUrls(environment);
+  const jobs = startJobs({
+    ...jobsDatabase,
+    clock,
+    dialers,
+    files,
+    logger,
+    messages,
+    outbound,
+    publicUrl: url,
+  });
 
   print(`OtoLead is ready at ${url}`);
   for (const line of (await demo?.signIns(web.db)) ?? []) print(line);

@@ -1,5 +1,5 @@
 import { databaseClock } from '../platform/clock.ts';
-import { outboundOptions, publicUrl } from '../platform/environment.ts';
+import { dialerUrls, outboundOptions, publicUrl } from '../platform/environment.ts';
 import { localFiles } from '../platform/files/files.ts';
 import { openDatabase } from './database-runtime.ts';
 import { startJobs } from './jobs.ts';
@@ -14,6 +14,7 @@ await runProgram(async ({ environment, logger }) => {
   const jobs = startJobs({
     ...connections,
     clock,
+    dialers: dialerUrls(environment),
     files: localFiles(environment.FILES_DIR),
     logger,
     messages: messageTransport(environment, database.embedded),

@@ -39,6 +39,10 @@ const schema = z.object({
   BODY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   UPLOAD_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(20),
+  DIALER_ID_URL: url(['http:', 'https:']).optional(),
+  DIALER_PH_URL: url(['http:', 'https:']).optional(),
+  DIALER_ID_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  DIALER_PH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -75,6 +79,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       'Invalid environment: HOST must be a loopback address without DATABASE_URL (demo users have known passwords)',
     );
   }
+  if (!result.data.DATABASE_URL && (result.data.DIALER_ID_URL || result.data.DIALER_PH_URL)) {
+    throw new EnvironmentError(
+      'Invalid environment: a dialer needs DATABASE_URL (demo leads are nobody to call)',
+    );
+  }
   if (result.data.DATABASE_URL && result.data.CLOCK_OFFSET_MS !== 0) {
     throw new EnvironmentError('Invalid environment: CLOCK_OFFSET_MS is for the embedded database only');
   }
@@ -97,4 +106,16 @@ export function outboundOptions({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_TIMEOUT_SECONDS
     allowPrivate: WEBHOOK_ALLOW_PRIVATE === 'true',
     timeoutMs: WEBHOOK_TIMEOUT_SECONDS * 1000,
   };
+}
+
+/** Addresses of the markets' dialers, user and password within; markets without one have the simulator. */
+export type DialerUrls = Readonly<Partial<Record<MarketCode, string>>>;
+
+export function dialerUrls({ DIALER_ID_URL, DIALER_PH_URL }: Environment): DialerUrls {
+  return { ...(DIALER_ID_URL && { id: DIALER_ID_URL }), ...(DIALER_PH_URL && { ph: DIALER_PH_URL }) };
+}
+
+/** What a market's dialer proves with that it reports a call. */
+export function dialerSecret(environment: Environment, market: MarketCode): string | undefined {
+  return market === 'id' ? environment.DIALER_ID_SECRET : environment.DIALER_PH_SECRET;
 }

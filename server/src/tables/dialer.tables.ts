@@ -39,8 +39,18 @@ export interface DialerSimulatorLeadTable {
   accepted_at: Date | null;
 }
 
+/** Calls that a dialer has told of. */
+export interface DialerResultTable {
+  market_id: number;
+  /** As the dialer calls it. */
+  call_id: string;
+  lead_id: number;
+  created_at: Date;
+}
+
 export interface DialerTables {
   blacklist: BlacklistTable;
   dialer_push: DialerPushTable;
+  dialer_result: DialerResultTable;
   dialer_simulator_lead: DialerSimulatorLeadTable;
 }

@@ -16,6 +16,10 @@ describe('what a dialer says to add_lead', () => {
       'ERROR: add_lead DUPLICATE PHONE NUMBER IN LIST - 628123|107|556',
       { kind: 'duplicate', dialerLeadId: '556' },
     ],
+    [
+      'SUCCESS: update_lead LEAD HAS BEEN UPDATED - 6666|556|628123',
+      { kind: 'accepted', dialerLeadId: null },
+    ],
     ['ERROR: add_lead PHONE NUMBER IN DNC - 628123', { kind: 'dnc' }],
     ['ERROR: add_lead PHONE NUMBER IN CAMPAIGN DNC - 628123', { kind: 'dnc' }],
     ['ERROR: add_lead INVALID PHONE NUMBER LENGTH - 6', { kind: 'refused' }],

@@ -1,3 +1,4 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { TaskList } from 'graphile-worker';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { recordActivities } from '../activity/activity.public.ts';
@@ -13,12 +14,14 @@ import {
   takeWaiting,
 } from '../jobs/jobs.public.ts';
 import { type Candidate, findCandidates } from './dialer.leads.ts';
+import { withinLimits } from './dialer.limits.ts';
 import { type Claim, claim, type Settled, settle } from './dialer.registry.ts';
 import type { PushJobRequest } from './dialer.service.ts';
 import type { Dialer, DialerAnswer, Push } from './dialer.ts';
 
 interface PushServices extends JobTaskServices {
-  readonly dialer: Dialer;
+  /** The machine that calls for a market. */
+  readonly dialerOf: (market: Market) => Dialer;
 }
 
 /** Leads of one round trip; a batch is what a kill can make us send again. */
@@ -41,7 +44,7 @@ async function pushLeads(services: PushServices, running: RunningJob): Promise<v
     if (batch === 'over') return;
     if (batch.leadIds.length === 0) break;
     after = batch.leadIds.at(-1) ?? after;
-    const answers = await send(services.dialer, batch.pushes);
+    const answers = await send(services.dialerOf(running.market), batch.pushes);
     tries = Math.max(tries, await endBatch(services, running, batch, answers));
   }
   await inTransaction(services.db, (tx) => queueWork(tx, 'dialer_push', running.job.id, 2 ** tries));
@@ -65,7 +68,11 @@ function beginBatch(
     const now = clock.now();
     const leadIds = await takeWaiting(tx, job.id, { size: BATCH, after, now });
     if (!leadIds) return 'over';
-    const found = await findCandidates(tx, { market, now }, request, leadIds);
+    const found = await withinLimits(
+      tx,
+      { market, now },
+      await findCandidates(tx, { market, now }, request, leadIds),
+    );
     const claims = await claim(tx, job.id, market.id, found, now);
     const pushes = found.flatMap(({ leadId, list, mobile }) => {
       const taken = claims.get(leadId);

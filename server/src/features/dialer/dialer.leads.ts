@@ -13,12 +13,12 @@ export interface Candidate {
   readonly leadId: number;
   readonly mobile: string;
   /** Where it would go; null when it has nowhere to go. */
-  readonly list: { readonly id: number; readonly listId: number } | null;
+  readonly list: { readonly id: number; readonly listId: number; readonly dailyLimit: number } | null;
   readonly refusal: PushRefusal | undefined;
   readonly calledAt: Date | null;
 }
 
-interface PushContext {
+export interface PushContext {
   readonly market: Market;
   readonly now: Date;
 }
@@ -41,7 +41,13 @@ export async function findCandidates(
     return {
       leadId: lead.lead_id,
       mobile: lead.mobile,
-      list: hasList ? { id: lead.process_list_id as number, listId: lead.list_id as number } : null,
+      list: hasList
+        ? {
+            id: lead.process_list_id as number,
+            listId: lead.list_id as number,
+            dailyLimit: lead.daily_limit ?? 0,
+          }
+        : null,
       calledAt: lead.last_called_at,
       refusal: judge(request.mode, {
         ...lead,
@@ -97,7 +103,7 @@ function findLeadFacts(
         .where('campaign.dialer_flag', '=', true)
         .where('campaign.status', '=', 1)
         .where('process_list.status', '=', 1)
-        .select(['process_list.id', 'process_list.list_id'])
+        .select(['process_list.id', 'process_list.list_id', 'process_list.daily_limit'])
         .as('list'),
       (join) => join.on('list.id', '=', wanted),
     )
@@ -111,6 +117,7 @@ function findLeadFacts(
       'lead_type.is_callable',
       'list.id as process_list_id',
       'list.list_id',
+      'list.daily_limit',
     ])
     .execute();
 }

@@ -60,7 +60,8 @@ export interface Settled {
 export async function settle(tx: Tx, jobId: number, settled: readonly Settled[], now: Date): Promise<void> {
   if (settled.length === 0) return;
   await sql`
-    update dialer_push set state = answer.state, dialer_lead_id = answer.dialer_lead_id, updated_at = ${now}
+    update dialer_push set state = answer.state, 
+      dialer_lead_id = coalesce(answer.dialer_lead_id, dialer_push.dialer_lead_id), updated_at = ${now}
     from unnest(${settled.map(({ leadId }) => leadId)}::bigint[], ${settled.map(({ state }) => state)}::text[],
       ${settled.map(({ dialerLeadId }) => dialerLeadId)}::text[]) as answer(lead_id, state, dialer_lead_id)
     where dialer_push.lead_id = answer.lead_id and dialer_push.job_id = ${jobId}

@@ -1,4 +1,4 @@
-import type { AccessKey } from '@otolead/contract/kernel/access.ts';
+import { type AccessKey, isOwnKey } from '@otolead/contract/kernel/access.ts';
 import { type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { languageOf } from '@otolead/contract/kernel/language.ts';
 import { isMarketCode, MARKETS } from '@otolead/contract/kernel/market.ts';
@@ -95,7 +95,7 @@ async function admit(
 ): Promise<Admitted> {
   if (endpoint.access === 'public')
     return { context, value: parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request)) };
-  if (endpoint.access === 'partner-key') {
+  if (isOwnKey(endpoint.access)) {
     const caller = await known?.(context);
     if (!caller) throw forbidden();
     const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isOwnKey } from '@otolead/contract/kernel/access.ts';
 import type { DataOf, Endpoint, ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
@@ -67,6 +68,6 @@ export function keyRoute<E extends Endpoint<z.ZodType, z.ZodType>, Caller>(
   admit: (context: Context) => Promise<Caller>,
   handler: (context: Context & { readonly caller: Caller }, input: ParsedOf<E>) => Promise<Answer<DataOf<E>>>,
 ): Route {
-  if (endpoint.access !== 'partner-key') throw new TypeError(`${endpoint.name} asks for no key`);
+  if (!isOwnKey(endpoint.access)) throw new TypeError(`${endpoint.name} asks for no key`);
   return { endpoint, admit, handler: handler as unknown as Route['handler'] };
 }

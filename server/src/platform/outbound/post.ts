@@ -25,12 +25,24 @@ export class OutboundError extends Error {
   }
 }
 
+/** The status alone: nothing of the answer's body is read. */
+export async function post(outgoing: Outgoing, options: OutboundOptions): Promise<number> {
+  return (await exchange(outgoing, options, 0)).status;
+}
+
+/** Bytes of the longest answer that is read. */
+const LONGEST_ANSWER = 65_536;
+
 /**
- * Sends a body and answers the status; no redirect is followed and no more than the head of the answer is read. The
+ * Sends a body and answers status and text, of which no more is read than `most` bytes; no redirect is followed. The
  * name is resolved once and the connection goes to an address that was checked, so that a name which changes its mind
  * between the check and the call gains nothing. Throws OutboundError.
  */
-export function post({ url, headers, body }: Outgoing, options: OutboundOptions): Promise<number> {
+export function exchange(
+  { url, headers, body }: Outgoing,
+  options: OutboundOptions,
+  most = LONGEST_ANSWER,
+): Promise<{ readonly status: number; readonly text: string }> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isForbidden = (address: string) => !options.allowPrivate && !isPublicAddress(address);
@@ -48,8 +60,19 @@ export function post({ url, headers, body }: Outgoing, options: OutboundOptions)
     });
     const timer = setTimeout(() => call.destroy(new OutboundError('timeout')), options.timeoutMs);
     call.once('response', (answer) => {
-      resolve(answer.statusCode ?? 0);
-      call.destroy();
+      const parts: Buffer[] = [];
+      let left = most;
+      const end = () => {
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+        call.destroy();
+      };
+      if (most === 0) return end();
+      answer.on('data', (part: Buffer) => {
+        parts.push(part.subarray(0, left));
+        left -= part.length;
+        if (left <= 0) end();
+      });
+      answer.once('end', end);
     });
     call.once('error', (error) => {
       reject(error instanceof OutboundError ? error : new OutboundError('unreachable'));

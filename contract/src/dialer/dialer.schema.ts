@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { blankable, requiredText, wireId, wireInt, wireText } from '../kernel/wire.ts';
+
+const LONGEST_CALL_SECONDS = 86_400;
+
+/** What VICIdial fills in: vendor_lead_code, call_id, dispo, talk_time, user. */
+export const dialerResultRequest = z.object({
+  secret: requiredText(200),
+  lead_id: wireId,
+  call_id: requiredText(60),
+  dispo: requiredText(20),
+  talk_time: blankable(wireInt(0, LONGEST_CALL_SECONDS)),
+  user: blankable(wireText(40)),
+});
+
+export const dialerResultAnswer = z.object({
+  lead_id: z.int(),
+  /** The call was told of before, and counted then. */
+  repeated: z.boolean(),
+});

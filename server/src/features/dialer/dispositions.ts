@@ -1,0 +1,45 @@
+/** Ids of `call_status_list` (domain.md 2). */
+const CALL = {
+  connected: 1,
+  noAnswer: 2,
+  busy: 3,
+  switchedOff: 4,
+  wrongNumber: 5,
+  callBack: 6,
+  dropped: 7,
+} as const;
+
+/** What VICIdial's own statuses mean; campaigns add more of their own. */
+const BY_DISPOSITION: Readonly<Record<string, number>> = {
+  SALE: CALL.connected,
+  NI: CALL.connected,
+  NP: CALL.connected,
+  DEC: CALL.connected,
+  DNC: CALL.connected,
+  XFER: CALL.connected,
+  CALLBK: CALL.callBack,
+  CBHOLD: CALL.callBack,
+  N: CALL.noAnswer,
+  NA: CALL.noAnswer,
+  A: CALL.noAnswer,
+  AA: CALL.noAnswer,
+  AM: CALL.noAnswer,
+  AL: CALL.noAnswer,
+  B: CALL.busy,
+  AB: CALL.busy,
+  DC: CALL.switchedOff,
+  ADC: CALL.switchedOff,
+  ADCT: CALL.switchedOff,
+  WN: CALL.wrongNumber,
+  WRONG: CALL.wrongNumber,
+  DROP: CALL.dropped,
+  PDROP: CALL.dropped,
+  XDROP: CALL.dropped,
+  TIMEOT: CALL.dropped,
+};
+
+/** The call status of a disposition; an unknown one is told by whether anybody talked. */
+export function callStatusOf(disposition: string, talkSeconds: number): number {
+  const known = BY_DISPOSITION[disposition.trim().toUpperCase()];
+  return known ?? (talkSeconds > 0 ? CALL.connected : CALL.noAnswer);
+}

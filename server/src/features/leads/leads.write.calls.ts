@@ -1,0 +1,27 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Lead } from './leads.write.ts';
+
+interface NotedCall {
+  /** Null where nobody answered for the house. */
+  readonly agentId: number | null;
+  readonly callStatusId: number;
+  readonly calledAt: Date;
+}
+
+/** Counts a call of the dialer on a locked lead; no edit of a person's, so the version stays. */
+export async function noteCall(
+  tx: Tx,
+  lead: Lead,
+  { agentId, callStatusId, calledAt }: NotedCall,
+): Promise<void> {
+  const isLast = lead.last_called_at === null || lead.last_called_at <= calledAt;
+  await tx
+    .updateTable('lead')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      ...(isLast && { last_call_status_id: callStatusId, last_called_at: calledAt }),
+      ...(isLast && agentId !== null && { last_agent_id: agentId }),
+    }))
+    .where('lead_id', '=', lead.lead_id)
+    .execute();
+}

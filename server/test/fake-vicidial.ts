@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** VICIdial's add_lead and update_lead as documented, on loopback; numbers decide how it misbehaves, by their last two digits. */
+export interface FakeVicidial {
+  readonly url: string;
+  /** The fields of every call, in their order. */
+  readonly asked: Record<string, string>[];
+  /** Leads that it would dial, by number: how often each was put in to be called. */
+  readonly dialled: Map<string, number>;
+  readonly close: () => Promise<void>;
+}
+
+export const MISBEHAVES = {
+  dnc: '11',
+  silentOnce: '12',
+  brokenOnce: '13',
+  twice: '14',
+  stranger: '15',
+} as const;
+const USER = 'api user';
+const PASSWORD = 'p&ss/word';
+
+export async function startFakeVicidial(): Promise<FakeVicidial> {
+  const asked: Record<string, string>[] = [];
+  const dialled = new Map<string, number>();
+  const times = new Map<string, number>();
+  const answerTo = (fields: Record<string, string>): string | null => {
+    const { phone_number: number = '', list_id: list = '', function: name, user, pass } = fields;
+    if (user !== USER || pass !== PASSWORD) return 'ERROR: Login incorrect, please try again';
+    const digits = number.slice(-2);
+    const time = (times.get(number) ?? 0) + 1;
+    times.set(number, time);
+    if (digits === MISBEHAVES.dnc) return `ERROR: add_lead PHONE NUMBER IN DNC - ${number}`;
+    if (digits === MISBEHAVES.brokenOnce && time === 1) return '<html>Fatal error</html>';
+    if (name === 'add_lead' && dialled.has(number))
+      return `ERROR: add_lead DUPLICATE PHONE NUMBER IN LIST - ${number}|${list}|99`;
+    dialled.set(number, (dialled.get(number) ?? 0) + 1);
+    if (digits === MISBEHAVES.silentOnce && time === 1) return null;
+    const added =
+      name === 'update_lead'
+        ? `SUCCESS: update_lead LEAD HAS BEEN UPDATED - ${user}|99|${number}`
+        : `SUCCESS: add_lead LEAD HAS BEEN ADDED - ${number}|${list}|99|7|${user}`;
+    return digits === MISBEHAVES.twice ? `NOTICE: add_lead NO CALL TIME\n${added}\n${added}` : added;
+  };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString();
+      const fields = Object.fromEntries(new URLSearchParams(body));
+      asked.push({ ...fields, address: request.url ?? '' });
+      const text = answerTo(fields);
+      if (text === null) request.socket.destroy();
+      else response.end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const login = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
+  return {
+    url: `http://${login}@127.0.0.1:${port}/vicidial/non_agent_api.php`,
+    asked,
+    dialled,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
