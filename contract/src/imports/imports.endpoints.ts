@@ -1,3 +1,4 @@
+import { startedJob } from '../jobs/jobs.schema.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { FILE_FIELD, MAX_UPLOAD_BYTES } from './upload.limits.ts';
 import { leadImportRequest, uploadRequest, uploadResult, uploadResultRequest } from './upload.schema.ts';
@@ -85,6 +86,18 @@ export const getUploadResult = defineEndpoint({
   data: uploadResult,
 });
 
+export const undoImport = defineEndpoint({
+  name: 'imports.undo',
+  method: 'POST',
+  path: '/lead/undo_import',
+  summary: 'Withdraw the untouched leads of one of the caller’s imports, as a job',
+  source: 'domain.md 15',
+  access: '/lead_upload',
+  request: uploadResultRequest,
+  data: startedJob,
+  writes: ['job', 'job_lead'],
+});
+
 export const importsEndpoints = [
   updateSpkDates,
   updateLeadStatuses,
@@ -92,4 +105,5 @@ export const importsEndpoints = [
   updateBrandLeads,
   importLeads,
   getUploadResult,
+  undoImport,
 ] as const;

@@ -46,6 +46,10 @@ export const uploadResult = z.object({
   /** Nothing was written: `changes` tells of the first rows what they would do, and `updated` counts them. */
   dry_run: z.boolean(),
   changes: z.array(rowError),
+  /** The import made leads that can be withdrawn as long as nobody has touched them. */
+  can_undo: z.boolean(),
+  /** The job that withdraws them. */
+  undo: z.object({ job_id: z.int(), state: z.enum(JOB_STATES) }).nullable(),
 });
 
 export type UploadResult = z.infer<typeof uploadResult>;

@@ -18,6 +18,7 @@ export const JOB_KINDS = {
   my_active: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
   dialer_push: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
   lead_import: { right: '/lead_upload', touches: ['leads', 'activity'], results: 'rows' },
+  lead_import_undo: { right: '/lead_upload', touches: ['leads', 'activity'], results: 'leads' },
   lead_statuses: { right: '/update_lead_status', touches: ['leads', 'activity'], results: 'rows' },
   lead_updates: { right: '/update_lead', touches: ['leads', 'activity'], results: 'rows' },
   brand_leads: { right: '/update_ford_lead_csv', touches: ['leads', 'activity'], results: 'rows' },

@@ -67,3 +67,15 @@ export async function settle(tx: Tx, jobId: number, settled: readonly Settled[],
     where dialer_push.lead_id = answer.lead_id and dialer_push.job_id = ${jobId}
       and dialer_push.state = 'sending'`.execute(tx);
 }
+
+/**
+ * Takes leads that were withdrawn out of their lists, where the simulator will not call them either. VICIdial has no call
+ * for it: it keeps a lead that it has, and whoever reaches the customer finds the lead closed.
+ */
+export async function withdrawPushes(tx: Tx, leadIds: readonly number[]): Promise<void> {
+  if (leadIds.length === 0) return;
+  await sql`delete from dialer_push where lead_id = any(${leadIds})`.execute(tx);
+  await sql`delete from dialer_simulator_lead where called = 0 and vendor_lead_code = any(${leadIds.map(String)})`.execute(
+    tx,
+  );
+}

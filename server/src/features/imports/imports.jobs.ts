@@ -6,6 +6,7 @@ import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { TaskList } from 'graphile-worker';
 import { rejectEnquiries } from './brand-leads.rows.ts';
 import { IMPORT_BATCH, takeLeads } from './lead-import.rows.ts';
+import { undoTask } from './lead-import.undo.ts';
 import { writeLeadStatuses } from './lead-statuses.rows.ts';
 import { writeLeadUpdates } from './lead-updates.rows.ts';
 import { writeSpkDates } from './spk-dates.rows.ts';
@@ -15,6 +16,7 @@ import type { UploadServices } from './upload.request.ts';
 export function importTasks(services: UploadServices): TaskList {
   return {
     [leadImport.job]: uploadTask(services, { upload: leadImport, work: takeLeads, batch: IMPORT_BATCH }),
+    lead_import_undo: undoTask(services),
     [spkDates.job]: uploadTask(services, { upload: spkDates, work: writeSpkDates }),
     [leadStatuses.job]: uploadTask(services, { upload: leadStatuses, work: writeLeadStatuses }),
     [leadUpdates.job]: uploadTask(services, { upload: leadUpdates, work: writeLeadUpdates }),

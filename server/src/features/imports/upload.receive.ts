@@ -12,6 +12,7 @@ import { type Route, uploadRoute } from '../../platform/http/route.ts';
 import type { ReceivedFile } from '../../platform/http/upload.ts';
 import { recordDownload } from '../exports/exports.public.ts';
 import { isJobOver, markTold, rowsJob, startJob } from '../jobs/jobs.public.ts';
+import { findUndo, mayUndo } from './lead-import.undo.ts';
 import { examine } from './upload.examine.ts';
 import type { UploadJobRequest } from './upload.request.ts';
 
@@ -95,6 +96,7 @@ async function untilOver({ db, environment, http }: ActorContext, jobId: number)
 /** How far one of the caller's uploads is. 404 for other jobs, 403 where the right was lost since. */
 export async function uploadResult(context: ActorContext, jobId: number): Promise<UploadResult> {
   const { job, isDryRun, rows } = await rowsJob(context, jobId, MOST_SHOWN_ROWS);
+  const undo = await findUndo(context.db, jobId);
   return {
     job_id: job.id,
     state: job.state,
@@ -108,6 +110,8 @@ export async function uploadResult(context: ActorContext, jobId: number): Promis
     message: job.message,
     has_errors_file: job.file !== null,
     dry_run: isDryRun,
+    can_undo: await mayUndo(context.db, jobId, undo),
+    undo,
     changes: rows.done.map(({ msg, mobile, row_no }) => ({ msg, mobile, row_no })),
   };
 }

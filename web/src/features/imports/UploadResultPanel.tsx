@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
+import { UndoImport } from './UndoImport.tsx';
 import classes from './UploadPage.module.css';
 import { uploadResultQuery, useErrorsFile } from './uploads.api.ts';
 
@@ -76,6 +77,7 @@ function Result({ upload, result, errors: ownErrors }: ResultProps) {
           <span className={classes.hint}>{t('errors.hint')}</span>
         </div>
       )}
+      <UndoImport result={result} />
       {changes.length > 0 && (
         <RowList
           title={t('changes')}

@@ -1,4 +1,4 @@
-import { getUploadResult } from '@otolead/contract/imports/imports.endpoints.ts';
+import { getUploadResult, undoImport } from '@otolead/contract/imports/imports.endpoints.ts';
 import type { UploadResult } from '@otolead/contract/imports/upload.schema.ts';
 import type { Upload } from '@otolead/contract/imports/upload.ts';
 import { getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
@@ -38,6 +38,11 @@ export function useSendFile({ endpoint }: Upload) {
     onSuccess: ({ result }) => client.setQueryData(uploadResultQuery(result.job_id).queryKey, result),
     onSettled: jobStarted,
   });
+}
+
+/** Begins to take an import back. */
+export function useUndoImport(id: number) {
+  return useMutation({ mutationFn: () => call(undoImport, { id }), onSettled: jobStarted });
 }
 
 /** Fetches the faulty rows into the browser's downloads. */
