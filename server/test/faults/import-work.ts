@@ -69,7 +69,10 @@ export async function brokenImport(
     ...people.rows
       .filter(
         ({ mobile, leads, entries, cars, made }) =>
-          leads !== 1 || entries !== 1 || cars !== 1 || made !== (mobile === known ? 0 : 1),
+          leads !== 1 ||
+          cars !== 1 ||
+          entries !== (mobile === known ? 1 : 2) ||
+          made !== (mobile === known ? 0 : 1),
       )
       .map((person) => `person ${JSON.stringify(person)}`),
     ...(people.rows.length === IMPORTED ? [] : [`${people.rows.length} people`]),

@@ -124,6 +124,7 @@ describe('a file of leads', () => {
           imported_into: `${list.list_name} - ${list.list_id}`,
         },
       },
+      { detail: { route_outcome: 'chosen', route_list: list.id } },
     ]);
   });
 

@@ -4,9 +4,16 @@ import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/stat
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
-import { findBlacklisted } from '../blacklist/blacklist.public.ts';
 import { insertLeads, type NewLead, reserveLeadIds } from '../leads/leads.public.ts';
 import { addEnquiredCars } from '../preferences/preferences.public.ts';
+import {
+  decideRoutes,
+  keepRoutes,
+  type RoutableLead,
+  type RoutedLead,
+  type Routing,
+  routeColumns,
+} from '../routing/routing.public.ts';
 import { carName, enquiredCar } from './enquiries.car.ts';
 import type { PlannedLead } from './enquiries.plan.ts';
 import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
@@ -26,14 +33,15 @@ export async function createLeads(
   { market, source, leads }: Creation,
 ): Promise<ReadonlyMap<number, number>> {
   if (leads.length === 0) return new Map();
-  const mobiles = leads.map(({ enquiry }) => enquiry.mobile);
-  const [barred, leadIds] = await Promise.all([
-    findBlacklisted(tx, market.id, mobiles),
-    reserveLeadIds(tx, leads.length),
-  ]);
-  const rows = leads.map((lead, index) =>
-    newLead(lead, { leadId: leadIds[index] as number, source, isBarred: barred.has(lead.enquiry.mobile) }),
+  const { now, list } = source;
+  const leadIds = await reserveLeadIds(tx, leads.length);
+  const routing: Routing = { market, now, cause: list ? 'import' : 'arrival' };
+  const routed = await decideRoutes(
+    tx,
+    routing,
+    leads.map(({ enquiry }, index) => routable(enquiry, source, leadIds[index] as number)),
   );
+  const rows = leads.map((lead, index) => newLead(lead, source, routing, routed[index] as RoutedLead));
   await insertLeads(tx, market, rows, source.now);
   await addEnquiredCars(
     tx,
@@ -67,28 +75,43 @@ export async function createLeads(
       };
     }),
   );
+  await keepRoutes(tx, routing, routed, 'leads are written');
   return new Map(leads.map(({ key }, index) => [key, leadIds[index] as number]));
 }
 
-interface Making {
-  readonly leadId: number;
-  readonly source: EnquirySource;
-  /** Nobody may call the number: the lead is stored and goes nowhere (domain.md 9). */
-  readonly isBarred: boolean;
+/** What web rules look at in an enquiry; of a chosen list they are not asked. */
+function routable(
+  { buyTime, given, mobile, named }: SoundEnquiry,
+  { list, sourceId }: EnquirySource,
+  leadId: number,
+): RoutableLead {
+  const makeId = named.model?.parent_id ?? named.make?.id;
+  return {
+    leadId,
+    mobile,
+    webIdId: named.web_id?.id ?? null,
+    leadTypeId: named.lead_type?.id ?? list?.leadTypeId ?? null,
+    sourceId,
+    buyTimeDays: buyTime?.buyTimeDays ?? null,
+    cityId: named.city?.id ?? null,
+    postalCode: written(given.postal_code),
+    processId: null,
+    makeIds: makeId ? [makeId] : [],
+    modelIds: named.model ? [named.model.id] : [],
+    ...(list && { chosenListId: list.id }),
+  };
 }
 
 function newLead(
   { enquiry, duplicateOf, customerId }: PlannedLead,
-  { leadId, source: { list, sourceId }, isBarred }: Making,
+  { list, sourceId }: EnquirySource,
+  { cause }: Routing,
+  { leadId, decision }: RoutedLead,
 ): NewLead {
   const { given, named } = enquiry;
-  const into = isBarred ? undefined : list;
   return {
     lead_id: leadId,
     customer_id: customerId,
-    process_id: into?.processId ?? null,
-    campaign_id: into?.campaignId ?? null,
-    process_list_id: into?.id ?? null,
     lead_type_id: named.lead_type?.id ?? list?.leadTypeId ?? null,
     source_id: sourceId,
     name: enquiry.name,
@@ -100,7 +123,9 @@ function newLead(
     city_id: named.city?.id ?? null,
     postal_code: written(given.postal_code),
     address: written(given.address),
-    ...(isBarred ? BARRED : FRESH),
+    ...FRESH,
+    process_id: null,
+    ...routeColumns(decision, cause),
     lms_status_id: named.lms_status?.id ?? null,
     buy_time_days: enquiry.buyTime?.buyTimeDays ?? null,
     buy_by: enquiry.buyTime?.buyBy ?? null,
@@ -110,7 +135,6 @@ function newLead(
 }
 
 const FRESH = { status_id: LEAD_STATUS.new, sub_status_id: LEAD_SUB_STATUS.fresh };
-const BARRED = { status_id: LEAD_STATUS.notEligible, sub_status_id: LEAD_SUB_STATUS.notABuyer };
 
 const originOf = ({ given, named }: SoundEnquiry) => ({
   original_make_id: named.model?.parent_id ?? named.make?.id ?? null,
