@@ -17,6 +17,7 @@ import { dialerEndpoints } from './dialer/dialer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
+import { mergesEndpoints } from './intake/merges.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   ...jobsEndpoints,
   ...exportsEndpoints,
   ...importsEndpoints,
+  ...mergesEndpoints,
   ...myActiveEndpoints,
   ...viewsEndpoints,
   ...documentsEndpoints,

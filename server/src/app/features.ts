@@ -17,6 +17,7 @@ import { dialerRoutes } from '../features/dialer/dialer.routes.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
+import { mergesRoutes } from '../features/intake/merges.routes.ts';
 import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...jobsRoutes,
   ...exportsRoutes,
   ...importsRoutes,
+  ...mergesRoutes,
   ...myActiveRoutes,
   ...viewsRoutes,
   ...documentsRoutes,

@@ -317,8 +317,22 @@ export interface LeadRouteTable {
   routed_at: Date;
 }
 
+/** A lead that was merged into another one, and what it was before. */
+export interface LeadMergeTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  into_lead_id: number;
+  before: Json<Record<string, JsonValue>>;
+  merged_by: number;
+  merged_at: Date;
+  taken_back_by: number | null;
+  taken_back_at: Date | null;
+}
+
 export interface LeadTables {
   lead_route: LeadRouteTable;
+  lead_merge: LeadMergeTable;
   lead_milestone: LeadMilestoneTable;
   lead_call: LeadCallTable;
   lead: LeadTable;

@@ -9,16 +9,20 @@ import type { Placeholders } from '../../platform/db/statement.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { Position } from '../../platform/list/keyset.ts';
-import { type LeadScope, scopedLeadRows, scopedStatement } from '../leads/leads.public.ts';
+import { type LeadScope, scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
 import { happenedIn } from './activity.events.ts';
 import { isReadableBy } from './activity.policy.ts';
 
-type ActivityFilters = Pick<z.output<typeof activityRequest>, 'lead_id' | 'dse_id' | 'status_id' | 'source'>;
+/** `others`: leads that were merged into the one that is asked for. */
+type ActivityFilters = { readonly others?: readonly number[] } & Pick<
+  z.output<typeof activityRequest>,
+  'lead_id' | 'dse_id' | 'status_id' | 'source'
+>;
 
 function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters) {
   return scopedLeadRows(db, 'activity', scope)
-    .where('lead.lead_id', '=', filters.lead_id)
+    .where(ofLeads(filters))
     .$if(scope.dseId !== 'everyone', (entries) => entries.where(isReadableBy(scope.dseId as number)))
     .$if(Boolean(filters.source?.length), (entries) =>
       entries.where('activity.source', 'in', filters.source as string[]),
@@ -30,6 +34,21 @@ function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters) {
       entries.where(sql<SqlBool>`activity.detail @> ${JSON.stringify({ dse_id: filters.dse_id })}::jsonb`),
     );
 }
+
+const ofLeads = ({ lead_id: leadId, others = [] }: ActivityFilters) =>
+  others.length === 0
+    ? sql<SqlBool>`lead.lead_id = ${leadId}`
+    : sql<SqlBool>`lead.lead_id = any(${[leadId, ...others]})`;
+
+/** Leads that were merged into this one and stand within the scope. */
+export const findMergedInto = scopedStatement(
+  (db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+    scopedLeads(db, scope)
+      .innerJoin('lead_merge', 'lead_merge.lead_id', 'lead.lead_id')
+      .where('lead_merge.into_lead_id', '=', leadId)
+      .where('lead_merge.taken_back_at', 'is', null)
+      .select('lead.lead_id'),
+);
 
 const CHANGE = sql`change.detail -> 'change_details' -> 'status_id'`;
 
@@ -60,8 +79,13 @@ const countAll = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly
 );
 
 /** Everything of a lead, for whoever reads all of it: dealer staff do not. */
-function isWhole({ dseId }: LeadScope, { source, status_id: status, dse_id: dse }: ActivityFilters): boolean {
-  return dseId === 'everyone' && !source?.length && status === undefined && dse === undefined;
+function isWhole(
+  { dseId }: LeadScope,
+  { others, source, status_id: status, dse_id: dse }: ActivityFilters,
+): boolean {
+  return (
+    dseId === 'everyone' && !others?.length && !source?.length && status === undefined && dse === undefined
+  );
 }
 
 /** Newest first, by keyset; one row more than a page tells whether there is a next one. */
@@ -89,6 +113,7 @@ function inOrder(entries: ReturnType<typeof matchingEntries>) {
   return entries
     .select([
       'activity.id',
+      'activity.lead_id',
       'activity.type',
       'activity.source',
       'activity.created_at',

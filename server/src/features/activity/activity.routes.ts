@@ -13,7 +13,13 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { mayRead, readableComments } from './activity.policy.ts';
-import { countActivity, type FoundActivity, findActivityPage, findDseName } from './activity.queries.ts';
+import {
+  countActivity,
+  type FoundActivity,
+  findActivityPage,
+  findDseName,
+  findMergedInto,
+} from './activity.queries.ts';
 import { detailsToLabel, labelValues } from './field-labels.ts';
 
 /** Newest first. */
@@ -26,15 +32,22 @@ export const activityRoutes: readonly Route[] = [
     const start = cursor
       ? { after: decodeCursor(ORDER, cursor), offset: 0 }
       : { offset: offsetOf(page, ACTIVITY_PAGE_SIZE) };
-    const found = await findActivityPage(context.db, scope, request, start);
+    // Hardly any lead has others merged into it: asked beside the page, which is asked for again with them.
+    const [alone, merged] = await Promise.all([
+      findActivityPage(context.db, scope, request, start),
+      findMergedInto(context.db, scope, { leadId: request.lead_id }),
+    ]);
+    const others = merged.map(({ lead_id: leadId }) => leadId);
+    const filters = { ...request, others };
+    const found = others.length === 0 ? alone : await findActivityPage(context.db, scope, filters, start);
     // A first page that is not full is all there is.
     const isAll = !cursor && start.offset === 0 && found.length <= ACTIVITY_PAGE_SIZE;
-    const total = isAll ? found.length : await countActivity(context.db, scope, request);
+    const total = isAll ? found.length : await countActivity(context.db, scope, filters);
     if (total === 0) await refuseUnknownLead(context, request.lead_id);
     const entries = found.slice(0, ACTIVITY_PAGE_SIZE);
     const last = found.length > ACTIVITY_PAGE_SIZE ? entries.at(-1) : undefined;
     return {
-      data: await presentEntries(context, entries),
+      data: await presentEntries(context, entries, request.lead_id),
       pagination: paginate({
         total,
         limit: ACTIVITY_PAGE_SIZE,
@@ -60,6 +73,7 @@ type StoredChanges = Record<string, { old: unknown; new: unknown }>;
 async function presentEntries(
   context: ActorContext,
   entries: readonly FoundActivity[],
+  leadId: number,
 ): Promise<ActivityEntry[]> {
   const scope = leadScope(context);
   const ownName = scope.dseId === 'everyone' ? undefined : await findDseName(context.db, scope.dseId);
@@ -93,6 +107,7 @@ async function presentEntries(
         new: shown(field, change.new),
       })),
       details: {
+        ...(entry.lead_id !== leadId && { of_lead: String(entry.lead_id) }),
         ...details,
         ...Object.fromEntries(
           detailsToLabel(details).map(({ field, value }) => [field, label(field, value)]),

@@ -1,10 +1,10 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { lockLeads, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import { type LeadScope, lockLeads, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 
 /** A lead of somebody who enquires again. */
 export interface KnownLead {
@@ -48,31 +48,69 @@ export async function lockNumbers(tx: Tx, market: Market, numbers: readonly stri
   await writeBehind(tx, takeLocks.filled(tx, { space: PERSON_LOCK + market.id, places: sorted }));
 }
 
+/** Leads with what they are about and where they were merged to. */
+const knownLeads = (db: Db | Tx, scope: Parameters<typeof scopedLeads>[1]) =>
+  scopedLeads(db, scope)
+    .leftJoin('process', 'process.id', 'lead.process_id')
+    .leftJoin('lead_milestone', 'lead_milestone.lead_id', 'lead.lead_id')
+    .leftJoin('web_id', 'web_id.id', 'lead_milestone.web_id_id')
+    .leftJoin('domain', 'domain.id', 'web_id.domain_id')
+    .leftJoin('lead_type', 'lead_type.id', 'lead.lead_type_id')
+    .leftJoin('lead_merge', (join) =>
+      join.onRef('lead_merge.lead_id', '=', 'lead.lead_id').on('lead_merge.taken_back_at', 'is', null),
+    )
+    .select([
+      'lead.lead_id',
+      'lead.customer_id',
+      'lead.mobile',
+      'lead.alternate_mobile',
+      'lead.status_id',
+      'lead.sub_status_id',
+      'lead.process_list_id',
+      'lead.followup_at',
+      'lead.created_at',
+      'lead_merge.into_lead_id',
+      sql<number>`coalesce(process.business_type_id, domain.business_type_id, lead_type.group_id,
+        ${sql.lit(NEW_CAR)})`.as('business_type_id'),
+    ]);
+
+/** Two searches by index, one for each column: asked for either at once, PostgreSQL reads every lead. */
 const findByNumbers = scopedStatement(
   (db, scope, { numbers }: Placeholders<{ readonly numbers: readonly string[] }>) =>
-    scopedLeads(db, scope)
-      .leftJoin('process', 'process.id', 'lead.process_id')
-      .leftJoin('lead_milestone', 'lead_milestone.lead_id', 'lead.lead_id')
-      .leftJoin('web_id', 'web_id.id', 'lead_milestone.web_id_id')
-      .leftJoin('domain', 'domain.id', 'web_id.domain_id')
-      .leftJoin('lead_type', 'lead_type.id', 'lead.lead_type_id')
-      .where(
-        sql<SqlBool>`(lead.mobile collate "C" = any(${numbers}) or lead.alternate_mobile collate "C" = any(${numbers}))`,
-      )
-      .select([
-        'lead.lead_id',
-        'lead.customer_id',
-        'lead.mobile',
-        'lead.alternate_mobile',
-        'lead.status_id',
-        'lead.sub_status_id',
-        'lead.process_list_id',
-        'lead.followup_at',
-        'lead.created_at',
-        sql<number>`coalesce(process.business_type_id, domain.business_type_id, lead_type.group_id,
-          ${sql.lit(NEW_CAR)})`.as('business_type_id'),
-      ]),
+    knownLeads(db, scope)
+      .where(sql<SqlBool>`lead.mobile collate "C" = any(${numbers})`)
+      .unionAll(
+        knownLeads(db, scope).where(
+          sql<SqlBool>`lead.alternate_mobile collate "C" = any(${numbers}) and lead.alternate_mobile is not null`,
+        ),
+      ),
 );
+
+const findByIds = scopedStatement(
+  (db, scope, { leadIds }: Placeholders<{ readonly leadIds: readonly number[] }>) =>
+    knownLeads(db, scope).where(sql<SqlBool>`lead.lead_id = any(${leadIds})`),
+);
+
+/** With the leads that these were merged into: they stand for them, under the same numbers. */
+async function withSurvivors(
+  tx: Tx,
+  scope: LeadScope,
+  found: readonly FoundLead[],
+): Promise<readonly (FoundLead & { readonly numbers: readonly string[] })[]> {
+  const own = found.map((lead) => ({ ...lead, numbers: numbersOf(lead) }));
+  const into = [...new Set(found.flatMap(({ into_lead_id: id }) => id ?? []))];
+  if (into.length === 0) return own;
+  const survivors = await findByIds(tx, scope, { leadIds: into });
+  return [
+    ...own,
+    ...survivors.map((lead) => ({
+      ...lead,
+      numbers: own.flatMap(({ into_lead_id: id, numbers }) => (id === lead.lead_id ? numbers : [])),
+    })),
+  ];
+}
+
+type FoundLead = Awaited<ReturnType<typeof findByNumbers>>[number];
 
 /** The leads of this market that have any of these numbers, by number; the open ones locked, as they are now. */
 export async function findPeople(
@@ -81,7 +119,10 @@ export async function findPeople(
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly KnownLead[]>> {
   const scope = { marketId: market.id, dseId: 'everyone' } as const;
-  const found = await findByNumbers(tx, scope, { numbers });
+  const rows = await findByNumbers(tx, scope, { numbers });
+  // Found by both numbers, a lead comes twice.
+  const each = [...new Map(rows.map((lead) => [lead.lead_id, lead])).values()];
+  const found = await withSurvivors(tx, scope, each);
   const open = found.filter(isOpen).map(({ lead_id: leadId }) => leadId);
   const locked = open.length === 0 ? [] : await lockLeads(tx, scope, open);
   const now = new Map(locked.map((lead) => [lead.lead_id, lead]));
@@ -89,12 +130,12 @@ export async function findPeople(
   for (const lead of found) {
     const { lead_id, status_id, sub_status_id, process_list_id, followup_at } = now.get(lead.lead_id) ?? lead;
     const known = { ...lead, lead_id, status_id, sub_status_id, process_list_id, followup_at };
-    for (const number of numbersOf(lead)) byNumber.set(number, [...(byNumber.get(number) ?? []), known]);
+    for (const number of lead.numbers) byNumber.set(number, [...(byNumber.get(number) ?? []), known]);
   }
   return byNumber;
 }
 
-const numbersOf = (lead: KnownLead): string[] => [lead.mobile, lead.alternate_mobile ?? []].flat();
+const numbersOf = (lead: FoundLead): string[] => [lead.mobile, lead.alternate_mobile ?? []].flat();
 
 /** Somebody still works on it, or waits for the delivery (domain.md 15). */
 export function isOpen({

@@ -5,6 +5,7 @@ export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads
 export { fillMilestones, reachSale } from './leads.milestones.ts';
 export { type LeadScope, leadScope, scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
+export { similarLeads } from './leads.similar.ts';
 export { noteCall } from './leads.write.calls.ts';
 export {
   countLeadChat,

@@ -15,6 +15,7 @@ import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
 import { isForNextSave } from '../../features/documents/attachments.ts';
 import { useAttachments } from '../../features/documents/useAttachments.ts';
+import { MergeButton } from '../../features/intake/MergeButton.tsx';
 import { ManageStatus } from '../../features/lead-status/ManageStatus.tsx';
 import {
   dealersOfCars,
@@ -149,6 +150,7 @@ function Header({ lead }: { lead: LeadDetail }) {
         actions={
           <>
             {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
+            <MergeButton leadId={lead.lead_id} />
             <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
           </>
         }

@@ -1,0 +1,16 @@
+import { getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { mergeLeads as merge, mergesOf, unmergeLead as unmerge } from './merges.service.ts';
+
+export const mergesRoutes: readonly Route[] = [
+  route(getMerges, async (context, { lead_id: leadId }) => ({ data: await mergesOf(context, leadId) })),
+  route(mergeLeads, async (context, pair) => ({
+    data: await merge(context, pair),
+    message: text('intake:merge.done', { into: pair.into_lead_id }),
+  })),
+  route(unmergeLead, async (context, { lead_id: leadId }) => ({
+    data: await unmerge(context, leadId),
+    message: text('intake:merge.undone'),
+  })),
+];

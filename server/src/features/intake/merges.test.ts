@@ -1,0 +1,135 @@
+import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
+import { getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { takeEnquiries } from './intake.public.ts';
+
+const t = useTestApp();
+let token: string;
+let agentId: number;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+  agentId = (await buildUser(t.db, { roleId: ROLE.agent })).id;
+});
+
+const merge = (gone: TestLead, stays: Pick<TestLead, 'lead_id'>) =>
+  t.send(mergeLeads, { lead_id: gone.lead_id, into_lead_id: stays.lead_id }, { token });
+const takeBack = (lead: TestLead) => t.send(unmergeLead, { lead_id: lead.lead_id }, { token });
+const stored = ({ lead_id }: TestLead) =>
+  t.db.selectFrom('lead').where('lead_id', '=', lead_id).selectAll().executeTakeFirstOrThrow();
+const historyOf = async ({ lead_id }: TestLead, source?: 'crm') => {
+  const { body } = await t.call(getActivity, { lead_id, ...(source && { source: [source] }) }, { token });
+  return body.data.map(({ details }) => [details.action_type, details.of_lead ?? null]);
+};
+
+describe('two leads that are merged', () => {
+  it('become one that stays and one that points to it, with their history read together', async () => {
+    const [gone, stays] = [await buildLead(t.db, { name: 'Goes' }), await buildLead(t.db, { name: 'Stays' })];
+    expect((await merge(gone, stays)).body.message).toBe(`Merged into lead ${stays.lead_id}`);
+    expect(await stored(gone)).toMatchObject({
+      status_id: 5,
+      sub_status_id: 18,
+      duplicate_of: stays.lead_id,
+    });
+    expect(await stored(stays)).toEqual(stays);
+    const of = String(gone.lead_id);
+    expect(await historyOf(stays)).toEqual([
+      ['take_in', null],
+      ['merge', of],
+    ]);
+    expect(await historyOf(stays, 'crm')).toHaveLength(2);
+    expect(await historyOf(gone)).toEqual([['merge', null]]);
+    const asked = await t.call(getMerges, { lead_id: stays.lead_id }, { token });
+    expect(asked.body.data).toMatchObject({ into: null, merged: [{ lead_id: gone.lead_id, name: 'Goes' }] });
+  });
+
+  it('are two again when it is taken back, the one as it was in every column', async () => {
+    const followup_at = new Date('2026-11-21T03:00:00Z');
+    const owned = { myactive_agent_id: agentId, myactive_at: new Date('2026-11-19T03:00:00Z') };
+    const gone = await buildLead(t.db, { status_id: 2, sub_status_id: 3, followup_at, ...owned });
+    const stays = await buildLead(t.db);
+    await merge(gone, stays);
+    expect(await stored(gone)).toMatchObject({ followup_at: null, myactive_agent_id: null });
+    expect((await takeBack(gone)).status).toBe(200);
+    const { version, updated_at, updated_crm_at, ...whole } = await stored(gone);
+    expect(gone).toMatchObject(whole);
+    expect(version).toBe(gone.version + 2);
+    expect(await historyOf(stays)).toEqual([
+      ['give_back', null],
+      ['take_in', null],
+    ]);
+    expect((await takeBack(gone)).body.message).toBe('This lead is not merged');
+    expect((await merge(gone, stays)).status).toBe(200);
+  });
+
+  it('leave a status alone that somebody gave meanwhile', async () => {
+    const [gone, stays] = [await buildLead(t.db), await buildLead(t.db)];
+    await merge(gone, stays);
+    await t.db
+      .updateTable('lead')
+      .set({ status_id: 24, sub_status_id: 21 })
+      .where('lead_id', '=', gone.lead_id)
+      .execute();
+    await takeBack(gone);
+    expect(await stored(gone)).toMatchObject({ status_id: 24, sub_status_id: 21, duplicate_of: null });
+  });
+
+  it('take the enquiries of both numbers in the lead that stays', async () => {
+    const [gone, stays] = [await buildLead(t.db), await buildLead(t.db)];
+    await merge(gone, stays);
+    const source = { name: 'test', actor: { userId: null, name: 'System' }, sourceId: 1, now: t.clock.now() };
+    const [outcome] = await inTransaction(t.db, (tx) =>
+      takeEnquiries(tx, MARKETS.id, source, [{ name: 'Again', mobile: gone.mobile }]),
+    );
+    expect(outcome).toMatchObject({ leadId: stays.lead_id, duplicate: true });
+  });
+});
+
+describe('a merge that is refused', () => {
+  it.each([
+    ['into itself', async (gone: TestLead) => gone, 'A lead cannot be merged into itself'],
+    ['into nobody', async () => ({ lead_id: 999_999 }), 'Record not found'],
+    ['into the other market', async () => buildLead(t.db, { market: 'ph' }), 'Record not found'],
+    [
+      'of what others were merged into',
+      async (gone: TestLead) => {
+        await merge(await buildLead(t.db), gone);
+        return buildLead(t.db);
+      },
+      'Leads were merged into this one: it has to stay',
+    ],
+  ])('%s', async (_name, target, message) => {
+    const gone = await buildLead(t.db);
+    const { status, body } = await merge(gone, await target(gone));
+    expect([status, body.errors]).toEqual([400, { into_lead_id: message }]);
+    expect(await stored(gone)).toEqual(gone);
+  });
+
+  it('of a purchase, or by who has no right to it', async () => {
+    const [sold, stays] = [
+      await buildLead(t.db, { status_id: 6, sub_status_id: 12 }),
+      await buildLead(t.db, { mobile: '628000111222' }),
+    ];
+    expect((await merge(sold, stays)).body.errors).toEqual({
+      into_lead_id: 'A lead with a purchase has to stay',
+    });
+    const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
+    const pair = { lead_id: stays.lead_id, into_lead_id: sold.lead_id };
+    expect((await t.send(mergeLeads, pair, { token: agent })).status).toBe(403);
+    expect((await t.send(unmergeLead, { lead_id: stays.lead_id }, { token: agent })).status).toBe(403);
+  });
+});
+
+it('offers the leads that share a number, of this market alone', async () => {
+  const lead = await buildLead(t.db, { alternate_mobile: '628700700700' });
+  const same = await buildLead(t.db, { mobile: '628700700700' });
+  await buildLead(t.db, { market: 'ph', mobile: '628700700700' });
+  const { body } = await t.call(getMerges, { lead_id: lead.lead_id }, { token });
+  expect(body.data.similar.map(({ lead_id: id }) => id)).toEqual([same.lead_id]);
+});

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { MERGE_LEAD } from '@otolead/contract/intake/merges.rules.ts';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
+import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+
+const loadDialog = async () => {
+  const [{ MergeDialog }] = await Promise.all([import('./MergeDialog.tsx'), loadTexts('intake')]);
+  return MergeDialog;
+};
+
+/** Opens what a lead was merged with, for those who may merge (domain.md 15). */
+export function MergeButton({ leadId }: { leadId: number }) {
+  const t = useT('leads');
+  const can = useCan();
+  const dialog = useLazyDialog(loadDialog);
+  if (!can(MERGE_LEAD)) return null;
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={dialog.open}>
+        {t('merge')}
+      </Button>
+      {dialog.render({ leadId })}
+    </>
+  );
+}

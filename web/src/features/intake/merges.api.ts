@@ -1,0 +1,34 @@
+import { getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+
+export function mergesQuery(leadId: number) {
+  return queryOptions({
+    queryKey: ['merges', leadId] as const,
+    queryFn: async ({ signal }) => (await call(getMerges, { lead_id: leadId }, { signal })).data,
+    meta: { quiet: true },
+  });
+}
+
+/** A merge changes both leads and what is read of their history. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [['merges'], ['leads'], ['activity']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+}
+
+export function useMerge() {
+  return useMutation({
+    mutationFn: (pair: { lead_id: number; into_lead_id: number }) => call(mergeLeads, pair),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useUnmerge() {
+  return useMutation({
+    mutationFn: (leadId: number) => call(unmergeLead, { lead_id: leadId }),
+    onSuccess: useRefresh(),
+  });
+}
