@@ -1,4 +1,9 @@
 import type { Database } from '../server/src/tables/database.ts';
+import {
+  buildBrandDealer,
+  buildCityMapping,
+  buildSalesManager,
+} from '../server/test/builders/brand-network.ts';
 import { buildGmCampaign, buildProcessList } from '../server/test/builders/routing.ts';
 import { buildDomain, buildProcess, buildWebId } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
@@ -12,7 +17,10 @@ type Switched =
   | 'domain'
   | 'process_list'
   | 'commercial_campaign'
-  | 'blacklist';
+  | 'blacklist'
+  | 'brand_dealer'
+  | 'sales_manager'
+  | 'city_mapping';
 
 interface Screen {
   readonly table: Switched & keyof Database;
@@ -24,6 +32,8 @@ interface Screen {
   /** A field of the form and what is typed into it. */
   readonly field: string;
   readonly typed: string;
+  /** Of a select: what is chosen after typing. */
+  readonly option?: RegExp;
 }
 
 test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and every form returns to its list', async ({
@@ -71,7 +81,45 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
     .returning('id')
     .executeTakeFirstOrThrow();
 
+  const dealer = await buildBrandDealer(database, { name: 'Every dealer', code: '471499' });
+  const manager = await buildSalesManager(database, { brand_dealer_id: dealer.id, name: 'Every manager' });
+  const { id: cityId } = await database
+    .selectFrom('city')
+    .where('market_id', '=', 1)
+    .where('name', '=', 'Bandung')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const mapping = await buildCityMapping(database, { brand_dealer_id: dealer.id, city_id: cityId });
+
   const screens: readonly Screen[] = [
+    {
+      table: 'sales_manager',
+      id: manager.id,
+      list: '/sm_list?keywords=every',
+      name: 'Every manager',
+      form: `/edit_sm/${manager.id}`,
+      field: 'Name',
+      typed: 'Every manager typed',
+    },
+    {
+      table: 'city_mapping',
+      id: mapping.id,
+      list: '/city_dealer_mapping?keywords=471499',
+      name: 'Bandung, dealer 471499',
+      form: `/edit_mapping/${mapping.id}`,
+      field: 'City',
+      typed: 'Malang',
+      option: /^Malang-/,
+    },
+    {
+      table: 'brand_dealer',
+      id: dealer.id,
+      list: '/dealer_list?keywords=471499',
+      name: 'Every dealer',
+      form: `/edit_dealer/${dealer.id}`,
+      field: 'Zip code',
+      typed: '40999',
+    },
     {
       table: 'process_list',
       id: list.id,
@@ -161,6 +209,7 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
       await page.goto(`/id${screen.form}`);
       const form = page.getByRole('form');
       await form.getByLabel(screen.field).fill(screen.typed);
+      if (screen.option) await page.getByRole('option', { name: screen.option }).click();
       await form.getByRole('button', { name: 'Update' }).click();
       await expect(page).toHaveURL(new RegExp(`/id${screen.list.split('?')[0]}$`));
       expect(await stored()).toEqual({ status: 0, version: 3 });

@@ -11,6 +11,7 @@ import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts
 import { campaignPacksEndpoints } from './campaign-packs/campaign-packs.endpoints.ts';
 import { changeLogEndpoints } from './change-log/changes.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
+import { configItemsEndpoints } from './config/config-items.endpoints.ts';
 import { siteSettingsEndpoints } from './config/site-settings.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { dialerEndpoints } from './dialer/dialer.endpoints.ts';
@@ -28,6 +29,7 @@ import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
+import { lookEndpoints } from './session/look.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { userAccessEndpoints } from './users/access.endpoints.ts';
@@ -41,12 +43,14 @@ import { processListsEndpoints } from './webform/process-lists.endpoints.ts';
 import { processesEndpoints } from './webform/processes.endpoints.ts';
 import { webIdsEndpoints } from './webform/web-ids.endpoints.ts';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints.ts';
+import { whereUsedEndpoints } from './where-used/uses.endpoints.ts';
 
 /** Every call of the product. What is not listed here is neither served, documented nor callable by the web. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...recoveryEndpoints,
   ...deviceEndpoints,
+  ...lookEndpoints,
   ...configEndpoints,
   ...leadsEndpoints,
   ...leadStatusEndpoints,
@@ -80,10 +84,12 @@ export const endpoints: readonly Endpoint[] = [
   ...rolesEndpoints,
   ...userAccessEndpoints,
   ...changeLogEndpoints,
+  ...whereUsedEndpoints,
   ...siteSettingsEndpoints,
   ...partnersEndpoints,
   ...partnerLeadsEndpoints,
   ...webhooksEndpoints,
   ...dialerEndpoints,
+  ...configItemsEndpoints,
   ...reportsEndpoints,
 ];

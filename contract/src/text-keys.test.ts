@@ -13,8 +13,8 @@ describe('keys of texts', () => {
   });
 
   it('of a counted text are asked for without the number', () => {
-    const counted: KeyOf<'webform'> = 'uses.lists';
-    expect(text(`webform:${counted}`).key).toBe('webform:uses.lists');
+    const counted: KeyOf<'where-used'> = 'use.lists';
+    expect(text(`where-used:${counted}`).key).toBe('where-used:use.lists');
   });
 
   it('that data complete keep their namespace', () => {

@@ -25,6 +25,7 @@ import type users from './users/messages.en.json';
 import type views from './views/messages.en.json';
 import type webform from './webform/messages.en.json';
 import type webhooks from './webhooks/messages.en.json';
+import type whereUsed from './where-used/messages.en.json';
 
 /** The English texts by namespace; every feature with texts has its line. */
 interface Texts {
@@ -55,6 +56,7 @@ interface Texts {
   readonly views: typeof views;
   readonly webform: typeof webform;
   readonly webhooks: typeof webhooks;
+  readonly 'where-used': typeof whereUsed;
 }
 
 export type Namespace = keyof Texts;

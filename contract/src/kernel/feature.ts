@@ -24,6 +24,7 @@ export const FEATURES = [
   'users',
   'brand-network',
   'change-log',
+  'where-used',
   'intake',
   'partners',
   'webhooks',

@@ -10,6 +10,7 @@ import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.route
 import { campaignPacksRoutes } from '../features/campaign-packs/campaign-packs.routes.ts';
 import { changeLogRoutes } from '../features/change-log/changes.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
+import { configItemsRoutes } from '../features/config/config-items.routes.ts';
 import { siteSettingsRoutes } from '../features/config/site-settings.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
@@ -27,6 +28,7 @@ import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
+import { lookRoutes } from '../features/session/look.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { userAccessRoutes } from '../features/users/access.routes.ts';
@@ -40,6 +42,7 @@ import { processListsRoutes } from '../features/webform/process-lists.routes.ts'
 import { processesRoutes } from '../features/webform/processes.routes.ts';
 import { webIdsRoutes } from '../features/webform/web-ids.routes.ts';
 import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts';
+import { whereUsedRoutes } from '../features/where-used/uses.routes.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Every handler; a test proves that the registry of endpoints and this list are the same set. */
@@ -47,6 +50,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...recoveryRoutes,
   ...deviceRoutes,
+  ...lookRoutes,
   ...configRoutes,
   ...leadsRoutes({ startPush }),
   ...leadStatusRoutes,
@@ -79,10 +83,12 @@ export const routes: readonly Route[] = [
   ...rolesRoutes,
   ...userAccessRoutes,
   ...changeLogRoutes,
+  ...whereUsedRoutes,
   ...siteSettingsRoutes,
   ...partnersRoutes,
   ...partnerLeadsRoutes,
   ...webhooksRoutes,
   ...dialerRoutes,
+  ...configItemsRoutes,
   ...reportsRoutes,
 ];

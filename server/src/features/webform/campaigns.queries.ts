@@ -42,6 +42,7 @@ export function listCampaignRows(context: ActorContext, request: ParsedOf<typeof
     .$if(processId !== undefined, (rows) => rows.where('campaign.process_id', '=', processId as number))
     .$if(type !== undefined, (rows) => rows.where('campaign.type_id', '=', type as number));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       id: sql.ref('campaign.id'),
       name: sql`lower(campaign.name)`,

@@ -8,7 +8,6 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
 import { configName } from '../config/config.public.ts';
-import type { Uses } from './uses.ts';
 
 export type DomainRecord = Domain & DomainValues;
 
@@ -49,6 +48,7 @@ export function listDomainRows(context: ActorContext, request: ParsedOf<typeof l
       rows.where('domain.business_type_id', '=', businessTypeId as number),
     );
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       id: sql.ref('domain.id'),
       name: sql`lower(domain.name)`,
@@ -92,25 +92,4 @@ export async function writeDomain(
         .values({ ...columns, market_id: market.id })
         .returning('id');
   return (await written.executeTakeFirstOrThrow()).id;
-}
-
-/** Processes that own a domain, and active web ids on it. */
-export async function usesOfDomain(tx: Tx, id: number): Promise<Uses> {
-  const count = sql<number>`count(*)`.as('count');
-  const [process, webId] = await Promise.all([
-    tx
-      .selectFrom('process_domain')
-      .innerJoin('process', 'process.id', 'process_domain.process_id')
-      .where('process_domain.domain_id', '=', id)
-      .where('process.status', '!=', 2)
-      .select(count)
-      .executeTakeFirstOrThrow(),
-    tx
-      .selectFrom('web_id')
-      .where('domain_id', '=', id)
-      .where('status', '=', 1)
-      .select(count)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { processes: process.count, web_ids: webId.count };
 }

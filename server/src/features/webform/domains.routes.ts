@@ -4,21 +4,20 @@ import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpo
 import { type DomainValues, domainRules, NEW_DOMAIN } from '@otolead/contract/webform/domains.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest, invalidInput } from '../../platform/http/errors.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
+import { refuseDeletion, stillUsed, usesOf } from '../where-used/where-used.public.ts';
 import {
   type DomainRecord,
   findDomain,
   listDomainRows,
   presentDomain,
-  usesOfDomain,
   writeDomain,
 } from './domains.queries.ts';
 import { changesRouting } from './routing-changes.ts';
-import { stillUsed } from './uses.ts';
 
 const DOMAIN: RecordKind<DomainValues, DomainRecord> = {
   name: 'domain',
@@ -35,14 +34,13 @@ const DOMAIN: RecordKind<DomainValues, DomainRecord> = {
   taken: { name: text('webform:name_taken') },
 };
 
-/** Processes own domains of their business type, and web ids stand on one: both hold it as it is. */
+/** A process owns domains of its business type: under one a domain keeps its own. */
 async function refuseUsed(tx: Tx, context: ActorContext, values: DomainValues, before: DomainRecord) {
-  const isDeleted = values.status === RECORD_STATUS.deleted;
-  if (!isDeleted && values.business_type_id === before.business_type_id) return;
-  const uses = await usesOfDomain(tx, before.id);
-  if (isDeleted && (uses.processes || uses.web_ids)) throw badRequest(stillUsed(context, uses));
-  if (uses.processes)
-    throw invalidInput({ business_type_id: stillUsed(context, { processes: uses.processes }) });
+  if (values.status === RECORD_STATUS.deleted) return refuseDeletion(tx, context, 'domain', before.id);
+  if (values.business_type_id === before.business_type_id) return;
+  const uses = await usesOf(tx, context, 'domain', before.id);
+  const owners = uses.filter(({ use }) => use === 'processes');
+  if (owners.length > 0) throw invalidInput({ business_type_id: stillUsed(context, owners) });
 }
 
 export const domainsRoutes: readonly Route[] = [

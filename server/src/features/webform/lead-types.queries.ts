@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
 import { configName, leadTypeName } from '../config/config.public.ts';
-import type { Uses } from './uses.ts';
 
 /** What a save changes, under the name that all records have for it. */
 export interface LeadTypeValues {
@@ -60,6 +59,7 @@ export function listLeadTypeRows(context: ActorContext, request: ParsedOf<typeof
     .where('lead_type.status', '!=', 2)
     .$if(name !== undefined, (rows) => rows.where(contains(leadTypeName(context.language), name as string)));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       name: sql`lower(${leadTypeName(context.language)})`,
       value: sql.ref('lead_type.value'),
@@ -79,18 +79,6 @@ export async function findLeadType(
   const row = await found.executeTakeFirst();
   const shown = row && presentLeadType(row);
   return shown && { id, version: row.version, status: shown.active, shown };
-}
-
-/** Processes that have a lead type. */
-export async function usesOfLeadType(tx: Tx, id: number): Promise<Uses> {
-  const { count } = await tx
-    .selectFrom('process_lead_type')
-    .innerJoin('process', 'process.id', 'process_lead_type.process_id')
-    .where('process_lead_type.lead_type_id', '=', id)
-    .where('process.status', '!=', 2)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return { processes: count };
 }
 
 /** There is no call that adds one: `id` is always there. */

@@ -1,20 +1,18 @@
 import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { listLeadTypes, saveLeadType } from '@otolead/contract/webform/lead-types.endpoints.ts';
-import { badRequest } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import { refuseDeletion } from '../where-used/where-used.public.ts';
 import {
   findLeadType,
   type LeadTypeRecord,
   type LeadTypeValues,
   listLeadTypeRows,
   presentLeadType,
-  usesOfLeadType,
   writeLeadType,
 } from './lead-types.queries.ts';
-import { stillUsed } from './uses.ts';
 
 const LEAD_TYPE: RecordKind<LeadTypeValues, LeadTypeRecord> = {
   name: 'lead_type',
@@ -22,9 +20,7 @@ const LEAD_TYPE: RecordKind<LeadTypeValues, LeadTypeRecord> = {
   find: findLeadType,
   faults: () => ({}),
   check: async (tx, context, { status }, before) => {
-    if (!before || status !== RECORD_STATUS.deleted) return;
-    const uses = await usesOfLeadType(tx, before.id);
-    if (uses.processes) throw badRequest(stillUsed(context, uses));
+    if (before && status === RECORD_STATUS.deleted) await refuseDeletion(tx, context, 'lead_type', before.id);
   },
   write: writeLeadType,
 };

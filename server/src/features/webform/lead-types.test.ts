@@ -3,7 +3,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeadTypes, saveLeadType } from '@otolead/contract/webform/lead-types.endpoints.ts';
 import { saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildLeadType } from '../../../test/builders/routing.ts';
+import { buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildProcess } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -67,13 +67,17 @@ describe('lead types', () => {
     expect(body.data.lead_type_list).toContainEqual({ id: type.id, name: 'Aa Datang Langsung' });
   });
 
-  it('WEB-119 WEB-120 WEB-156 are switched on and off by {id, active}, and deleted where no process has them', async () => {
+  it('WEB-119 WEB-120 WEB-156 are switched on and off by {id, active}, and deleted unless lists in force take them', async () => {
     const type = await buildLeadType(t.db);
-    const process = await buildProcess(t.db, { leadTypeIds: [type.id] });
+    const { process } = await buildProcessList(t.db);
+    await t.db
+      .insertInto('process_lead_type')
+      .values({ process_id: process.id, lead_type_id: type.id })
+      .execute();
     expect((await save(type.id, '0')).body.data.active).toBe('0');
     expect((await save(type.id, '1')).body.data.active).toBe('1');
-    expect((await save(type.id, '2')).body.message).toBe('Still in use: 1 process');
-    await t.call(saveProcess, { id: process.id, status: '2' }, { token });
+    expect((await save(type.id, '2')).body.message).toBe('Still in use: 1 list, 1 process');
+    await t.call(saveProcess, { id: process.id, status: '0' }, { token });
     expect((await save(type.id, '2')).body.data.active).toBe('2');
     expect((await list({ name: type.name })).data).toEqual([]);
     expect((await save(type.id, '1')).status).toBe(404);

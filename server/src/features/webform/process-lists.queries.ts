@@ -63,6 +63,7 @@ export function listProcessListRows(context: ActorContext, request: ParsedOf<typ
       rows.where(contains(sql.ref('process_list.description'), description as string)),
     );
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       id: sql.ref('process_list.id'),
       list_name: sql`lower(process_list.list_name)`,

@@ -83,6 +83,7 @@ export async function listProcessRows(context: ActorContext, request: ParsedOf<t
       rows.where('process.business_type_id', '=', businessTypeId as number),
     );
   const page = await numberedPage(query, request, {
+    market: context.market,
     columns: {
       id: sql.ref('process.id'),
       name: sql`lower(process.name)`,

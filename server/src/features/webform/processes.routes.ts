@@ -2,14 +2,12 @@ import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { listProcesses, saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
 import { NEW_PROCESS, type ProcessValues, processRules } from '@otolead/contract/webform/processes.rules.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
-import { areDomains, areLeadTypes, usesOfProcess } from './processes.checks.ts';
+import { refuseDeletion } from '../where-used/where-used.public.ts';
+import { areDomains, areLeadTypes } from './processes.checks.ts';
 import {
   findProcess,
   listProcessRows,
@@ -18,7 +16,6 @@ import {
   writeProcess,
 } from './processes.queries.ts';
 import { changesRouting } from './routing-changes.ts';
-import { stillUsed } from './uses.ts';
 
 const PROCESS: RecordKind<ProcessValues, ProcessRecord> = {
   name: 'process',
@@ -26,7 +23,8 @@ const PROCESS: RecordKind<ProcessValues, ProcessRecord> = {
   find: findProcess,
   faults: processRules.faults,
   check: async (tx, context, values, before) => {
-    if (before && values.status !== before.status) await checkStatus(tx, context, values, before.id);
+    if (before && values.status === RECORD_STATUS.deleted)
+      await refuseDeletion(tx, context, 'process', before.id);
     refuseUnknown(processRules, 'country_id', values.country_id === context.market.id);
     const isType = await isConfigItem(tx, 'business_type_list', values.business_type_id);
     refuseUnknown(processRules, 'business_type_id', isType);
@@ -36,13 +34,6 @@ const PROCESS: RecordKind<ProcessValues, ProcessRecord> = {
   write: changesRouting(writeProcess),
   taken: { name: text('webform:name_taken') },
 };
-
-/** Active lists with their rules and open leads keep a process from being deleted (docs/decisions/022). */
-async function checkStatus(tx: Tx, context: ActorContext, { status }: ProcessValues, id: number) {
-  if (status !== RECORD_STATUS.deleted) return;
-  const uses = await usesOfProcess(tx, context, id);
-  if (uses.lists || uses.leads) throw badRequest(stillUsed(context, uses));
-}
 
 export const processesRoutes: readonly Route[] = [
   route(listProcesses, async (context, request) =>

@@ -151,16 +151,16 @@ describe('processes', () => {
     const remove = () => save({ id: process.id, status: '2' });
     expect(await remove()).toMatchObject({
       status: 400,
-      body: { message: 'Still in use: 2 lists, 1 campaign, 1 open lead' },
+      body: { message: 'Still in use: 2 lists, 1 open lead, 1 campaign' },
     });
     const told = await t.call(saveProcess, { id: process.id, status: '2' }, { token, language: 'id' });
-    expect(told.body.message).toBe('Masih dipakai: 2 daftar, 1 kampanye, 1 prospek terbuka');
+    expect(told.body.message).toBe('Masih dipakai: 2 daftar, 1 prospek terbuka, 1 kampanye');
     await t.db
       .updateTable('process_list')
       .where('campaign_id', '=', campaign.id)
       .set({ status: 0 })
       .execute();
-    expect((await remove()).body.message).toBe('Still in use: 1 campaign, 1 open lead');
+    expect((await remove()).body.message).toBe('Still in use: 1 open lead, 1 campaign');
     await t.db.updateTable('lead').where('process_id', '=', process.id).set({ sub_status_id: 13 }).execute();
     expect((await remove()).body.data.status).toBe('2');
     expect((await t.call(listProcesses, { id: process.id }, { token })).body.data).toEqual([]);
@@ -178,18 +178,21 @@ describe('processes', () => {
     expect(data[0]).toMatchObject({ domain_ids: String(domainId), status: '0', version: 3 });
   });
 
-  it('hold their domains, which then keep their business type and are not deleted', async () => {
+  it('WEB-159 hold the business type of their domains, and keep them from deletion while a list is in force', async () => {
     const domain = await buildDomain(t.db);
-    const process = await buildProcess(t.db, { domainIds: [domain.id] });
+    const { id: listId, process } = await buildProcessList(t.db);
+    await t.db
+      .insertInto('process_domain')
+      .values({ process_id: process.id, domain_id: domain.id })
+      .execute();
     await buildWebId(t.db, { domain_id: domain.id });
     const change = (request: object) => t.call(saveDomain, { id: domain.id, ...request }, { token });
-    expect((await change({ status: '2' })).body.message).toBe('Still in use: 1 process, 1 web id');
+    expect((await change({ status: '2' })).body.message).toBe('Still in use: 1 list, 1 process, 1 web id');
     expect((await change({ business_type_id: 2 })).body.errors).toEqual({
       business_type_id: 'Still in use: 1 process',
     });
-    await save({ id: process.id, status: '2' });
-    expect((await change({ business_type_id: 2 })).status).toBe(200);
-    expect((await change({ status: '2' })).body.message).toBe('Still in use: 1 web id');
+    await t.db.updateTable('process_list').where('id', '=', listId).set({ status: 0 }).execute();
+    expect((await change({ status: '2' })).body.data.status).toBe('2');
   });
 
   it('belong to one market and to those who hold the right', async () => {

@@ -26,6 +26,7 @@ function utmCampaignsOf(db: Db | Tx, { market }: ActorContext) {
 export function listUtmCampaignRows(context: ActorContext, request: ParsedOf<typeof listUtmCampaigns>) {
   const query = utmCampaignsOf(context.db, context).where('utm_campaign.web_id_id', '=', request.webid_id);
   return numberedPage(query, request, {
+    market: context.market,
     columns: { id: sql.ref('utm_campaign.id'), name: sql`lower(utm_campaign.name)` },
     initial: { column: 'id', direction: 'desc' },
     id: sql.ref('utm_campaign.id'),

@@ -42,6 +42,7 @@ export function listWebIdRows(context: ActorContext, request: ParsedOf<typeof li
     .$if(webid !== undefined, (rows) => rows.where(contains(sql.ref('web_id.code'), webid as string)))
     .$if(domainId !== undefined, (rows) => rows.where('web_id.domain_id', '=', domainId as number));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       id: sql.ref('web_id.id'),
       webid: sql`lower(web_id.code)`,

@@ -29,7 +29,7 @@ const editPath = ({ id }: { id: number }) => `/edit-black-list?id=${id}`;
 export function BlacklistPage() {
   const t = useT('blacklist');
   const list = useList(searchBlacklist, FILTERS);
-  const { change, savingId } = useStatusChange(saveBlacklist);
+  const { change, savingId } = useStatusChange(saveBlacklist, { record: 'blacklist' });
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<BlacklistEntry>[]>(
     () => [

@@ -26,7 +26,7 @@ const editPath = ({ id }: BrandDealer) => `/edit_dealer/${id}`;
 export function BrandDealerListPage() {
   const t = useT('brand-network');
   const list = useList(listBrandDealers, FILTERS);
-  const { change, savingId } = useStatusChange(updateBrandDealerStatus);
+  const { change, savingId } = useStatusChange(updateBrandDealerStatus, { record: 'brand_dealer' });
   const columns = useMemo<readonly DataColumn<BrandDealer>[]>(
     () => [
       {

@@ -27,7 +27,7 @@ const editPath = ({ id }: SalesManager) => `/edit_sm/${id}`;
 export function SalesManagerListPage() {
   const t = useT('brand-network');
   const list = useList(listSalesManagers, FILTERS, { quiet: 'answers' });
-  const { change, savingId } = useStatusChange(updateSalesManagerStatus);
+  const { change, savingId } = useStatusChange(updateSalesManagerStatus, { record: 'sales_manager' });
   const columns = useMemo<readonly DataColumn<SalesManager>[]>(
     () => [
       { id: 'sm_id', header: t('field.sm_id'), cell: (row) => row.sm_id, width: 120, sortable: true },

@@ -32,7 +32,7 @@ const editPath = ({ id }: CampaignPack) => `/edit_pack_campaign/${id}`;
 export function CampaignPackListPage() {
   const t = useT('campaign-packs');
   const list = useList(listCampaignPacks, FILTERS);
-  const { change, savingId } = useStatusChange(saveCampaignPack);
+  const { change, savingId } = useStatusChange(saveCampaignPack, { record: 'campaign_pack' });
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<CampaignPack>[]>(
     () => [

@@ -2,6 +2,7 @@ import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { listPrivileges, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { mayToggle } from '@otolead/contract/users/roles.rules.ts';
 import type { Role, RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
+import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api/client.ts';
@@ -30,6 +31,11 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     queryFn: async ({ signal }) => (await call(listPrivileges, { role_id: role.id }, { signal })).data,
     staleTime: 0,
     gcTime: 0,
+    meta: { quiet: true },
+  });
+  const uses = useQuery({
+    queryKey: [RECORDS, whereUsed.name, 'role', role.id],
+    queryFn: async () => (await call(whereUsed, { record: 'role', record_id: role.id })).data.text,
     meta: { quiet: true },
   });
   const statusOf = ({ id, status }: RolePrivilege) => (flipped.has(id) === (status === '1') ? '0' : '1');
@@ -76,7 +82,9 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
-      <p className={classes.note}>{t('roles.everybody')}</p>
+      <p className={classes.note}>
+        {t('roles.everybody')} {uses.data}
+      </p>
       <TextInput
         label={t('roles.find')}
         value={wanted}

@@ -42,6 +42,7 @@ export function UserListPage() {
   const viewer = useUser();
   const list = useList(listUsers, FILTERS);
   const { change, savingId } = useStatusChange(saveUser, {
+    record: 'user',
     question: t('status.question'),
     declined: t('status.declined'),
   });

@@ -27,7 +27,7 @@ const editPath = ({ id }: Campaign) => `/edit_campaign/${id}`;
 export function CampaignListPage() {
   const t = useT('webform');
   const list = useList(listCampaigns, FILTERS);
-  const { change, savingId } = useStatusChange(updateCampaignStatus);
+  const { change, savingId } = useStatusChange(updateCampaignStatus, { record: 'campaign' });
   const columns = useMemo<readonly DataColumn<Campaign>[]>(
     () => [
       { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },

@@ -26,7 +26,7 @@ const editPath = ({ id }: Domain) => `/edit_domain/${id}`;
 export function DomainListPage() {
   const t = useT('webform');
   const list = useList(listDomains, FILTERS, { given: { list_type: 'ALL' } });
-  const { change, savingId } = useStatusChange(saveDomain);
+  const { change, savingId } = useStatusChange(saveDomain, { record: 'domain' });
   const columns = useMemo<readonly DataColumn<Domain>[]>(
     () => [
       { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },

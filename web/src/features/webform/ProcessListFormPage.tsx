@@ -51,6 +51,7 @@ function ListForm({ id, processId }: { id: number | undefined; processId: number
     <FormPage
       title={t(id === undefined ? 'list.add' : 'list.edit')}
       back={BACK}
+      history="process_list"
       rules={processListRules}
       empty={{ ...NEW_PROCESS_LIST, process_id: processId }}
       found={found}

@@ -27,7 +27,7 @@ const editPath = ({ id }: Process) => `/edit_process/${id}`;
 export function ProcessListPage() {
   const t = useT('webform');
   const list = useList(listProcesses, FILTERS, { given: { list_type: 'ALL' } });
-  const { change, savingId } = useStatusChange(saveProcess);
+  const { change, savingId } = useStatusChange(saveProcess, { record: 'process' });
   const columns = useMemo<readonly DataColumn<Process>[]>(
     () => [
       { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },

@@ -36,7 +36,7 @@ const editPath = ({ id, process_id: process }: ProcessList) =>
 export function ProcessListsPage() {
   const t = useT('webform');
   const list = useList(listProcessLists, FILTERS);
-  const { change, savingId } = useStatusChange(saveProcessList);
+  const { change, savingId } = useStatusChange(saveProcessList, { record: 'process_list' });
   const [choosing, setChoosing] = useState(false);
   const columns = useMemo<readonly DataColumn<ProcessList>[]>(
     () => [

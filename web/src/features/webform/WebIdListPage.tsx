@@ -28,7 +28,7 @@ const editPath = ({ id }: WebId) => `/edit_webids/${id}`;
 export function WebIdListPage() {
   const t = useT('webform');
   const list = useList(listWebIds, FILTERS);
-  const { change, savingId } = useStatusChange(updateWebIdStatus);
+  const { change, savingId } = useStatusChange(updateWebIdStatus, { record: 'web_id' });
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<WebId>[]>(
     () => [

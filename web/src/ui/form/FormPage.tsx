@@ -1,6 +1,7 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
+import { isUsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,12 +9,14 @@ import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { confirm } from '../dialogs/confirm.ts';
 import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { RecordTabs } from '../history/RecordTabs.tsx';
 import { rememberedSearch } from '../list/list-search.ts';
 import { RECORDS } from '../list/records-key.ts';
+import { usedBy } from '../list/used-by.ts';
 import { Page } from '../Page/Page.tsx';
 import { Panel } from '../Panel/Panel.tsx';
 import { RecordFormBody } from './RecordFormBody.tsx';
@@ -74,14 +77,28 @@ interface LoadedFormProps<Values extends object, E extends Endpoint> extends For
 function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedFormProps<Values, E>) {
   const { title, back, rules, empty, record, save, request, history, children, below } = props;
   const { agree, oneByOne } = props;
+  const t = useT('kernel');
   const navigate = useNavigate();
   const client = useQueryClient();
   const [saved, setSaved] = useState(false);
+  /** Asks only where something depends on the record. */
+  const agreeToSwitchOff = async () => {
+    if (!record || !history || !isUsedRecord(history)) return true;
+    const used = await usedBy(history, record.id);
+    if (!used?.isUsed) return used !== null;
+    return confirm({
+      title: t('list.toggle_confirm'),
+      text: used.text,
+      confirm: t('list.toggle_yes'),
+      cancel: t('form.cancel'),
+    });
+  };
   const form = useRecordForm<Values>({
     rules,
     empty,
     record,
-    agree,
+    agree: async (values) =>
+      (!agree || (await agree(values))) && (!switchesOff(record, values) || (await agreeToSwitchOff())),
     oneByOne,
     save: async (values, stored) => {
       const sent =
@@ -115,3 +132,8 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     </RecordTabs>
   );
 }
+
+const statusOf = (record: object | undefined) => (record as { status?: unknown } | undefined)?.status;
+
+const switchesOff = (record: object | undefined, values: object) =>
+  statusOf(record) === '1' && statusOf(values) === '0';

@@ -1,0 +1,46 @@
+import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules.ts';
+
+/** Kinds of records that others may depend on. */
+export const USED_RECORDS = [
+  'process',
+  'campaign',
+  'process_list',
+  'campaign_pack',
+  'domain',
+  'web_id',
+  'lead_type',
+  'blacklist',
+  'brand_dealer',
+  'sales_manager',
+  'role',
+  'user',
+] as const satisfies readonly ChangedRecord[];
+
+export type UsedRecord = (typeof USED_RECORDS)[number];
+
+export const isUsedRecord = (record: ChangedRecord): record is UsedRecord =>
+  (USED_RECORDS as readonly ChangedRecord[]).includes(record);
+
+/** The right of the list where a record is switched off shows what depends on it. */
+export const usedRecordRight = (record: UsedRecord) => CHANGED_RECORDS[record];
+
+/** What may depend on a record, in the order of telling; each is counted while it is in force. */
+export const USES = [
+  'lists',
+  'leads',
+  'my_active',
+  'campaigns',
+  'processes',
+  'web_ids',
+  'utm_campaigns',
+  'packs',
+  'sales_managers',
+  'city_mappings',
+  'users',
+  'views',
+] as const;
+
+export type Use = (typeof USES)[number];
+
+/** Leads are counted up to here: more of them change nothing about the answer. */
+export const MOST_COUNTED = 1_000;

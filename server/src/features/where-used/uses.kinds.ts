@@ -1,0 +1,236 @@
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { MOST_COUNTED, type Use, type UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+
+type Counted = Promise<{ readonly count: number }>;
+type Count = (db: Db | Tx, context: ActorContext, id: number) => Counted;
+
+interface UsedKind {
+  /** Whether the record is the market's; without, it belongs to all of them. */
+  readonly belongs?: (marketId: number, id: number) => RawBuilder<SqlBool>;
+  readonly counts: { readonly [Of in Use]?: Count };
+}
+
+const count = sql<number>`count(*)`.as('count');
+
+const OPEN = [LEAD_STATUS.new, LEAD_STATUS.interested, LEAD_STATUS.reopened];
+
+/** Open leads of the market; the statuses are spelled as the predicate of the index lead_open_process spells them. */
+const openLeads = (db: Db | Tx, context: ActorContext) =>
+  scopedLeads(db, leadScope(context)).where(
+    sql<boolean>`(lead.status_id in (${sql.join(OPEN.map((status) => sql.lit(status)))})
+      or lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.booked)})`,
+  );
+
+/** Counted as far as MOST_COUNTED and one more. */
+const upToMost = (db: Db | Tx, leads: ReturnType<typeof openLeads>): Counted =>
+  db
+    .selectFrom(
+      leads
+        .select('lead.lead_id')
+        .limit(MOST_COUNTED + 1)
+        .as('some'),
+    )
+    .select(count)
+    .executeTakeFirstOrThrow();
+
+const leadsWhere =
+  (condition: (id: number) => RawBuilder<SqlBool>): Count =>
+  (db, context, id) =>
+    upToMost(db, openLeads(db, context).where(condition(id)));
+
+/** Active lists of active campaigns. */
+const activeLists = (db: Db | Tx) =>
+  db
+    .selectFrom('process_list')
+    .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
+    .where('campaign.status', '=', 1)
+    .where('process_list.status', '=', 1)
+    .select(count);
+
+const listsOfProcesses =
+  (condition: (id: number) => RawBuilder<SqlBool>): Count =>
+  (db, _context, id) =>
+    activeLists(db)
+      .innerJoin('process', 'process.id', 'campaign.process_id')
+      .where('process.status', '=', 1)
+      .where(condition(id))
+      .executeTakeFirstOrThrow();
+
+const ownsDomain = (id: number) => sql<SqlBool>`exists (select 1 from process_domain
+  where process_domain.process_id = process.id and process_domain.domain_id = ${id})`;
+const takesLeadType = (id: number) => sql<SqlBool>`exists (select 1 from process_lead_type
+  where process_lead_type.process_id = process.id and process_lead_type.lead_type_id = ${id})`;
+
+const processes =
+  (condition: (id: number) => RawBuilder<SqlBool>): Count =>
+  (db, _context, id) =>
+    db
+      .selectFrom('process')
+      .where('status', '!=', 2)
+      .where(condition(id))
+      .select(count)
+      .executeTakeFirstOrThrow();
+
+/** Active mappings of a dealer; of a sales manager those of the dealer. */
+const mappingsWhere =
+  (condition: (id: number) => RawBuilder<SqlBool>): Count =>
+  (db, _context, id) =>
+    db
+      .selectFrom('city_mapping')
+      .where('city_mapping.status', '=', 1)
+      .where(condition(id))
+      .select(count)
+      .executeTakeFirstOrThrow();
+
+const inTable = (table: string) => (marketId: number, id: number) =>
+  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where id = ${id} and market_id = ${marketId})`;
+
+/** What depends on each kind of record while it is in force. */
+export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
+  process: {
+    belongs: inTable('process'),
+    counts: {
+      lists: (db, _context, id) =>
+        activeLists(db).where('campaign.process_id', '=', id).executeTakeFirstOrThrow(),
+      campaigns: (db, _context, id) =>
+        db
+          .selectFrom('campaign')
+          .where('process_id', '=', id)
+          .where('status', '=', 1)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+      leads: leadsWhere((id) => sql`lead.process_id = ${id}`),
+    },
+  },
+  campaign: {
+    belongs: (
+      marketId,
+      id,
+    ) => sql`exists (select 1 from campaign join process on process.id = campaign.process_id
+      where campaign.id = ${id} and process.market_id = ${marketId})`,
+    counts: {
+      lists: (db, _context, id) =>
+        db
+          .selectFrom('process_list')
+          .where('campaign_id', '=', id)
+          .where('status', '=', 1)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+      leads: leadsWhere((id) => sql`lead.campaign_id = ${id}`),
+    },
+  },
+  process_list: {
+    belongs: (marketId, id) => sql`exists (select 1 from process_list
+      join campaign on campaign.id = process_list.campaign_id join process on process.id = campaign.process_id
+      where process_list.id = ${id} and process.market_id = ${marketId})`,
+    counts: {
+      leads: leadsWhere(
+        (id) => sql`lead.campaign_id = (select campaign_id from process_list where id = ${id})
+          and lead.process_list_id = ${id}`,
+      ),
+    },
+  },
+  campaign_pack: {
+    belongs: inTable('commercial_campaign'),
+    counts: {
+      leads: leadsWhere((id) => sql`lead.gm_id = (select gm_id from commercial_campaign where id = ${id})`),
+      packs: (db, _context, id) =>
+        db
+          .selectFrom('commercial_campaign_pack')
+          .where('campaign_id', '=', id)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+    },
+  },
+  domain: {
+    belongs: inTable('domain'),
+    counts: {
+      lists: listsOfProcesses(ownsDomain),
+      processes: processes(ownsDomain),
+      web_ids: (db, _context, id) =>
+        db
+          .selectFrom('web_id')
+          .where('domain_id', '=', id)
+          .where('status', '=', 1)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+    },
+  },
+  web_id: {
+    belongs: inTable('web_id'),
+    counts: {
+      utm_campaigns: (db, _context, id) =>
+        db.selectFrom('utm_campaign').where('web_id_id', '=', id).select(count).executeTakeFirstOrThrow(),
+    },
+  },
+  lead_type: {
+    belongs: inTable('lead_type'),
+    counts: {
+      lists: listsOfProcesses(takesLeadType),
+      processes: processes(takesLeadType),
+      leads: leadsWhere((id) => sql`lead.lead_type_id = ${id}`),
+    },
+  },
+  blacklist: {
+    belongs: inTable('blacklist'),
+    counts: {
+      leads: leadsWhere(
+        (id) => sql`lead.mobile collate "C" = (select mobile collate "C" from blacklist where id = ${id})`,
+      ),
+    },
+  },
+  brand_dealer: {
+    belongs: inTable('brand_dealer'),
+    counts: {
+      sales_managers: (db, _context, id) =>
+        db
+          .selectFrom('sales_manager')
+          .where('brand_dealer_id', '=', id)
+          .where('status', '=', 1)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+      city_mappings: mappingsWhere((id) => sql`brand_dealer_id = ${id}`),
+    },
+  },
+  sales_manager: {
+    belongs: inTable('sales_manager'),
+    counts: {
+      city_mappings: mappingsWhere(
+        (id) => sql`brand_dealer_id = (select brand_dealer_id from sales_manager where id = ${id})`,
+      ),
+    },
+  },
+  role: {
+    counts: {
+      users: (db, { market }, id) =>
+        db
+          .selectFrom('app_user')
+          .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+          .where('user_market.market_id', '=', market.id)
+          .where('role_id', '=', id)
+          .where('status', '=', 1)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+    },
+  },
+  user: {
+    counts: {
+      my_active: (db, context, id) =>
+        scopedLeads(db, leadScope(context))
+          .where('lead.myactive_agent_id', '=', id)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+      views: (db, { market }, id) =>
+        db
+          .selectFrom('saved_view')
+          .where('owner_id', '=', id)
+          .where('market_id', '=', market.id)
+          .select(count)
+          .executeTakeFirstOrThrow(),
+    },
+  },
+};

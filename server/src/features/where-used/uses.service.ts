@@ -1,0 +1,77 @@
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import { MOST_COUNTED, USES, type Use, type UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { findManagedUser } from '../users/users.public.ts';
+import { KINDS } from './uses.kinds.ts';
+
+/** How many records in force, or open leads, depend on a record; what counts none is left out. */
+export type Uses = readonly { readonly use: Use; readonly count: number }[];
+
+/** Of what keeps a record from being deleted. */
+const HOLDS: readonly Use[] = ['lists', 'leads'];
+
+/** Throws 404 for a record that is not the market's, and as findManagedUser does for a user. */
+export async function usesIn(context: ActorContext, record: UsedRecord, id: number): Promise<Uses> {
+  const { db, market } = context;
+  const belongs = KINDS[record].belongs?.(market.id, id);
+  if (record === 'user') await findManagedUser(context, id);
+  else if (belongs) {
+    const { rows } = await sql<{ found: boolean }>`select ${belongs} as found`.execute(db);
+    if (!rows[0]?.found) throw notFound();
+  }
+  return usesOf(db, context, record, id);
+}
+
+/** Of a record that was found in the market. */
+export async function usesOf(
+  db: Db | Tx,
+  context: ActorContext,
+  record: UsedRecord,
+  id: number,
+): Promise<Uses> {
+  const { counts } = KINDS[record];
+  const asked = USES.flatMap((use) => {
+    const count = counts[use];
+    return count ? [{ use, count }] : [];
+  });
+  const found = await Promise.all(
+    asked.map(async ({ use, count }) => ({ use, ...(await count(db, context, id)) })),
+  );
+  return found.filter(({ count }) => count > 0);
+}
+
+/** '3 lists, more than 1000 open leads'. */
+function inWords({ t }: ActorContext, uses: Uses): string {
+  return uses
+    .map(({ use, count }) =>
+      use === 'leads' && count > MOST_COUNTED
+        ? t(text('where-used:more_leads', { count: MOST_COUNTED }))
+        : t(text(`where-used:use.${use}`, { count })),
+    )
+    .join(', ');
+}
+
+/** 'In use: 3 lists, 2 campaigns', or that nothing in force uses it. */
+export function usedBy(context: ActorContext, uses: Uses): string {
+  const { t } = context;
+  if (uses.length === 0) return t(text('where-used:unused'));
+  return t(text('where-used:used_by', { uses: inWords(context, uses) }));
+}
+
+/** 'Still in use: 3 lists, 2 campaigns'. */
+export const stillUsed = (context: ActorContext, uses: Uses): Text =>
+  text('where-used:still_used', { uses: inWords(context, uses) });
+
+/** Deletion is refused while active lists with their rules, or open leads, depend on a record; it tells all that does. */
+export async function refuseDeletion(
+  tx: Tx,
+  context: ActorContext,
+  record: UsedRecord,
+  id: number,
+): Promise<void> {
+  const uses = await usesOf(tx, context, record, id);
+  if (uses.some(({ use }) => HOLDS.includes(use))) throw badRequest(stillUsed(context, uses));
+}

@@ -1,0 +1,1 @@
+export { refuseDeletion, stillUsed, usesOf } from './uses.service.ts';
