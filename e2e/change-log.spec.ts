@@ -1,3 +1,4 @@
+import { buildProcessList } from '../server/test/builders/routing.ts';
 import { buildDomain } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
 
@@ -64,4 +65,29 @@ test('the change log speaks Indonesian and fits a phone', async ({
   await expect(page.getByText('Situs pabrikan: Tidak → Ya')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+});
+
+test('the change log is sought by days, and a list keeps its changes beside its form', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const list = await buildProcessList(database);
+  await signIn('admin.id', {
+    at: `/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`,
+  });
+  await page.getByLabel('Description').fill('Written down');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/process-campaign-list/);
+  await page.goto(`/id/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`);
+  await page.getByRole('tab', { name: 'Change log' }).click();
+  await expect(page.getByText('Description: nothing → Written down')).toBeVisible();
+
+  await page.goto('/id/change_log?to=2020-01-31');
+  await expect(page.getByText('No change found')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Until.*31 Jan 2020/ })).toBeVisible();
+  await page.getByLabel('From').fill('01/02/2020');
+  await page.getByLabel('Until').fill('02/02/2020');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/from=2020-02-01&to=2020-02-02/);
 });

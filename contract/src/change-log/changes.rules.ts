@@ -20,6 +20,7 @@ export const CHANGED_RECORDS = {
   site_setting: '/site_settings',
   partner: '/partners',
   webhook: '/webhooks',
+  config_item: '/config_lists',
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

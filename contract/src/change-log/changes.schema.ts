@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireDate, wireId, wireKey, wireText } from '../kernel/wire.ts';
 import { CHANGED_RECORD_NAMES } from './changes.rules.ts';
 
 /** One field before and after, in the reader's words; `old` and `new` are empty where there was or is nothing. */
@@ -33,6 +33,9 @@ export const changeFilters = {
   /** Part of an old or new value, or of the name of who changed it. */
   keywords: blankable(wireText(100)),
   record: blankable(record),
+  /** Days of the market, both included. */
+  from: blankable(wireDate),
+  to: blankable(wireDate),
 };
 
 export const recordChangesRequest = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLocalDate } from './market-time.ts';
 
 /**
  * Building blocks of request schemas. The wire is lenient about form (numbers as text, arrays joined by commas,
@@ -18,6 +19,14 @@ export function wireText(max: number) {
     .max(max, { error: 'kernel:invalid.too_long' })
     .refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'kernel:invalid.text' });
 }
+
+/** A name: spaces around it are dropped and several within it are one, so that none is doubled by them. */
+export function wireName(max: number) {
+  return wireText(max).transform((name) => name.trim().replace(/\s+/gu, ' '));
+}
+
+/** A day, 'yyyy-MM-dd'. */
+export const wireDate = wireText(10).refine(isLocalDate, { error: 'kernel:invalid.date' });
 
 /** Text that must hold something besides white space. */
 export function requiredText(max: number) {

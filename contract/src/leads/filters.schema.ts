@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { isLocalDate } from '../kernel/market-time.ts';
-import { blankable, wireFlag, wireId, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
+import {
+  blankable,
+  wireDate,
+  wireFlag,
+  wireId,
+  wireInt,
+  wireKey,
+  wireList,
+  wireText,
+} from '../kernel/wire.ts';
 import { LMS_FLAGS } from './filters.rules.ts';
 import { DATE_TYPES } from './search.rules.ts';
-
-const wireDate = wireText(10).refine(isLocalDate, { error: 'kernel:invalid.date' });
 
 /** More calls than anybody makes; the bound only keeps a number a number of calls. */
 const MOST_ATTEMPTS = 1_000;

@@ -3,7 +3,7 @@ import type { Feature } from '@otolead/contract/kernel/feature.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
-import { configName } from '../config/config.public.ts';
+import { configName, nameLanguage } from '../config/config.public.ts';
 
 /** Names of rows by their ids, in the reader's language. */
 export type Names = (context: ActorContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -99,6 +99,11 @@ const WEB_ID = rowsOf(
 );
 
 const WEBHOOK = rowsOf((ids) => sql<Named>`select id, name from webhook where id = any(${ids}::bigint[])`);
+const CONFIG_ITEM: Names = async ({ db, language, market }, ids) => {
+  const { rows } = await sql<Named>`select row_id as id, name ->> ${sql.lit(nameLanguage(language))} as name
+    from config_item where row_id = any(${ids}::integer[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, fillTerms(name, market)]));
+};
 
 const COUNTRY = listOf('country_list');
 const BUSINESS_TYPE = listOf('business_type_list');
@@ -188,6 +193,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       audit_finished: 'yes_no',
     },
   },
+  config_item: { feature: 'config', names: CONFIG_ITEM },
   city_mapping: {
     feature: 'brand-network',
     names: MAPPED,

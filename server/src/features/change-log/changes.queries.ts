@@ -1,6 +1,7 @@
 import type { listChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -41,9 +42,16 @@ function entriesOf(db: Db, { market }: ActorContext) {
 export type FoundEntry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
 export function listEntryRows(context: ActorContext, request: ParsedOf<typeof listChanges>) {
-  const { keywords, record } = request;
+  const { keywords, record, from, to } = request;
+  const { timeZone } = context.market;
   const query = entriesOf(context.db, context)
     .$if(record !== undefined, (rows) => rows.where('change_log.record', '=', record as string))
+    .$if(from !== undefined, (rows) =>
+      rows.where('change_log.created_at', '>=', dayBounds(from as string, timeZone).from),
+    )
+    .$if(to !== undefined, (rows) =>
+      rows.where('change_log.created_at', '<', dayBounds(to as string, timeZone).to),
+    )
     .$if(keywords !== undefined, (rows) =>
       rows.where(({ or }) =>
         or([
@@ -53,6 +61,7 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof li
       ),
     );
   return numberedPage(query, request, {
+    market: context.market,
     columns: { created_at: sql.ref('change_log.created_at') },
     initial: { column: 'created_at', direction: 'desc' },
     id: sql`change_log.id desc`,

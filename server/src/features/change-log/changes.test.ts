@@ -116,6 +116,32 @@ describe('the change log', () => {
     expect(await list({ keywords: 'unheard' }, 'ph')).toHaveLength(1);
   });
 
+  it('is sought by days of the market, both included', async () => {
+    const { id } = (await t.call(saveBrandDealer, { ...DEALER, dealer_id: '705' }, { token })).body.data;
+    // 23:30 and 00:30 in Jakarta, which is seven hours ahead.
+    const times = ['2026-11-17T16:30:00Z', '2026-11-17T17:30:00Z'];
+    const actor = await t.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    const entry = (created_at: string) => ({
+      market_id: 1,
+      record: 'brand_dealer',
+      record_id: id,
+      actor_id: actor.id,
+      created_at: new Date(created_at),
+      changes: JSON.stringify({ zip_code: { old: '1', new: 'by-day' } }),
+    });
+    await t.db.insertInto('change_log').values(times.map(entry)).execute();
+    const found = async (filters: object) =>
+      (await t.call(listChanges, { keywords: 'by-day', ...filters }, { token })).body.data.map(
+        ({ created_at }) => new Date(created_at).toISOString(),
+      );
+    const [evening, night] = times.map((time) => new Date(time).toISOString());
+    expect(await found({ to: '2026-11-17' })).toEqual([evening]);
+    expect(await found({ from: '2026-11-18' })).toEqual([night]);
+    expect(await found({ from: '2026-11-17', to: '2026-11-18' })).toEqual([night, evening]);
+    const refused = await t.send(listChanges, { from: '2026-02-30' }, { token });
+    expect(refused.status).toBe(400);
+  });
+
   it('is for administrators as a list, and for those who keep a record below its form', async () => {
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     expect((await t.call(listChanges, {}, { token: supervisor })).status).toBe(403);

@@ -8,7 +8,12 @@ import { KINDS, type Names } from './changes.kinds.ts';
 import type { FoundEntry } from './changes.queries.ts';
 
 /** What was done about a user without changing a field: its time stands where a new value would. */
-const ACTS = { invited: 'change-log:act.invited', signed_out: 'change-log:act.signed_out' } as const;
+const ACTS = {
+  invited: 'change-log:act.invited',
+  signed_out: 'change-log:act.signed_out',
+  looked_as: 'change-log:act.looked_as',
+  views_handed_over: 'change-log:act.views_handed_over',
+} as const;
 
 const STATUS = {
   '0': 'kernel:inactive',

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useWords } from '../../ui/history/change-words.ts';
-import { textFilter } from '../../ui/list/filters.ts';
+import { dayFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { useList } from '../../ui/list/useList.ts';
@@ -24,6 +24,8 @@ const FILTERS = {
       CHANGED_RECORD_NAMES.map((name) => [name, composedKey(`change-log:record.${name}`)] as const),
     ),
   },
+  from: dayFilter('change-log:field.from'),
+  to: dayFilter('change-log:field.to'),
 };
 
 const nameOf = (entry: ChangeEntry) => `${entry.record_label} ${entry.record_name}`;

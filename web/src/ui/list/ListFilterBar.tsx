@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
+import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../platform/clock.ts';
 import { configQuery } from '../../platform/config/config.api.ts';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { FilterChips } from '../FilterChips/FilterChips.tsx';
+import { DayField } from '../fields/DayField.tsx';
 import type { Option } from '../fields/options.ts';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
 import type { FilterValues, ListFilter, ListFilters } from './filters.ts';
@@ -18,6 +21,7 @@ export function ListFilterBar<Filters extends ListFilters>({ list }: { list: Lis
 
 function Bar<Filters extends ListFilters>({ list }: { list: List<unknown, Filters> }) {
   const t = useT('kernel');
+  const language = useLanguage();
   const [draft, setDraft] = useState<Readonly<Record<string, string | null>>>(list.values);
   const optionsOf = useFilterOptions(list.filters);
   const entries = Object.entries(list.filters);
@@ -28,7 +32,8 @@ function Bar<Filters extends ListFilters>({ list }: { list: List<unknown, Filter
     const value = list.values[id as keyof Filters & string];
     if (value === null || value === undefined) return [];
     const option = optionsOf(filter).find((one) => one.value === value);
-    return [{ id, label: t(filter.label), value: option?.label ?? value }];
+    const shown = filter.kind === 'day' ? formatDate(value, language) : (option?.label ?? value);
+    return [{ id, label: t(filter.label), value: shown }];
   });
   return (
     <>
@@ -87,6 +92,13 @@ interface FilterFieldProps {
 function FilterField({ name, filter, options, value, onChange, first }: FilterFieldProps) {
   const t = useT('kernel');
   const label = t(filter.label);
+  const today = useToday();
+  if (filter.kind === 'day')
+    return (
+      <div className={classes.filter}>
+        <DayField label={label} value={value} max={today} onChange={onChange} />
+      </div>
+    );
   if (filter.kind === 'choice')
     return (
       <SearchSelect

@@ -1,3 +1,4 @@
+import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { OptionSource } from './option-source.ts';
 
@@ -5,7 +6,7 @@ import type { OptionSource } from './option-source.ts';
 export interface ListFilter {
   /** Message key of its name. */
   readonly label: TextKey;
-  readonly kind: 'text' | 'digits' | 'choice';
+  readonly kind: 'text' | 'digits' | 'choice' | 'day';
   /** Of a choice: a configuration list, or values with message keys, in the order in which they are offered. */
   readonly source?: OptionSource;
   readonly values?: ReadonlyMap<string, TextKey>;
@@ -25,6 +26,11 @@ export function textFilter(label: TextKey, most = LONGEST_TEXT): ListFilter {
 
 export function choiceFilter(label: TextKey, source: unknown): ListFilter {
   return { label, kind: 'choice', source: source as OptionSource };
+}
+
+/** A day, 'yyyy-MM-dd'. */
+export function dayFilter(label: TextKey): ListFilter {
+  return { label, kind: 'day' };
 }
 
 /** Part of a mobile number. */
@@ -54,8 +60,13 @@ export function readFilters<Filters extends ListFilters>(
 
 function readFilter({ kind, values, most = 20 }: ListFilter, raw: unknown): string | null {
   const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, most) : '';
-  const isValue = kind === 'text' ? text !== '' : values ? values.has(text) : /^\d+$/.test(text);
-  return isValue ? text : null;
+  return holds(kind, text, values) ? text : null;
+}
+
+function holds(kind: ListFilter['kind'], text: string, values: ListFilter['values']): boolean {
+  if (kind === 'text') return text !== '';
+  if (kind === 'day') return isLocalDate(text);
+  return values ? values.has(text) : /^\d+$/.test(text);
 }
 
 /** The values in force, for the address and for the wire. */
