@@ -1,4 +1,5 @@
 import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
+import { PAGE_SIZES } from '../kernel/page-sizes.ts';
 import { text } from '../kernel/text.ts';
 
 /** What a market's administrators set; each acts where its hint says (`config:hint.<field>`). */
@@ -6,6 +7,7 @@ export interface SiteSettingValues {
   readonly site_title: string;
   readonly logo: string;
   readonly default_source_name: string;
+  readonly list_page_size: number | null;
   readonly csv_limit: number | null;
   readonly office_start_hour: number | null;
   readonly office_end_hour: number | null;
@@ -20,6 +22,7 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   site_title: '',
   logo: '',
   default_source_name: '',
+  list_page_size: null,
   csv_limit: null,
   office_start_hour: null,
   office_end_hour: null,
@@ -55,6 +58,7 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   site_title: [required, atMost(60)],
   logo: [required, atMost(200), matches(LOGO, 'config:invalid.logo')],
   default_source_name: [required, atMost(60)],
+  list_page_size: [required, whole(PAGE_SIZES.least, PAGE_SIZES.most)],
   csv_limit: [required, whole(1, 1_000_000)],
   office_start_hour: [required, whole(0, 23)],
   office_end_hour: [required, whole(1, 24), afterStart],

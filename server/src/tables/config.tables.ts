@@ -76,6 +76,9 @@ export interface ConfigItemTable {
   sort: Generated<number>;
   attrs: GeneratedJson<Record<string, JsonValue>>;
   status: Generated<number>;
+  /** Its key among all lists. */
+  row_id: Generated<number>;
+  version: Generated<number>;
 }
 
 /** Who changed which fields of a master record; append-only. */

@@ -3,6 +3,7 @@ import { blacklistRoutes } from './blacklist.routes.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
 import { changeLogRoute } from './change-log.route.ts';
+import { configListsRoutes } from './config-lists.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
@@ -41,6 +42,7 @@ export const routeTree = rootRoute.addChildren([
   siteSettingsRoute,
   ...partnersRoutes,
   ...webhooksRoutes,
+  ...configListsRoutes,
   ...reportsRoutes,
   loginRoute,
   logoutRoute,

@@ -13,6 +13,8 @@ export const TieUpBrandListPage = () => import('../features/brand-network/TieUpB
 export const CampaignPackFormPage = () => import('../features/campaign-packs/CampaignPackFormPage.tsx');
 export const CampaignPackListPage = () => import('../features/campaign-packs/CampaignPackListPage.tsx');
 export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.tsx');
+export const ConfigItemFormPage = () => import('../features/config/ConfigItemFormPage.tsx');
+export const ConfigListsPage = () => import('../features/config/ConfigListsPage.tsx');
 export const BrandLeadsPage = () => import('../features/imports/BrandLeadsPage.tsx');
 export const LeadImportPage = () => import('../features/imports/LeadImportPage.tsx');
 export const LeadStatusesPage = () => import('../features/imports/LeadStatusesPage.tsx');

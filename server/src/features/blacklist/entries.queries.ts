@@ -52,6 +52,7 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof se
     .$if(status !== undefined, (rows) => rows.where('blacklist.status', '=', Number(status)))
     .$if(reason !== undefined, (rows) => rows.where(contains(sql.ref('blacklist.reason'), reason as string)));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       created_date: sql.ref('blacklist.created_at'),
       updated_date: sql.ref('blacklist.updated_at'),

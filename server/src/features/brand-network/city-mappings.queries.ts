@@ -52,6 +52,7 @@ export function listCityMappingRows(context: ActorContext, request: ParsedOf<typ
     .where(holdsKeywords(keywords, columns))
     .$if(city !== undefined, (rows) => rows.where('city_mapping.city_id', '=', city as number));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       city: sql`lower(city.name)`,
       dealer_id: sql.ref('brand_dealer.code'),

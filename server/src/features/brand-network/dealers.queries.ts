@@ -40,6 +40,7 @@ export function listBrandDealerRows(context: ActorContext, request: ParsedOf<typ
   const columns = [sql.ref<string>('code'), sql.ref<string>('name'), sql.ref<string>('zip_code')];
   const query = dealersOf(context.db, context).where(holdsKeywords(request.keywords, columns));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       dealer_id: sql.ref('code'),
       dealer_name: sql`lower(name)`,

@@ -42,6 +42,7 @@ export function listSalesManagerRows(context: ActorContext, request: ParsedOf<ty
   const columns = SEARCHED.map((name) => sql.ref<string>(name));
   const query = managersOf(context.db, context).where(holdsKeywords(request.keywords, columns));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       sm_id: sql.ref('sales_manager.code'),
       dealer_id: sql.ref('brand_dealer.code'),

@@ -27,6 +27,7 @@ export function presentTieUpBrand({ is_oem, status, ...row }: FoundBrand): TieUp
 
 export function listTieUpBrandRows(context: ActorContext, request: ParsedOf<typeof listTieUpBrands>) {
   return numberedPage(tieUpBrandsOf(context.db, context.market), request, {
+    market: context.market,
     columns: { make: sql`lower(make.name)`, id: sql.ref('tie_up_brand.id') },
     initial: { column: 'make', direction: 'asc' },
     id: sql.ref('tie_up_brand.id'),

@@ -74,6 +74,7 @@ export async function listCampaignPackRows(
     .$if(dealerType !== undefined, (rows) => rows.where('dealer_type_id', '=', dealerType as number))
     .$if(status !== undefined, (rows) => rows.where('status', '=', Number(status)));
   const page = await numberedPage(query, request, {
+    market: context.market,
     columns: {
       id: sql.ref('commercial_campaign.id'),
       campaign_name: sql`lower(campaign_name)`,

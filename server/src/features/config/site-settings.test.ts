@@ -2,8 +2,10 @@ import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { getSiteSettings, saveSiteSettings } from '@otolead/contract/config/site-settings.endpoints.ts';
 import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { listDomains } from '@otolead/contract/webform/domains.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
+import { buildDomain } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
@@ -13,6 +15,7 @@ beforeEach(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator, markets: ['id', 'ph'] }));
 });
 
+const save = (request: object) => t.send(saveSiteSettings, request, { token });
 const settingsOf = async (market: 'id' | 'ph' = 'id') =>
   (await t.call(getConfigData, { config_data: ['site_settings'] }, { token, market })).body.data
     .site_settings;
@@ -43,6 +46,32 @@ describe('site settings', () => {
         },
       },
     ]);
+  });
+
+  it('set the rows on a page of every list, each market its own', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      await buildDomain(t.db, { name: `size-${n}.example` });
+      await buildDomain(t.db, { name: `size-${n}.example`, market: 'ph' });
+    }
+    const page = async (request: object, market: 'id' | 'ph' = 'id') => {
+      const { body } = await t.call(listDomains, { name: 'size-', ...request }, { token, market });
+      return [body.data.length, body.pagination?.limit, body.pagination?.pages];
+    };
+    expect((await save({ list_page_size: 9 })).body.errors).toEqual({
+      list_page_size: 'Rows on a page must be a whole number from 10 to 200',
+    });
+    await save({ list_page_size: 10 });
+    expect(await page({})).toEqual([10, 10, 2]);
+    expect(await page({ page: 2 })).toEqual([2, 10, 2]);
+    expect(await page({ page: 7 })).toEqual([2, 10, 2]);
+    expect(await page({}, 'ph')).toEqual([12, 50, 1]);
+    // What somebody spoiled by hand is no size.
+    await t.db
+      .updateTable('site_setting')
+      .where('key', '=', 'list_page_size')
+      .set({ value: JSON.stringify('many') })
+      .execute();
+    expect(await page({})).toEqual([12, 50, 1]);
   });
 
   it('are refused field by field', async () => {

@@ -1,4 +1,5 @@
 import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
 import type { OwnStarts } from '@otolead/contract/views/start.schema.ts';
 import { sql } from 'kysely';
@@ -12,6 +13,8 @@ export interface Account {
   readonly username: string;
   readonly roleId: number;
   readonly roleName: string;
+  /** The role is one that an administrator looks as. */
+  readonly isLooking?: boolean;
   readonly passwordHash: string;
   readonly status: number;
   /** Ascending. */
@@ -47,6 +50,21 @@ export function findAccount(db: Db | Tx, id: number): Promise<Account | undefine
   return accounts(db).where('u.id', '=', id).executeTakeFirst();
 }
 
+/** The account as its session sees it: an administrator may look as another role. */
+export async function accountOfSession(
+  tx: Tx,
+  account: Account,
+  lookRoleId: number | null,
+): Promise<Account> {
+  if (lookRoleId === null || account.roleId !== ROLE.administrator) return account;
+  const role = await tx
+    .selectFrom('role')
+    .where('id', '=', lookRoleId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return { ...account, roleId: lookRoleId, roleName: role.name, isLooking: true };
+}
+
 /**
  * Whether the account still has the password that was compared, which then stays until the end of the transaction: a
  * session that begins beside a change of the password would not be among those that the change ends.
@@ -71,7 +89,7 @@ export function maySignIn(account: Account | undefined): account is Account {
 /** `market` is where the web goes: where the user came in if that is allowed, else the user's first market. */
 export function userDataOf(account: Account, cameIn: MarketCode, ownStart: OwnStarts): UserData {
   const markets = account.marketIds.map((id) => marketById(id).code);
-  const { id, name, email, username, roleId, roleName } = account;
+  const { id, name, email, username, roleId, roleName, isLooking } = account;
   return {
     id,
     name,
@@ -82,6 +100,7 @@ export function userDataOf(account: Account, cameIn: MarketCode, ownStart: OwnSt
     market: markets.includes(cameIn) ? cameIn : (markets[0] ?? cameIn),
     markets,
     own_start: ownStart,
+    ...(isLooking && { read_only: true as const }),
   };
 }
 

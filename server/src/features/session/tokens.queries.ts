@@ -127,3 +127,8 @@ export async function sweepSession(db: Db, now: Date): Promise<void> {
     )
     .execute();
 }
+
+/** The role that a session looks as; null ends it. */
+export async function setLook(tx: Tx, sessionId: number, roleId: number | null): Promise<void> {
+  await tx.updateTable('user_session').set({ look_role_id: roleId }).where('id', '=', sessionId).execute();
+}

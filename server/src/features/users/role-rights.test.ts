@@ -45,6 +45,7 @@ describe('the role table', () => {
         '/role-list',
         '/change_log',
         '/site_settings',
+        '/config_lists',
         '/partners',
         '/add_partner',
         '/edit_partner',

@@ -3,10 +3,12 @@ import type { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
 import type { RoleMatrix, RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 
-export function listRoleRows(db: Db, request: ParsedOf<typeof listRoles>) {
+export function listRoleRows({ db, market }: ActorContext, request: ParsedOf<typeof listRoles>) {
   return numberedPage(db.selectFrom('role').select(['role.id', 'role.name']), request, {
+    market,
     columns: { id: sql.ref('role.id'), name: sql`lower(role.name)` },
     initial: { column: 'id', direction: 'asc' },
     id: sql.ref('role.id'),

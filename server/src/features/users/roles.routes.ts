@@ -13,8 +13,11 @@ import { findPrivileges, findRoleMatrix, isKnownRole, listRoleRows } from './rol
 import { saveRolePrivileges } from './roles.service.ts';
 
 export const rolesRoutes: readonly Route[] = [
-  route(listRoles, async ({ db, t }, request) =>
-    pageAnswer(listRoles, await listRoleRows(db, request), (role) => ({ ...role, name: roleName(role, t) })),
+  route(listRoles, async (context, request) =>
+    pageAnswer(listRoles, await listRoleRows(context, request), (role) => ({
+      ...role,
+      name: roleName(role, context.t),
+    })),
   ),
   route(listPrivileges, async ({ db }, { role_id: roleId }) => {
     if (!(await isKnownRole(db, roleId))) throw notFound();

@@ -76,6 +76,7 @@ export function listUserRows(context: ActorContext, request: ParsedOf<typeof lis
     .$if(roleId !== undefined, (rows) => rows.where('app_user.role_id', '=', roleId as number))
     .$if(status !== undefined, (rows) => rows.where('app_user.status', '=', Number(status)));
   return numberedPage(query, request, {
+    market: context.market,
     columns: {
       name: sql`lower(app_user.name)`,
       username: sql`lower(app_user.username)`,

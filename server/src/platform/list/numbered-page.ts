@@ -2,12 +2,14 @@ import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
 import { listData, type RowOf } from '@otolead/contract/kernel/list-rows.ts';
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { PAGE_SIZES } from '@otolead/contract/kernel/page-sizes.ts';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Answer } from '../http/route.ts';
 
-/** Rows on a page of a master list (spec B§9: the size comes from the server). */
+/** Rows on a page of a master list where the market has set none (spec B§9: the size comes from the server). */
 const PAGE_SIZE = 50;
 
 export interface NumberedPage<Row> {
@@ -26,6 +28,8 @@ interface PageOrder<Column extends string> {
   readonly columns: Readonly<Record<Column, Expression<unknown>>>;
   /** The order without a choice. */
   readonly initial: { readonly column: Column; readonly direction: 'asc' | 'desc' };
+  /** Whose page size holds (`list_page_size`). */
+  readonly market?: Market;
   /** Makes every order total. */
   readonly id: Expression<unknown>;
 }
@@ -37,7 +41,7 @@ interface PageOrder<Column extends string> {
 export async function numberedPage<Tables extends keyof Database, Row, Column extends string>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   request: PageRequest<Column>,
-  { columns, initial, id }: PageOrder<Column>,
+  { columns, initial, id, market }: PageOrder<Column>,
 ): Promise<NumberedPage<Row>> {
   const sorted = query
     .orderBy(
@@ -45,25 +49,33 @@ export async function numberedPage<Tables extends keyof Database, Row, Column ex
       request.order ?? (request.sort ? 'asc' : initial.direction),
     )
     .orderBy(id);
+  const size = sizeIn(market);
   const rowsOf = (page: number) =>
-    sorted
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute();
+    sorted.limit(size).offset(sql<number>`(${page}::integer - 1) * ${size}`).execute();
   const wanted = request.page ?? 1;
-  const [total, rows] = await Promise.all([countOf(query), rowsOf(wanted)]);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / PAGE_SIZE)));
+  const [{ total, limit }, rows] = await Promise.all([countOf(query, size), rowsOf(wanted)]);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / limit)));
   return {
     rows: page === wanted ? rows : await rowsOf(page),
-    pagination: paginate({ total, limit: PAGE_SIZE, page, hasNext: page * PAGE_SIZE < total }),
+    pagination: paginate({ total, limit, page, hasNext: page * limit < total }),
   };
+}
+
+/** Within its bounds whatever somebody has put there; read with the page itself, so that it acts on the next call. */
+function sizeIn(market: Market | undefined): RawBuilder<number> {
+  if (!market) return sql<number>`${sql.lit(PAGE_SIZE)}::integer`;
+  return sql<number>`coalesce((select least(${sql.lit(PAGE_SIZES.most)}, greatest(${sql.lit(PAGE_SIZES.least)}, value::integer))
+    from site_setting where market_id = ${market.id} and key = 'list_page_size' and jsonb_typeof(value) = 'number'),
+    ${sql.lit(PAGE_SIZE)})`;
 }
 
 async function countOf<Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
-): Promise<number> {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as('total'));
-  return ((await counted.executeTakeFirst()) as { total: number } | undefined)?.total ?? 0;
+  size: RawBuilder<number>,
+): Promise<{ readonly total: number; readonly limit: number }> {
+  const counted = query.clearSelect().select([sql<number>`count(*)`.as('total'), size.as('limit')]);
+  const found = (await counted.executeTakeFirst()) as { total: number; limit: number } | undefined;
+  return found ?? { total: 0, limit: PAGE_SIZE };
 }
 
 /** Puts a page where the contract of the list wants its rows. */

@@ -79,6 +79,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/site_settings'),
     screen('/partners'),
     screen('/webhooks'),
+    screen('/config_lists'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

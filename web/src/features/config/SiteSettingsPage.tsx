@@ -30,6 +30,13 @@ export function SiteSettingsPage() {
             maxLength={60}
             description={t('hint.default_source_name')}
           />
+          <FormText
+            form={form}
+            name="list_page_size"
+            digits
+            maxLength={3}
+            description={t('hint.list_page_size')}
+          />
           <FormText form={form} name="followup_start" maxLength={5} description={t('hint.followup_start')} />
           <FormText
             form={form}

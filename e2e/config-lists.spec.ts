@@ -1,0 +1,67 @@
+import { expect, test } from './journey.ts';
+
+test('an option is renamed and moved from the menu; a form elsewhere offers it so', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const stored = () =>
+    database
+      .selectFrom('config_item')
+      .where('list', '=', 'dealer_type')
+      .where('id', '=', 3)
+      .select(['name', 'sort', 'status'])
+      .executeTakeFirstOrThrow();
+  const before = await stored();
+  await signIn('admin.id');
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Configuration Lists' }).click();
+  await expect(page).toHaveURL(/\/id\/config_lists$/);
+  await page.mouse.move(700, 700);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'List' }).fill('dealer types');
+  await page.getByRole('option', { name: 'Dealer types' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  const row = page.getByRole('row', { name: /Single Dealer/ });
+  await expect(row).toContainText('Offered for campaign packs');
+  expect(await accessibilityFaults()).toEqual([]);
+  await row.getByRole('link', { name: 'Edit Single Dealer' }).click();
+  const form = page.getByRole('form', { name: 'Dealer types #3' });
+  await form.getByLabel('English name').fill('oem');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(form.getByText('This list has an option of this name')).toBeVisible();
+  await form.getByLabel('English name').fill('One dealer');
+  await form.getByLabel('Order').fill('0');
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row', { name: /One dealer/ })).toBeVisible();
+  expect(await stored()).toMatchObject({ name: { en: 'One dealer' }, sort: 0, status: 1 });
+
+  await page.goto('/id/add_pack_campaign');
+  await page.getByRole('combobox', { name: 'Dealer type' }).click();
+  await expect(page.getByRole('option').first()).toHaveText('One dealer');
+  await database
+    .updateTable('config_item')
+    .where('list', '=', 'dealer_type')
+    .where('id', '=', 3)
+    .set({ name: JSON.stringify(before.name), sort: before.sort })
+    .execute();
+});
+
+test('the configuration lists speak Indonesian and fit a phone', async ({
+  page,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.addInitScript("localStorage.setItem('language', 'id')");
+  await signIn('admin.id', { at: '/config_lists?list=gender' });
+  await expect(page.getByRole('heading', { name: 'Daftar konfigurasi' })).toBeVisible();
+  await expect(page.getByText('Laki-laki')).toBeVisible();
+  await expect(page.getByText('Jenis kelamin').first()).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+});

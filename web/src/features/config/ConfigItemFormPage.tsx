@@ -1,0 +1,40 @@
+import { listConfigItems, saveConfigItem } from '@otolead/contract/config/config-items.endpoints.ts';
+import {
+  configItemRules,
+  LONGEST_ITEM_NAME,
+  NO_CONFIG_ITEM,
+} from '@otolead/contract/config/config-items.rules.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import { FormCheckbox, FormText } from '../../ui/form/RecordFields.tsx';
+import { useRecordId, useRecordOfList } from '../../ui/form/useRecord.ts';
+
+/** /edit_config_item/{id}: names, place and state of one row; its id and what rules make of it stay. */
+export function ConfigItemFormPage() {
+  const t = useT('config');
+  const id = useRecordId() ?? Number.NaN;
+  const found = useRecordOfList(listConfigItems, id);
+  const row = found?.data;
+  return (
+    <FormPage
+      title={row ? t('item.title', { list: t(`list.${row.list}`), id: row.item_id }) : t('items.title')}
+      back="/config_lists"
+      history="config_item"
+      rules={configItemRules}
+      empty={NO_CONFIG_ITEM}
+      found={found}
+      save={saveConfigItem}
+      request={(values, stored) => ({ ...values, id, version: stored?.version })}
+    >
+      {(form) => (
+        <>
+          {row && <p>{t(`effect.${row.list}`)}</p>}
+          <FormText form={form} name="name_en" maxLength={LONGEST_ITEM_NAME} />
+          <FormText form={form} name="name_id" maxLength={LONGEST_ITEM_NAME} />
+          <FormText form={form} name="sort" digits maxLength={4} description={t('hint.sort')} />
+          {row?.is_option && <FormCheckbox form={form} name="status" spelling={['1', '0']} />}
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  type ConfigListItem,
+  listConfigItems,
+  saveConfigItem,
+} from '@otolead/contract/config/config-items.endpoints.ts';
+import { EDITED_LISTS } from '@otolead/contract/config/config-items.rules.ts';
+import { useMemo } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
+import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
+import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { useList } from '../../ui/list/useList.ts';
+import { useStatusChange } from '../../ui/list/useStatusChange.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+
+const FILTERS = {
+  list: {
+    label: 'config:field.list' as const,
+    kind: 'choice' as const,
+    values: new Map(EDITED_LISTS.map((list) => [list as string, `config:list.${list}` as const])),
+    most: 40,
+  },
+  name: textFilter('config:field.item_name'),
+  status: STATUS_FILTER,
+};
+
+const editPath = ({ id }: ConfigListItem) => `/edit_config_item/${id}`;
+
+/** /config_lists: what every select offers, its names in both languages, its order, and where it acts. */
+export function ConfigListsPage() {
+  const t = useT('config');
+  const list = useList(listConfigItems, FILTERS);
+  const { change, savingId } = useStatusChange(saveConfigItem);
+  const columns = useMemo<readonly DataColumn<ConfigListItem>[]>(
+    () => [
+      {
+        id: 'list',
+        header: t('field.list'),
+        cell: (row) => t(`list.${row.list}`),
+        width: 170,
+        sortable: true,
+        card: 'secondary',
+      },
+      {
+        id: 'name_en',
+        header: t('field.name_en'),
+        cell: (row) => <bdi>{row.name_en}</bdi>,
+        width: 200,
+        sortable: true,
+        card: 'primary',
+      },
+      {
+        id: 'name_id',
+        header: t('field.name_id'),
+        cell: (row) => <bdi>{row.name_id}</bdi>,
+        width: 200,
+        sortable: true,
+      },
+      { id: 'sort', header: t('field.sort'), cell: ({ sort }) => sort, width: 86, sortable: true },
+      {
+        id: 'effect',
+        header: t('column.effect'),
+        cell: (row) => t(`effect.${row.list}`),
+        width: 330,
+        grow: 400,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 104,
+        fixed: true,
+        card: 'badge',
+        cell: (row) => {
+          const { id, name_en: name, version, status } = row;
+          return (
+            <RowActions>
+              {row.is_option ? (
+                <StatusSwitch
+                  status={status}
+                  name={name}
+                  saving={savingId === id}
+                  onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
+                />
+              ) : (
+                <span title={t('item.stays_on')}>
+                  <ActivePill status={status} />
+                </span>
+              )}
+              <EditLink to={editPath(row)} name={name} />
+            </RowActions>
+          );
+        },
+      },
+    ],
+    [t, savingId, change],
+  );
+  return (
+    <Page
+      fill
+      title={t('items.title')}
+      count={list.pagination && t('items.count', { count: list.pagination.total })}
+      toolbar={<ListFilterBar list={list} />}
+    >
+      <ListTable
+        list={list}
+        label={t('items.title')}
+        empty={t('items.empty')}
+        rowLabel={({ name_en: name }) => name}
+        editPath={editPath}
+        columns={columns}
+      />
+    </Page>
+  );
+}
