@@ -34,6 +34,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly writes: readonly string[];
   /** True where a success says 200 in `data.status` as well, and nothing else is one (spec B§7). */
   readonly statusInData: boolean;
+  /** True where a session that looks as another role may write nevertheless: leaving. */
+  readonly whileLooking: boolean;
 }
 
 interface Upload {
@@ -47,7 +49,16 @@ interface Upload {
   readonly keptAs?: 'document' | 'incoming';
 }
 
-type Optional = 'service' | 'paginated' | 'file' | 'anyMarket' | 'upload' | 'xml' | 'writes' | 'statusInData';
+type Optional =
+  | 'service'
+  | 'paginated'
+  | 'file'
+  | 'anyMarket'
+  | 'upload'
+  | 'xml'
+  | 'writes'
+  | 'statusInData'
+  | 'whileLooking';
 
 export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType>(
   endpoint: Omit<Endpoint<Request, Data>, Optional> & Partial<Pick<Endpoint<Request, Data>, Optional>>,
@@ -61,6 +72,7 @@ export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType
     xml: null,
     writes: [],
     statusInData: false,
+    whileLooking: false,
     ...endpoint,
   };
 }

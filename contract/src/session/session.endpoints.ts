@@ -73,6 +73,7 @@ export const logout = defineEndpoint({
   request: nothing,
   data: nothing,
   writes: ['user_session'],
+  whileLooking: true,
 });
 
 export const getUserAccessList = defineEndpoint({

@@ -47,6 +47,8 @@ export const userData = z.object({
   markets: z.array(z.enum(['id', 'ph'])),
   /** Where the user chose to start, as far as the rights of now allow it. */
   own_start: ownStarts,
+  /** There while an administrator looks as another role: `role_id` is that role's, and nothing is written. */
+  read_only: z.literal(true).optional(),
 });
 
 export type UserData = z.infer<typeof userData>;

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { isSignedIn } from '../features/session/session.public.ts';
+import { createDb, readOnlyTwin } from '../platform/db/database.ts';
 import { type Files, localFiles } from '../platform/files/files.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
@@ -17,7 +18,7 @@ import { readXmlAs } from '../platform/http/xml-body.ts';
 import { routes } from './features.ts';
 import { registerApiDocs } from './openapi.ts';
 
-export interface AppOptions extends Omit<Services, 'files' | 'uploadSlots'> {
+export interface AppOptions extends Omit<Services, 'files' | 'uploadSlots' | 'readOnly'> {
   /** The installation's own folder unless told otherwise. */
   readonly files?: Files;
   readonly logger: Logger;
@@ -39,11 +40,13 @@ export async function buildApp({
   ...rest
 }: AppOptions): Promise<FastifyInstance> {
   const { db, environment, messages } = rest;
+  const twin = readOnlyDatabase(pool);
   const services: Services = {
     ...rest,
     pool,
     files: files ?? localFiles(environment.FILES_DIR),
     uploadSlots: new UploadSlots(),
+    readOnly: twin.open,
   };
   const app = Fastify({
     loggerInstance: logger,
@@ -55,6 +58,7 @@ export async function buildApp({
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance;
+  app.addHook('onClose', twin.close);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 
@@ -88,6 +92,25 @@ export async function buildApp({
     await registerWebApp(app, { folder: webFolder, defaultMarket: market, outbox });
   }
   return app;
+}
+
+/** Few look as another role, and seldom: their connections are opened when the first one does. */
+const LOOKING_CONNECTIONS = 2;
+
+function readOnlyDatabase(pool: AppOptions['pool']) {
+  let opened: ReturnType<Services['readOnly']> | undefined;
+  return {
+    open: () => {
+      if (!opened) {
+        const twin = readOnlyTwin(pool, LOOKING_CONNECTIONS);
+        opened = { pool: twin, db: createDb(twin) };
+      }
+      return opened;
+    },
+    close: async () => {
+      await opened?.pool.end();
+    },
+  };
 }
 
 /** A number means so many hops in front of us; everything beyond them is the caller's own claim. */

@@ -61,6 +61,8 @@ export interface UserSessionTable {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_reason: string | null;
+  /** The role that an administrator looks as, reading only. */
+  look_role_id: number | null;
 }
 
 export interface AccessTokenTable {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
-import { type Account, findAccount, maySignIn } from './session.queries.ts';
+import { type Account, accountOfSession, findAccount, maySignIn } from './session.queries.ts';
 import { addAccessToken, revokeSession, type Tokens } from './tokens.queries.ts';
 import { isToken, newSalt, REFRESH_TOKEN_MS, ROTATION_GRACE_MS, successorOf } from './tokens.ts';
 
@@ -50,7 +50,13 @@ export async function refreshSession(
       ? successorOf(presented, token.successor_salt)
       : await rotate(tx, session.id, presented, { now, end });
     const accessToken = await addAccessToken(tx, session.id, now);
-    return { kind: 'renewed', account, tokens: { accessToken, refreshToken }, remember: session.remember };
+    const seen = await accountOfSession(tx, account, session.lookRoleId);
+    return {
+      kind: 'renewed',
+      account: seen,
+      tokens: { accessToken, refreshToken },
+      remember: session.remember,
+    };
   });
 }
 
@@ -71,6 +77,7 @@ function lockSession(tx: Tx, tokenHash: Buffer) {
       's.created_at as createdAt',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
+      's.look_role_id as lookRoleId',
     ])
     .forUpdate()
     .executeTakeFirst();

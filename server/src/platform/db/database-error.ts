@@ -30,6 +30,7 @@ const UNIQUE_VIOLATION = '23505';
 const STATEMENT_TIMEOUT = '57014';
 const SERIALISATION = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
+const READ_ONLY = '25006';
 const OUT_OF_RANGE = new Set(['22003', '22008', '22P02', '22021', '22P05']);
 
 function codeOf(error: unknown): string | undefined {
@@ -72,4 +73,9 @@ export function isLockTimeout(error: unknown): boolean {
 /** A value that no column of its type can hold. */
 export function isOutOfRange(error: unknown): boolean {
   return OUT_OF_RANGE.has(codeOf(error) ?? '');
+}
+
+/** Something was to be written over a connection that only reads. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
 }

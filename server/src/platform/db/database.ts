@@ -57,6 +57,15 @@ export function createPool({ connectionString, size, statementTimeout, onError }
   return pool;
 }
 
+/** Connections to the same database that write nothing. */
+export function readOnlyTwin(pool: pg.Pool, size: number): pg.Pool {
+  const options = `${pool.options.options ?? ''} -c default_transaction_read_only=on`;
+  const twin = new pg.Pool({ ...pool.options, max: size, options });
+  twin.on('error', () => undefined);
+  twin.on('connect', (client) => client.on('error', () => undefined));
+  return twin;
+}
+
 /**
  * A server that is frozen or lost behind the network breaks no connection and answers nothing, so whoever asked
  * would wait for ever: cuts connections in use on which nothing moved for so long.

@@ -17,6 +17,8 @@ export interface Actor {
   readonly username: string;
   readonly email: string;
   readonly roleId: number;
+  /** An administrator who looks as `roleId`: whatever writes is refused. */
+  readonly isLooking?: boolean;
   /** Set for dealer staff: their rows are those whose assigned car has this DSE. */
   readonly dseId: number | null;
   readonly marketIds: readonly number[];

@@ -3,14 +3,16 @@ import {
   isDatabaseAway,
   isLockTimeout,
   isOutOfRange,
+  isReadOnlyRefusal,
   isSerialisationFailure,
   isStatementTimeout,
 } from '../db/database-error.ts';
-import { AppError, badRequest, unavailable } from './errors.ts';
+import { AppError, badRequest, readOnlyLook, unavailable } from './errors.ts';
 
 /** Turns what PostgreSQL said into what the caller is told; undefined when it is our own fault. */
 export function fromDatabaseError(error: unknown): AppError | undefined {
   if (isDatabaseAway(error)) return unavailable(error);
+  if (isReadOnlyRefusal(error)) return readOnlyLook();
   if (isStatementTimeout(error)) return badRequest(text('kernel:error.search_too_slow'), 'search_too_slow');
   if (isLockTimeout(error) || isSerialisationFailure(error)) {
     return new AppError(409, 'conflict', text('kernel:error.busy_row'), { cause: error });

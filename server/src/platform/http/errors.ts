@@ -57,6 +57,9 @@ export const tokenExpired = () =>
 
 export const forbidden = () => new AppError(403, 'forbidden', text('kernel:error.forbidden'));
 
+/** What a session that looks as another role is told of every write. */
+export const readOnlyLook = () => new AppError(403, 'forbidden', text('kernel:error.read_only'));
+
 /** Also for rows outside the caller's scope: whether they exist is not the caller's business. */
 export const notFound = () => new AppError(404, 'not_found', text('kernel:error.record_not_found'));
 

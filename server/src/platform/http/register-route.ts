@@ -13,7 +13,7 @@ import { translator } from '../i18n/translator.ts';
 import type { MessageTransport } from '../messages/transport.ts';
 import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
-import { badRequest, forbidden, invalidInput, notFound } from './errors.ts';
+import { badRequest, forbidden, invalidInput, notFound, readOnlyLook } from './errors.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -30,6 +30,8 @@ export interface Services {
   readonly messages: MessageTransport;
   readonly files: Files;
   readonly uploadSlots: UploadSlots;
+  /** The database for sessions that look as another role: PostgreSQL itself refuses what writes. */
+  readonly readOnly: () => { readonly db: Db; readonly pool: pg.Pool };
 }
 
 /**
@@ -46,7 +48,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
     schema: { response: { 200: responseSchema(endpoint) } },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, services);
-      const input = await admit(route, context, request, services.uploadSlots);
+      const input = await admit(route, context, request, services);
       const answer = await answerOf(handler, input);
       if (answer.file) return sendFile(reply, answer.file);
       return {
@@ -89,19 +91,25 @@ async function answerOf(
 /** Nothing of the input is looked at before the caller is known and, where the right is fixed, allowed. */
 async function admit(
   { endpoint, admit: known }: Route,
-  context: Context,
+  common: Context,
   request: FastifyRequest,
-  slots: UploadSlots,
+  { readOnly, uploadSlots: slots }: Services,
 ): Promise<Admitted> {
   if (endpoint.access === 'public')
-    return { context, value: parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request)) };
+    return {
+      context: common,
+      value: parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request)),
+    };
   if (isOwnKey(endpoint.access)) {
-    const caller = await known?.(context);
+    const caller = await known?.(common);
     if (!caller) throw forbidden();
     const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
-    return { context: Object.assign({ caller }, context), value };
+    return { context: Object.assign({ caller }, common), value };
   }
-  const actor = await authenticate(context.db, request, context.market, context.clock.now());
+  const actor = await authenticate(common.db, request, common.market, common.clock.now());
+  const looksOnly = actor.isLooking && !endpoint.whileLooking;
+  if (looksOnly && endpoint.upload) throw readOnlyLook();
+  const context = looksOnly ? { ...common, ...readOnly() } : common;
   if (!endpoint.anyMarket) authoriseMarket(actor, context.market);
   const fixed = typeof endpoint.access === 'string';
   if (fixed) authorise(actor, endpoint.access as AccessKey);

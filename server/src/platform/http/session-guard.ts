@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { remembered } from '@otolead/contract/kernel/remembered.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -27,6 +28,7 @@ interface SessionRow {
   username: string;
   email: string;
   role_id: number;
+  looking: boolean;
   dse_id: number | null;
   market_ids: string | null;
   held: string | null;
@@ -41,21 +43,27 @@ interface SessionKey {
   readonly now: Date;
 }
 
-/** One statement: user, markets, access list of the role and denied menus of the path's market. */
+/**
+ * One statement: user, markets, access list of the role and denied menus of the path's market. Only an administrator's
+ * session looks as another role, so that one who is demoted meanwhile has the new role at once.
+ */
 const sessionOfToken = new Statement<SessionKey, SessionRow>(
   (_, { tokenHash, marketId, now }) =>
     sql<SessionRow>`
-    select u.id as user_id, s.id as session_id, u.name, u.username, u.email, u.role_id, u.dse_id,
+    select u.id as user_id, s.id as session_id, u.name, u.username, u.email,
+      coalesce(look.id, u.role_id) as role_id, look.id is not null as looking,
+      case when look.id is null then u.dse_id end as dse_id,
       (select string_agg(um.market_id::text, ',') from user_market um where um.user_id = u.id) as market_ids,
       (select string_agg(lower(e.path), ' ' order by e.path)
          from role_privilege rp join access_entry e on e.privilege_id = rp.privilege_id
-        where rp.role_id = u.role_id and rp.status = 1) as held,
+        where rp.role_id = coalesce(look.id, u.role_id) and rp.status = 1) as held,
       (select value from site_setting where market_id = ${marketId} and key = 'menu_denied') as denied,
       t.expires_at,
       (u.status <> 1 or s.revoked_at is not null or s.expires_at <= ${now}) as ended
     from access_token t
     join user_session s on s.id = t.session_id
     join app_user u on u.id = s.user_id
+    left join role look on look.id = s.look_role_id and u.role_id = ${sql.lit(ROLE.administrator)}
     where t.token_hash = ${tokenHash}`,
 );
 
@@ -82,6 +90,7 @@ export async function authenticate(
     username: row.username,
     email: row.email,
     roleId: row.role_id,
+    isLooking: row.looking,
     dseId: row.dse_id,
     marketIds: row.market_ids?.split(',').map(Number) ?? [],
     held: pathSet(row.held ?? ''),

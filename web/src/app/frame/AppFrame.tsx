@@ -5,7 +5,7 @@ import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../../platform/feedback/ConnectionBanner.tsx';
 import { LoadingBar } from '../../platform/feedback/LoadingBar.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { MarketContext } from '../../platform/market/market-context.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useDocumentHead } from '../../platform/site-title.ts';
@@ -14,6 +14,10 @@ import { AppShell } from '../../ui/Shell/AppShell.tsx';
 import { FrameHeader } from '../header/FrameHeader.tsx';
 
 const Overlays = late(async () => (await import('./Overlays.tsx')).Overlays);
+
+const LookBanner = late(
+  async () => (await Promise.all([import('./LookBanner.tsx'), loadTexts('session')]))[0].LookBanner,
+);
 
 /** Toasts and dialogs come after the first screen; what is asked for earlier waits for them, at most so long. */
 const SCREEN_ALONE_MS = { least: 2_000, most: 6_000 };
@@ -36,6 +40,11 @@ export function AppFrame() {
           <>
             <LoadingBar />
             <ConnectionBanner />
+            {session?.user.read_only && (
+              <Suspense>
+                <LookBanner role={session.user.role_name} />
+              </Suspense>
+            )}
           </>
         }
       >

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
 import type { Role } from '@otolead/contract/users/roles.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { startLooking } from '../../platform/session/look.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditButton, RowActions } from '../../ui/list/RowActions.tsx';
+import { EditButton, LookButton, RowActions } from '../../ui/list/RowActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -33,6 +35,12 @@ export function RoleListPage() {
         cell: (role) => (
           <RowActions>
             <EditButton name={role.name} onEdit={() => setEdited(role)} />
+            {role.id !== ROLE.administrator && (
+              <LookButton
+                name={t('roles.look', { role: role.name })}
+                onLook={() => void startLooking(role.id)}
+              />
+            )}
           </RowActions>
         ),
       },

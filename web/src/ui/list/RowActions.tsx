@@ -55,6 +55,15 @@ export function EditButton({ name, onEdit }: { name: string; onEdit: () => void 
   );
 }
 
+/** Shows a record as it acts; `name` says what, and whose. */
+export function LookButton({ name, onLook }: { name: string; onLook: () => void }) {
+  return (
+    <ActionIcon variant="subtle" aria-label={name} title={name} onClick={onLook}>
+      <IconEye size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   const t = useT('kernel');
   return (

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import classes from '../../platform/feedback/ConnectionBanner.module.css';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { stopLooking } from '../../platform/session/look.ts';
+
+/** Above every screen while an administrator looks as another role. */
+export function LookBanner({ role }: { role: string }) {
+  const t = useT('session');
+  return (
+    <div role="status" className={classes.region}>
+      <p className={classes.banner} data-tone="warning">
+        <IconEye size={16} stroke={1.9} aria-hidden />
+        {t('look.banner', { role })}
+        <Button size="compact-xs" variant="default" onClick={() => void stopLooking()}>
+          {t('look.end')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { endLook, lookAs } from '@otolead/contract/session/look.endpoints.ts';
+import { call } from '../api/client.ts';
+import { reactTo } from '../api/react-to.ts';
+import { activeMarket } from '../market/active-market.ts';
+import { removeFromVault } from './vault.ts';
+
+/** From now on this browser shows what the role sees, from its start on. */
+export async function startLooking(roleId: number): Promise<void> {
+  await begin(() => call(lookAs, { role_id: roleId }));
+}
+
+export async function stopLooking(): Promise<void> {
+  await begin(() => call(endLook, {}));
+}
+
+/** Rights and whatever was fetched belong to the role of before: the page is loaded anew. */
+async function begin(change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    reactTo(error, 'write');
+    return;
+  }
+  removeFromVault('user_access_list');
+  window.location.assign(`/${activeMarket().code}/`);
+}
