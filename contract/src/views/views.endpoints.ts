@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { wireId } from '../kernel/wire.ts';
 import { ownStart, saveStartRequest } from './start.schema.ts';
 import { deleteViewRequest, savedView, saveViewRequest, viewListRequest } from './views.schema.ts';
 
@@ -52,4 +53,17 @@ export const saveStart = defineEndpoint({
   writes: ['own_start'],
 });
 
-export const viewsEndpoints = [listViews, saveView, deleteView, saveStart] as const;
+export const handOverViews = defineEndpoint({
+  name: 'views.hand_over',
+  method: 'POST',
+  path: '/view/hand_over',
+  summary: 'Gives the saved views of a user who was switched off to another one, all of them or none',
+  source: 'issue: administration',
+  access: '/edit_user',
+  request: z.object({ owner_id: wireId, user_id: wireId }),
+  /** How many views have another owner now. */
+  data: z.object({ total: z.int() }),
+  writes: ['saved_view'],
+});
+
+export const viewsEndpoints = [listViews, saveView, deleteView, saveStart, handOverViews] as const;

@@ -1,8 +1,15 @@
 import { text } from '@otolead/contract/kernel/text.ts';
-import { deleteView, listViews, saveStart, saveView } from '@otolead/contract/views/views.endpoints.ts';
+import {
+  deleteView,
+  handOverViews,
+  listViews,
+  saveStart,
+  saveView,
+} from '@otolead/contract/views/views.endpoints.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { handOverViews as handOver } from './views.hand-over.ts';
 import { findViews, lockOwnView } from './views.queries.ts';
 import { presentView, saveView as save, viewerOf } from './views.service.ts';
 import { chooseStart } from './views.start.ts';
@@ -23,6 +30,10 @@ export const viewsRoutes: readonly Route[] = [
       await tx.deleteFrom('saved_view').where('id', '=', id).execute();
     });
     return { data: null, message: text('views:deleted') };
+  }),
+  route(handOverViews, async (context, { owner_id: ownerId, user_id: userId }) => {
+    const total = await handOver(context, ownerId, userId);
+    return { data: { total }, message: text('views:hand_over.done', { count: total }) };
   }),
   route(saveStart, async (context, request) => ({
     data: await chooseStart(context, request),

@@ -17,6 +17,7 @@ import { FormConfigSelect, FormMultiSelect, FormSelect, FormText } from '../../u
 import { useRecord, useRecordId } from '../../ui/form/useRecord.ts';
 import type { Stored } from '../../ui/form/useRecordForm.ts';
 import { useOptions } from '../../ui/list/option-source.ts';
+import { HandoverPanel } from './HandoverPanel.tsx';
 import { ROLES, SALESPEOPLE } from './option-sources.ts';
 import { UserAccessPanel } from './UserAccessPanel.tsx';
 
@@ -50,7 +51,16 @@ export function UserFormPage() {
       found={found}
       save={saveUser}
       request={requestOf}
-      below={found?.data && <UserAccessPanel user={found.data} />}
+      below={
+        found?.data && (
+          <>
+            {found.data.status === '0' && found.data.role_id === ROLE.agent && (
+              <HandoverPanel user={found.data} />
+            )}
+            <UserAccessPanel user={found.data} />
+          </>
+        )
+      }
     >
       {(form) => (
         <>
