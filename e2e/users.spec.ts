@@ -155,7 +155,7 @@ test('ADM-002 ADM-006 a supervisor sees every column, and NA where the row is an
   await expect(page.getByRole('option', { name: 'Administrator' })).toHaveCount(0);
 });
 
-test('API-006 ADM-004 the form goes back to the list after a save, and stays where the data do not say 200', async ({
+test('API-006 ADM-004 ERR-030 the form goes back with the server’s message after a save, and stays where the data do not say 200', async ({
   page,
   signIn,
 }) => {
@@ -180,6 +180,7 @@ test('API-006 ADM-004 the form goes back to the list after a save, and stays whe
   await expect(form.getByLabel('Username')).toHaveValue('kept.user');
   await page.unroute('**/user/save_user');
   await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Successfully Saved' })).toBeVisible();
   await expect(page).toHaveURL(/\/id\/user-list$/);
 });
 

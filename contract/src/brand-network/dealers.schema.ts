@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
 /** Digits as text, because they may begin with a zero; callers may send them as a number. */
 export const wireCode = z.preprocess(
@@ -45,7 +45,7 @@ export const saveBrandDealerRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),
   dealer_id: blankable(wireCode),
-  dealer_name: blankable(wireText(1000).transform((name) => name.trim())),
+  dealer_name: blankable(wireName(1000)),
   zip_code: blankable(wireCode),
   email: clearedText,
 });

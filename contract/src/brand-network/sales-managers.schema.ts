@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireId, wireKey, wireName } from '../kernel/wire.ts';
 import { wireCode } from './dealers.schema.ts';
 
 /** Spec B§3. `sm_id` is the SM's code with the brand, `dealer_id` the code of the dealer. */
@@ -16,7 +16,7 @@ export const salesManager = z.object({
 
 export type SalesManager = z.infer<typeof salesManager>;
 
-const typedText = blankable(wireText(1000).transform((typed) => typed.trim()));
+const typedText = blankable(wireName(1000));
 
 export const saveSalesManagerRequest = z.object({
   id: blankable(wireId),

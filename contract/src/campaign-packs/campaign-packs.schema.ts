@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statusFilter, switchStatus } from '../kernel/status.ts';
-import { blankable, wireFlag, wireId, wireKey, wireList, wireText } from '../kernel/wire.ts';
+import { blankable, wireFlag, wireId, wireKey, wireList, wireName, wireText } from '../kernel/wire.ts';
 
 const flag = z.enum(['0', '1']);
 
@@ -45,7 +45,7 @@ export const campaignPackFilters = {
   status: statusFilter,
 };
 
-const typedName = blankable(wireText(1000).transform((name) => name.trim()));
+const typedName = blankable(wireName(1000));
 
 /** Digits as typed; an empty text or null clears the GM id, an absent one keeps it. */
 const gmId = z.preprocess(

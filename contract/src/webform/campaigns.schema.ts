@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
 /** Spec B§3. */
 export const campaign = z.object({
@@ -27,7 +27,7 @@ export const campaignRequest = z.object({ id: wireId });
 export const saveCampaignRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),
-  name: blankable(wireText(1000).transform((name) => name.trim())),
+  name: blankable(wireName(1000)),
   process_id: blankable(wireKey),
   type: blankable(wireKey),
 });

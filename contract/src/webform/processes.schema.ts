@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyStatus } from '../kernel/status.ts';
-import { blankable, wireBit, wireId, wireKey, wireList, wireText } from '../kernel/wire.ts';
+import { blankable, wireBit, wireId, wireKey, wireList, wireName, wireText } from '../kernel/wire.ts';
 
 const flag = z.literal([0, 1]);
 const named = z.array(z.object({ id: z.int(), name: z.string() }));
@@ -43,7 +43,7 @@ export const saveProcessRequest = z.object({
   version: blankable(wireKey),
   country_id: blankable(wireKey),
   business_type_id: blankable(wireKey),
-  name: blankable(wireText(1000).transform((name) => name.trim())),
+  name: blankable(wireName(1000)),
   domain_ids: blankable(wireList(wireKey)),
   lead_type_ids: blankable(wireList(wireKey)),
   is_client_process: blankable(wireBit),

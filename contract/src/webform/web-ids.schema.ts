@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
 /** Spec B§3. */
 export const webId = z.object({
@@ -25,7 +25,7 @@ export const webIdFilters = {
 export const saveWebIdRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),
-  webid: blankable(wireText(1000).transform((code) => code.trim())),
+  webid: blankable(wireName(1000)),
   domain_id: blankable(wireKey),
 });
 
@@ -41,6 +41,6 @@ export const utmCampaign = z.object({ id: z.int(), utm_campaign_name: z.string()
 export type UtmCampaign = z.infer<typeof utmCampaign>;
 
 export const saveUtmCampaignRequest = z.object({
-  utm_campaign_name: blankable(wireText(1000).transform((name) => name.trim())),
+  utm_campaign_name: blankable(wireName(1000)),
   webid_id: wireKey,
 });

@@ -1,0 +1,205 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { endpoints } from '@otolead/contract/registry.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildBrandDealer, buildCityMapping } from './builders/brand-network.ts';
+import { someCity } from './builders/master-data.ts';
+import { buildGmCampaign, buildLeadType, buildProcessList } from './builders/routing.ts';
+import { buildUser } from './builders/users.ts';
+import { buildDomain, buildProcess, buildWebId } from './builders/webform.ts';
+import { useTestApp } from './harness.ts';
+import { masterWrites } from './master-writes.ts';
+import { requestSchema } from './sample-input.ts';
+import { tableDigest } from './table-digest.ts';
+
+const t = useTestApp();
+const WRITES = masterWrites(t);
+const market = 'ph' as const;
+let token: string;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+});
+
+const endpointOf = (name: string) => endpoints.find((one) => one.name === name) as Endpoint;
+
+/** What a select of each name would offer in the other market. */
+const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
+  country_id: async () => MARKETS[market].id,
+  market_ids: async () => [MARKETS[market].id],
+  process_id: async () => (await buildProcess(t.db, { market })).id,
+  campaign_id: async () => (await buildProcessList(t.db, { market })).campaign.id,
+  domain_id: async () => (await buildDomain(t.db, { market })).id,
+  domain_ids: async () => [(await buildDomain(t.db, { market })).id],
+  lead_type_ids: async () => [(await buildLeadType(t.db, { market })).id],
+  webid_id: async () => (await buildWebId(t.db, { market })).id,
+  dealer_id: async () => (await buildBrandDealer(t.db, { market })).code,
+  customer_city_id: async () => [(await someCity(t.db, MARKETS[market].id)).id],
+  pack_id: async () => {
+    const pack = t.db.selectFrom('pack').where('market_id', '=', MARKETS[market].id).select('id').limit(1);
+    return [(await pack.executeTakeFirstOrThrow()).id];
+  },
+};
+
+/** Fields that name no row of a market: the record itself, rows of every market, numbers that somebody types. */
+const EVERYWHERE =
+  `id business_type_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id`.split(
+    ' ',
+  );
+
+/** The record itself, of the other market, by the call that changes it. */
+const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
+  'webform.save_domain': async () => ({ id: (await buildDomain(t.db, { market })).id }),
+  'webform.save_process': async () => ({ id: (await buildProcess(t.db, { market })).id }),
+  'webform.save_campaign': async () => ({ id: (await buildProcessList(t.db, { market })).campaign.id }),
+  'webform.update_campaign_status': async () => ({
+    id: (await buildProcessList(t.db, { market })).campaign.id,
+    status: '0',
+  }),
+  'webform.save_process_list': async () => ({ id: (await buildProcessList(t.db, { market })).id }),
+  'webform.save_lead_type': async () => ({ id: (await buildLeadType(t.db, { market })).id, active: '0' }),
+  'webform.save_web_id': async () => ({ id: (await buildWebId(t.db, { market })).id }),
+  'webform.update_web_id_status': async () => ({ id: (await buildWebId(t.db, { market })).id, status: '0' }),
+  'brand-network.save_dealer': async () => ({ id: (await buildBrandDealer(t.db, { market })).id }),
+  'brand-network.update_dealer_status': async () => ({
+    id: (await buildBrandDealer(t.db, { market })).id,
+    status: '0',
+  }),
+  'brand-network.save_city_mapping': async () => ({ id: (await buildCityMapping(t.db, { market })).id }),
+  'brand-network.update_city_mapping_status': async () => ({
+    id: (await buildCityMapping(t.db, { market })).id,
+    status: '0',
+  }),
+  'campaign-packs.save': async () => ({ campaign_id: (await buildGmCampaign(t.db, { market })).id }),
+  'campaign-packs.assign': async () => ({
+    campaign_id: (await buildGmCampaign(t.db, { market })).id,
+    pack_id: [],
+  }),
+  'users.save': async () => ({ is_update: 1, id: (await buildUser(t.db, { markets: [market] })).id }),
+  'users.invite': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
+  'users.end_sessions': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
+};
+
+/** A list's campaign is judged by its process: the fault stands where the choice is made. */
+const TOLD_BESIDE: Readonly<Record<string, string>> = {
+  'webform.save_process_list process_id': 'campaign_id',
+};
+
+const choices = Object.keys(WRITES).flatMap((name) =>
+  Object.keys(requestSchema(endpointOf(name)).properties ?? {})
+    .filter((field) => /(?:^|_)ids?$/.test(field) && !EVERYWHERE.includes(field))
+    // The key of the record itself, under the name that the specification has for it.
+    .filter((field) => !(name.startsWith('campaign-packs.') && field === 'campaign_id'))
+    // Dealers are called by this code: here it is typed.
+    .filter((field) => !(name === 'brand-network.save_dealer' && field === 'dealer_id'))
+    .map((field) => ({ name, field })),
+);
+
+describe('rows of the other market', () => {
+  it.each(choices)('$name refuses one in $field', async ({ name, field }) => {
+    const abroad = ABROAD[field];
+    if (!abroad) throw new Error(`say what ${field} is in the other market`);
+    const endpoint = endpointOf(name);
+    const input = { ...(await WRITES[name]?.[1]()), [field]: await abroad() };
+    const before = await tableDigest(t.db, endpoint.writes);
+    const { status, body } = await t.send(endpoint, input, { token });
+    expect([400, 404]).toContain(status);
+    if (status === 400)
+      expect(Object.keys(body.errors ?? {})).toContain(TOLD_BESIDE[`${name} ${field}`] ?? field);
+    expect(await tableDigest(t.db, endpoint.writes)).toBe(before);
+  });
+
+  it.each(Object.keys(RECORD_ABROAD))('%s finds none to change', async (name) => {
+    const endpoint = endpointOf(name);
+    const input = await RECORD_ABROAD[name]?.();
+    const before = await tableDigest(t.db, endpoint.writes);
+    const { status } = await t.send(endpoint, input, { token });
+    expect(status).toBe(404);
+    expect(await tableDigest(t.db, endpoint.writes)).toBe(before);
+  });
+});
+
+/** Calls and their fields of free text; `one` has one row of a name. */
+const NAMES = [
+  { name: 'webform.save_process', field: 'name', one: true },
+  { name: 'webform.save_utm_campaign', field: 'utm_campaign_name', one: true },
+  { name: 'webform.save_campaign', field: 'name', one: false },
+  { name: 'campaign-packs.save', field: 'campaign_name', one: false },
+  { name: 'brand-network.save_dealer', field: 'dealer_name', one: false },
+  { name: 'brand-network.save_sales_manager', field: 'sm_name', one: false },
+  { name: 'blacklist.save', field: 'reason', one: false },
+] as const;
+
+describe('names that somebody types', () => {
+  it.each(NAMES)(
+    '$name keeps signs of formulas, emoji and other scripts in $field as they are',
+    async ({ name, field }) => {
+      for (const typed of ['=1+1', '+62', '@SUM', '-x', 'Prima 🚗', 'مبيعات']) {
+        const input = { ...(await fresh(name)), [field]: typed };
+        const { body } = await t.send(endpointOf(name), input, { token });
+        expect(body.errors).toBeUndefined();
+        expect((body.data as Record<string, unknown>)[field]).toBe(typed);
+      }
+    },
+  );
+
+  it.each(NAMES)('$name refuses 10,000 characters in $field beside it', async ({ name, field }) => {
+    const input = { ...(await fresh(name)), [field]: 'x'.repeat(10_000) };
+    const { status, body } = await t.send(endpointOf(name), input, { token });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+
+  it.each(NAMES.filter(({ one }) => one))(
+    '$name refuses one that is doubled by case or spaces',
+    async ({ name, field }) => {
+      const input = await fresh(name);
+      const save = (typed: string) => t.send(endpointOf(name), { ...input, [field]: typed }, { token });
+      expect((await save('Prima  Baru')).status).toBe(200);
+      for (const doubled of ['prima baru', ' PRIMA   BARU '])
+        expect(Object.keys((await save(doubled)).body.errors ?? {})).toEqual([field]);
+    },
+  );
+});
+
+let serial = 0;
+
+/** A valid input whose own keys nobody has taken yet. */
+async function fresh(name: string): Promise<object> {
+  serial += 1;
+  const input = await WRITES[name]?.[1]();
+  if (name === 'brand-network.save_dealer') return { ...input, dealer_id: String(7_000 + serial) };
+  if (name === 'brand-network.save_sales_manager') return { ...input, sm_id: String(8_000 + serial) };
+  if (name === 'blacklist.save') return { ...input, mobile_number: `8123456${String(7_000 + serial)}` };
+  return input ?? {};
+}
+
+/** Switches, by what makes the row that they switch. */
+const SWITCHES: Readonly<Record<string, () => Promise<{ id: number; version: number }>>> = {
+  'webform.save_domain': () => buildDomain(t.db),
+  'webform.save_process': () => buildProcess(t.db),
+  'webform.update_campaign_status': async () => (await buildProcessList(t.db)).campaign,
+  'webform.update_web_id_status': () => buildWebId(t.db),
+  'brand-network.update_dealer_status': () => buildBrandDealer(t.db),
+  'brand-network.update_city_mapping_status': () => buildCityMapping(t.db),
+};
+
+describe('two hands at once', () => {
+  it.each(Object.entries(SWITCHES))(
+    '%s switched twice at the same version flips once, the second is told',
+    async (name, build) => {
+      const { id, version } = await build();
+      const flip = () => t.send(endpointOf(name), { id, version, status: '0' }, { token });
+      const both = await Promise.all([flip(), flip()]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const entries = await t.db
+        .selectFrom('change_log')
+        .where('record_id', '=', id)
+        .where('record', '=', WRITES[name]?.[0] ?? '')
+        .select('changes')
+        .execute();
+      expect(entries).toEqual([{ changes: { status: { old: '1', new: '0' } } }]);
+    },
+  );
+});
