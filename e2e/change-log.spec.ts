@@ -86,8 +86,8 @@ test('the change log is sought by days, and a list keeps its changes beside its 
   await page.goto('/id/change_log?to=2020-01-31');
   await expect(page.getByText('No change found')).toBeVisible();
   await expect(page.getByRole('button', { name: /Until.*31 Jan 2020/ })).toBeVisible();
-  await page.getByLabel('From').fill('01/02/2020');
-  await page.getByLabel('Until').fill('02/02/2020');
+  await page.getByRole('textbox', { name: 'From' }).fill('01/02/2020');
+  await page.getByRole('textbox', { name: 'Until' }).fill('02/02/2020');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/from=2020-02-01&to=2020-02-02/);
 });
