@@ -5,6 +5,7 @@ import { endpoints } from '@otolead/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildBrandDealer, buildCityMapping } from './builders/brand-network.ts';
 import { someCity } from './builders/master-data.ts';
+import { buildPartner } from './builders/partners.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from './builders/routing.ts';
 import { buildUser } from './builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from './builders/webform.ts';
@@ -33,6 +34,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
   domain_id: async () => (await buildDomain(t.db, { market })).id,
   domain_ids: async () => [(await buildDomain(t.db, { market })).id],
   lead_type_ids: async () => [(await buildLeadType(t.db, { market })).id],
+  web_id: async () => (await buildWebId(t.db, { market })).id,
   webid_id: async () => (await buildWebId(t.db, { market })).id,
   dealer_id: async () => (await buildBrandDealer(t.db, { market })).code,
   customer_city_id: async () => [(await someCity(t.db, MARKETS[market].id)).id],
@@ -44,7 +46,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Fields that name no row of a market: the record itself, rows of every market, numbers that somebody types. */
 const EVERYWHERE =
-  `id business_type_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id`.split(
+  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id`.split(
     ' ',
   );
 
@@ -76,6 +78,8 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
     campaign_id: (await buildGmCampaign(t.db, { market })).id,
     pack_id: [],
   }),
+  'partners.save': async () => ({ id: (await buildPartner(t.db, { market })).id }),
+  'partners.make_key': async () => ({ partner_id: (await buildPartner(t.db, { market })).id }),
   'users.save': async () => ({ is_update: 1, id: (await buildUser(t.db, { markets: [market] })).id }),
   'users.invite': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
   'users.end_sessions': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
@@ -91,6 +95,8 @@ const choices = Object.keys(WRITES).flatMap((name) =>
     .filter((field) => /(?:^|_)ids?$/.test(field) && !EVERYWHERE.includes(field))
     // The key of the record itself, under the name that the specification has for it.
     .filter((field) => !(name.startsWith('campaign-packs.') && field === 'campaign_id'))
+    // The partner itself.
+    .filter((field) => field !== 'partner_id')
     // Dealers are called by this code: here it is typed.
     .filter((field) => !(name === 'brand-network.save_dealer' && field === 'dealer_id'))
     .map((field) => ({ name, field })),

@@ -27,12 +27,14 @@ export const usedRecordRight = (record: UsedRecord) => CHANGED_RECORDS[record];
 /** What may depend on a record, in the order of telling; each is counted while it is in force. */
 export const USES = [
   'lists',
+  'rules',
   'leads',
   'my_active',
   'campaigns',
   'processes',
   'web_ids',
   'utm_campaigns',
+  'partners',
   'packs',
   'sales_managers',
   'city_mappings',

@@ -51,10 +51,14 @@ const activeLists = (db: Db | Tx) =>
     .where('process_list.status', '=', 1)
     .select(count);
 
+/** The list has a rule; each list has one at most in force. */
+const hasRule = sql<SqlBool>`exists (select 1 from web_rule where web_rule.process_list_id = process_list.id)`;
+
 const listsOfProcesses =
-  (condition: (id: number) => RawBuilder<SqlBool>): Count =>
+  (condition: (id: number) => RawBuilder<SqlBool>, which: RawBuilder<SqlBool> = sql`true`): Count =>
   (db, _context, id) =>
     activeLists(db)
+      .where(which)
       .innerJoin('process', 'process.id', 'campaign.process_id')
       .where('process.status', '=', 1)
       .where(condition(id))
@@ -96,6 +100,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     counts: {
       lists: (db, _context, id) =>
         activeLists(db).where('campaign.process_id', '=', id).executeTakeFirstOrThrow(),
+      rules: (db, _context, id) =>
+        activeLists(db).where('campaign.process_id', '=', id).where(hasRule).executeTakeFirstOrThrow(),
       campaigns: (db, _context, id) =>
         db
           .selectFrom('campaign')
@@ -120,6 +126,14 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
           .where('status', '=', 1)
           .select(count)
           .executeTakeFirstOrThrow(),
+      rules: (db, _context, id) =>
+        db
+          .selectFrom('process_list')
+          .where('campaign_id', '=', id)
+          .where('status', '=', 1)
+          .where(hasRule)
+          .select(count)
+          .executeTakeFirstOrThrow(),
       leads: leadsWhere((id) => sql`lead.campaign_id = ${id}`),
     },
   },
@@ -128,6 +142,13 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
       join campaign on campaign.id = process_list.campaign_id join process on process.id = campaign.process_id
       where process_list.id = ${id} and process.market_id = ${marketId})`,
     counts: {
+      rules: (db, _context, id) =>
+        db
+          .selectFrom('process_list')
+          .where('id', '=', id)
+          .where(hasRule)
+          .select(count)
+          .executeTakeFirstOrThrow(),
       leads: leadsWhere(
         (id) => sql`lead.campaign_id = (select campaign_id from process_list where id = ${id})
           and lead.process_list_id = ${id}`,
@@ -150,6 +171,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     belongs: inTable('domain'),
     counts: {
       lists: listsOfProcesses(ownsDomain),
+      rules: listsOfProcesses(ownsDomain, hasRule),
       processes: processes(ownsDomain),
       web_ids: (db, _context, id) =>
         db
@@ -163,6 +185,13 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
   web_id: {
     belongs: inTable('web_id'),
     counts: {
+      partners: (db, _context, id) =>
+        db
+          .selectFrom('partner')
+          .where('web_id_id', '=', id)
+          .where('status', '=', 1)
+          .select(count)
+          .executeTakeFirstOrThrow(),
       utm_campaigns: (db, _context, id) =>
         db.selectFrom('utm_campaign').where('web_id_id', '=', id).select(count).executeTakeFirstOrThrow(),
     },
@@ -171,6 +200,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     belongs: inTable('lead_type'),
     counts: {
       lists: listsOfProcesses(takesLeadType),
+      rules: listsOfProcesses(takesLeadType, hasRule),
       processes: processes(takesLeadType),
       leads: leadsWhere((id) => sql`lead.lead_type_id = ${id}`),
     },

@@ -11,7 +11,7 @@ import { KINDS } from './uses.kinds.ts';
 export type Uses = readonly { readonly use: Use; readonly count: number }[];
 
 /** Of what keeps a record from being deleted. */
-const HOLDS: readonly Use[] = ['lists', 'leads'];
+const HOLDS: readonly Use[] = ['lists', 'rules', 'leads'];
 
 /** Throws 404 for a record that is not the market's, and as findManagedUser does for a user. */
 export async function usesIn(context: ActorContext, record: UsedRecord, id: number): Promise<Uses> {

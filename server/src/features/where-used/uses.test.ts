@@ -9,6 +9,7 @@ import {
   buildSalesManager,
 } from '../../../test/builders/brand-network.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
+import { buildPartner } from '../../../test/builders/partners.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from '../../../test/builders/webform.ts';
@@ -34,21 +35,34 @@ describe('where a record is used', () => {
     const { campaign, process } = list;
     await buildProcessList(t.db, { campaign_id: campaign.id });
     await buildProcessList(t.db, { campaign_id: campaign.id, status: 0 });
+    await t.db
+      .insertInto('web_rule')
+      .values({
+        process_list_id: list.id,
+        version: 1,
+        rule: JSON.stringify({}),
+        saved_by: (await buildUser(t.db)).id,
+        saved_at: t.clock.now(),
+      })
+      .execute();
     const placed = { process_id: process.id, campaign_id: campaign.id, process_list_id: list.id };
     await buildLead(t.db, { ...placed, ...OPEN });
     await buildLead(t.db, { ...placed, status_id: 6, sub_status_id: 11 });
     await buildLead(t.db, { ...placed, status_id: 5, sub_status_id: 19 });
-    expect(await textOf('process', process.id)).toBe('In use: 2 lists, 2 open leads, 1 campaign');
-    expect(await textOf('campaign', campaign.id)).toBe('In use: 2 lists, 2 open leads');
-    expect(await textOf('process_list', list.id)).toBe('In use: 2 open leads');
+    expect(await textOf('process', process.id)).toBe(
+      'In use: 2 lists, 1 active rule, 2 open leads, 1 campaign',
+    );
+    expect(await textOf('campaign', campaign.id)).toBe('In use: 2 lists, 1 active rule, 2 open leads');
+    expect(await textOf('process_list', list.id)).toBe('In use: 1 active rule, 2 open leads');
     const { body } = await t.call(
       whereUsed,
       { record: 'process', record_id: process.id },
       { token, language: 'id' },
     );
-    expect(body.data.text).toBe('Dipakai: 2 daftar, 2 prospek terbuka, 1 kampanye');
+    expect(body.data.text).toBe('Dipakai: 2 daftar, 1 aturan aktif, 2 prospek terbuka, 1 kampanye');
     expect(body.data.uses).toEqual([
       { use: 'lists', count: 2 },
+      { use: 'rules', count: 1 },
       { use: 'leads', count: 2 },
       { use: 'campaigns', count: 1 },
     ]);
@@ -67,9 +81,10 @@ describe('where a record is used', () => {
     const webId = await buildWebId(t.db, { domain_id: domain.id });
     await buildWebId(t.db, { domain_id: domain.id, status: 0 });
     await t.db.insertInto('utm_campaign').values({ web_id_id: webId.id, name: 'spring' }).execute();
+    await buildPartner(t.db, { web_id_id: webId.id });
     await buildLead(t.db, { lead_type_id: leadType.id, ...OPEN });
     expect(await textOf('domain', domain.id)).toBe('In use: 1 list, 1 process, 1 web id');
-    expect(await textOf('web_id', webId.id)).toBe('In use: 1 UTM campaign');
+    expect(await textOf('web_id', webId.id)).toBe('In use: 1 UTM campaign, 1 partner');
     expect(await textOf('lead_type', leadType.id)).toBe('In use: 1 open lead, 1 process');
   });
 
