@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Administrators rename, order and switch the rows of configuration lists: each gets a key of its own and a version. A
- * session of theirs may look as another role. A setting that nothing reads is gone.
+ * session of theirs may look as another role. A market sets the rows on a page again, now that lists read it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -10,7 +10,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column row_id integer generated always as identity unique,
       add column version integer not null default 1;
     alter table user_session add column look_role_id integer references role;
-    delete from site_setting where key = 'upload_max_bytes';
+    insert into site_setting (market_id, key, value) select id, 'list_page_size', '50' from market
+      on conflict do nothing;
     insert into privilege (id, name) values (63, 'Configuration lists');
     insert into access_entry (privilege_id, module, controller, action, path) values
       (63, 'admin', 'configLists', 'config_lists', '/config_lists');

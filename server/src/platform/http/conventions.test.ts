@@ -179,6 +179,7 @@ describe('a market', () => {
       'csv_limit',
       'default_source_name',
       'followup_start',
+      'list_page_size',
       'logo',
       'menu_denied',
       'office_end_hour',
