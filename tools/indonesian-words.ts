@@ -8,7 +8,7 @@ interface OwnWord {
 /** Words that would mean two things or say something else than meant: one word per concept, in Indonesian too. */
 const OWN_WORDS: readonly OwnWord[] = [
   { word: /\bpekerjaan\b/i, only: /occupation$/, instead: 'tugas' },
-  { word: /\btampilan\b/i, only: /^views:/, instead: 'tema' },
+  { word: /\btampilan\b/i, only: /views/, instead: 'tema' },
   { word: /\bhapus semua/i, instead: 'kosongkan' },
   { word: /\bpenyaring\b/i, instead: 'filter' },
   { word: /\bdiler\b/i, instead: 'dealer' },

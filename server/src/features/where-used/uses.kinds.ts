@@ -90,13 +90,11 @@ const mappingsWhere =
       .select(count)
       .executeTakeFirstOrThrow();
 
-const inTable = (table: string) => (marketId: number, id: number) =>
-  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where id = ${id} and market_id = ${marketId})`;
-
 /** What depends on each kind of record while it is in force. */
 export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
   process: {
-    belongs: inTable('process'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from process where id = ${id} and market_id = ${marketId})`,
     counts: {
       lists: (db, _context, id) =>
         activeLists(db).where('campaign.process_id', '=', id).executeTakeFirstOrThrow(),
@@ -156,7 +154,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   campaign_pack: {
-    belongs: inTable('commercial_campaign'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from commercial_campaign where id = ${id} and market_id = ${marketId})`,
     counts: {
       leads: leadsWhere((id) => sql`lead.gm_id = (select gm_id from commercial_campaign where id = ${id})`),
       packs: (db, _context, id) =>
@@ -168,7 +167,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   domain: {
-    belongs: inTable('domain'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from domain where id = ${id} and market_id = ${marketId})`,
     counts: {
       lists: listsOfProcesses(ownsDomain),
       rules: listsOfProcesses(ownsDomain, hasRule),
@@ -183,7 +183,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   web_id: {
-    belongs: inTable('web_id'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from web_id where id = ${id} and market_id = ${marketId})`,
     counts: {
       partners: (db, _context, id) =>
         db
@@ -197,7 +198,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   lead_type: {
-    belongs: inTable('lead_type'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from lead_type where id = ${id} and market_id = ${marketId})`,
     counts: {
       lists: listsOfProcesses(takesLeadType),
       rules: listsOfProcesses(takesLeadType, hasRule),
@@ -206,7 +208,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   blacklist: {
-    belongs: inTable('blacklist'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from blacklist where id = ${id} and market_id = ${marketId})`,
     counts: {
       leads: leadsWhere(
         (id) => sql`lead.mobile collate "C" = (select mobile collate "C" from blacklist where id = ${id})`,
@@ -214,7 +217,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   brand_dealer: {
-    belongs: inTable('brand_dealer'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from brand_dealer where id = ${id} and market_id = ${marketId})`,
     counts: {
       sales_managers: (db, _context, id) =>
         db
@@ -227,7 +231,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   sales_manager: {
-    belongs: inTable('sales_manager'),
+    belongs: (marketId, id) =>
+      sql`exists (select 1 from sales_manager where id = ${id} and market_id = ${marketId})`,
     counts: {
       city_mappings: mappingsWhere(
         (id) => sql`brand_dealer_id = (select brand_dealer_id from sales_manager where id = ${id})`,
