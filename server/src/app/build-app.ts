@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { isSignedIn } from '../features/session/session.public.ts';
 import { createDb, readOnlyTwin } from '../platform/db/database.ts';
-import { type Files, localFiles } from '../platform/files/files.ts';
+import type { Files } from '../platform/files/files.ts';
+import { filesOf } from '../platform/files/files-of.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
 import { registerHealth } from '../platform/http/health.ts';
@@ -44,7 +45,7 @@ export async function buildApp({
   const services: Services = {
     ...rest,
     pool,
-    files: files ?? localFiles(environment.FILES_DIR),
+    files: files ?? filesOf(environment),
     uploadSlots: new UploadSlots(),
     readOnly: twin.open,
   };

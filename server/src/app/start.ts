@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { clockAhead, databaseClock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { dialerUrls, type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
-import { localFiles } from '../platform/files/files.ts';
+import { filesOf } from '../platform/files/files-of.ts';
 import { drain } from '../platform/http/drain.ts';
 import { buildApp } from './build-app.ts';
 import { type DatabaseRuntime, openDatabase } from './database-runtime.ts';
@@ -61,7 +61,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   await demo?.fill({ db: jobsDatabase.db, environment, print });
 
   const messages = messageTransport(environment, database.embedded);
-  const files = localFiles(environment.FILES_DIR);
+  const files = filesOf(environment);
   const web = database.open({ size: environment.DATABASE_POOL_SIZE, statementTimeout: REQUEST_TIMEOUT_MS });
   const app = await buildApp({
     ...web,

@@ -1,6 +1,6 @@
 import { databaseClock } from '../platform/clock.ts';
 import { dialerUrls, outboundOptions, publicUrl } from '../platform/environment.ts';
-import { localFiles } from '../platform/files/files.ts';
+import { filesOf } from '../platform/files/files-of.ts';
 import { openDatabase } from './database-runtime.ts';
 import { startJobs } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
@@ -15,7 +15,7 @@ await runProgram(async ({ environment, logger }) => {
     ...connections,
     clock,
     dialers: dialerUrls(environment),
-    files: localFiles(environment.FILES_DIR),
+    files: filesOf(environment),
     logger,
     messages: messageTransport(environment, database.embedded),
     outbound: outboundOptions(environment),

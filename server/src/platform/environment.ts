@@ -25,6 +25,15 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   FILES_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[\w-]+\/)*$/, { error: 'must end with a slash, such as otolead/' })
+    .default(''),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_FROM: z
     .string()
@@ -86,6 +95,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
   if (result.data.DATABASE_URL && result.data.CLOCK_OFFSET_MS !== 0) {
     throw new EnvironmentError('Invalid environment: CLOCK_OFFSET_MS is for the embedded database only');
+  }
+  const lacking = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !given[name]);
+  if (lacking.length === 1 || lacking.length === 2) {
+    throw new EnvironmentError(`Invalid environment: files in S3 need ${lacking.join(' and ')} as well`);
   }
   const { DATA_DIR: dataDir, FILES_DIR: filesDir = join(dataDir, 'files') } = result.data;
   return { ...result.data, HOST: host, FILES_DIR: resolve(filesDir) };

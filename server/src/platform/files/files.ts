@@ -25,15 +25,19 @@ export interface Files {
 }
 
 const UNFINISHED = '.part';
-const INCOMING = 'incoming-';
+/** How keys begin of what is only to be worked through. */
+export const INCOMING = 'incoming-';
 const KEY = /^[\w-]+\.\w+$/;
+
+/** Throws for what is no key of our own making. */
+export function plainKey(key: string): string {
+  if (!KEY.test(key)) throw new TypeError(`no key of a file: ${key}`);
+  return key;
+}
 
 /** Files in one folder, readable by this account only. Keys are plain names of our own making. */
 export function localFiles(folder: string): Files {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new TypeError(`no key of a file: ${key}`);
-    return join(folder, key);
-  };
+  const pathOf = (key: string) => join(folder, plainKey(key));
   return {
     async begin(key) {
       const path = pathOf(key);
