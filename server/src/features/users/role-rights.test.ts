@@ -32,7 +32,7 @@ const SUPERVISOR = [
   ...BRAND,
   ...words('/user-list /create_user /edit_user /tie-up-brand /add_tie_up_brand'),
   ...words('/priority_push_dailer /add-dailer /push_to_dialer /reassign_my_active /remove_my_active'),
-  ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list'),
+  ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list /merge_lead'),
 ];
 
 describe('the role table', () => {
