@@ -155,6 +155,7 @@ const TOP_ENTRIES = {
   'admin.id': [
     'Home',
     'Dashboard',
+    'My Day',
     'Webform',
     'Report',
     'Admin',
@@ -164,7 +165,7 @@ const TOP_ENTRIES = {
     'Logout',
   ],
   'auditor.id': ['Home', 'Dashboard', 'Report', 'Audit', 'Logout'],
-  'agent.id': ['Home', 'Dashboard', 'Audit', 'Logout'],
+  'agent.id': ['Home', 'Dashboard', 'My Day', 'Audit', 'Logout'],
   'reporting.id': ['Home', 'Dashboard', 'Report', 'Logout'],
 } as const;
 

@@ -14,6 +14,7 @@ import { configEndpoints } from './config/config.endpoints.ts';
 import { configItemsEndpoints } from './config/config-items.endpoints.ts';
 import { siteSettingsEndpoints } from './config/site-settings.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
+import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { dialerEndpoints } from './dialer/dialer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...carsEndpoints,
   ...meetingsEndpoints,
   ...preferencesEndpoints,
+  ...deskEndpoints,
   ...jobsEndpoints,
   ...exportsEndpoints,
   ...importsEndpoints,

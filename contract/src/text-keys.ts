@@ -7,6 +7,7 @@ import type campaignPacks from './campaign-packs/messages.en.json';
 import type changeLog from './change-log/messages.en.json';
 import type config from './config/messages.en.json';
 import type customer from './customer/messages.en.json';
+import type desk from './desk/messages.en.json';
 import type dialer from './dialer/messages.en.json';
 import type documents from './documents/messages.en.json';
 import type exports from './exports/messages.en.json';
@@ -38,6 +39,7 @@ interface Texts {
   readonly 'change-log': typeof changeLog;
   readonly config: typeof config;
   readonly customer: typeof customer;
+  readonly desk: typeof desk;
   readonly dialer: typeof dialer;
   readonly documents: typeof documents;
   readonly exports: typeof exports;

@@ -96,6 +96,7 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
       'city_mapping',
       async () => ({ id: (await buildCityMapping(t.db)).id, status: '0' }),
     ],
+    'desk.save_call_rules': ['call_rules', async () => ({ attempts_per_day: 4 })],
     'config.save_site_settings': ['site_setting', async () => ({ default_source_name: 'Logged' })],
     'config.save_item': [
       'config_item',

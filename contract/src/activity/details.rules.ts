@@ -68,6 +68,7 @@ export const DETAILS = {
   rule_lead_type: 'list item',
   rule_pincode: 'name',
   rule_not_pincode: 'name',
+  task_due: 'instant',
   is_active: 'flag',
   lms_status: 'name',
   dealer_name: 'name',

@@ -21,6 +21,7 @@ export const CHANGED_RECORDS = {
   partner: '/partners',
   webhook: '/webhooks',
   config_item: '/config_lists',
+  call_rules: '/call_rules',
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

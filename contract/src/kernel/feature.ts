@@ -20,6 +20,7 @@ export const FEATURES = [
   'jobs',
   'views',
   'dialer',
+  'desk',
   'reports',
   'users',
   'brand-network',

@@ -13,6 +13,7 @@ import { configRoutes } from '../features/config/config.routes.ts';
 import { configItemsRoutes } from '../features/config/config-items.routes.ts';
 import { siteSettingsRoutes } from '../features/config/site-settings.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
+import { deskRoutes } from '../features/desk/desk.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
 import { dialerRoutes } from '../features/dialer/dialer.routes.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...assignmentsRoutes,
   ...carsRoutes,
   ...preferencesRoutes,
+  ...deskRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
   ...importsRoutes,

@@ -35,6 +35,8 @@ export interface CityTable {
   cluster_id: number | null;
   name: string;
   weight: Generated<number>;
+  /** Null: the market's. */
+  time_zone: string | null;
 }
 
 export interface LocalityTable {

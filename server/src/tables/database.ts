@@ -1,5 +1,6 @@
 import type { BrandTables } from './brand.tables.ts';
 import type { ConfigTables } from './config.tables.ts';
+import type { DeskTables } from './desk.tables.ts';
 import type { DialerTables } from './dialer.tables.ts';
 import type { JobTables } from './job.tables.ts';
 import type { LeadTables } from './lead.tables.ts';
@@ -20,4 +21,5 @@ export interface Database
     JobTables,
     DialerTables,
     PartnerTables,
-    WebhookTables {}
+    WebhookTables,
+    DeskTables {}

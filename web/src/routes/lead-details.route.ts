@@ -17,6 +17,8 @@ export interface LeadDetailsSearch {
   is_reaudit?: 1;
   auditlead_id?: number;
   parent_id?: number;
+  /** The lead came next and is kept for the caller. */
+  next?: 1;
 }
 
 function leadDetailsSearch(search: Record<string, unknown>): LeadDetailsSearch {
@@ -29,6 +31,7 @@ function leadDetailsSearch(search: Record<string, unknown>): LeadDetailsSearch {
     ...(Number(search.is_reaudit) === 1 && { is_reaudit: 1 as const }),
     ...(auditId !== undefined && { auditlead_id: auditId }),
     ...(parentId !== undefined && { parent_id: parentId }),
+    ...(Number(search.next) === 1 && { next: 1 as const }),
   };
 }
 
@@ -56,6 +59,6 @@ export const leadDetailsRoute = createRoute({
   component: screen(
     () => import('../app/screens/LeadDetailsPage.tsx'),
     'LeadDetailsPage',
-    ...['activity', 'assignments', 'audits', 'customer', 'documents', 'lead-status', 'preferences'],
+    ...['activity', 'assignments', 'audits', 'customer', 'desk', 'documents', 'lead-status', 'preferences'],
   ),
 });

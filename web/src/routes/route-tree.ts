@@ -4,6 +4,7 @@ import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
 import { changeLogRoute } from './change-log.route.ts';
 import { configListsRoutes } from './config-lists.routes.ts';
+import { deskRoutes } from './desk.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
@@ -32,6 +33,7 @@ export const routeTree = rootRoute.addChildren([
   leadDetailsRoute,
   auditListRoute,
   jobsRoute,
+  ...deskRoutes,
   ...webformRoutes,
   ...blacklistRoutes,
   ...campaignPacksRoutes,

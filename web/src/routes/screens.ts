@@ -15,6 +15,8 @@ export const CampaignPackListPage = () => import('../features/campaign-packs/Cam
 export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.tsx');
 export const ConfigItemFormPage = () => import('../features/config/ConfigItemFormPage.tsx');
 export const ConfigListsPage = () => import('../features/config/ConfigListsPage.tsx');
+export const CallRulesPage = () => import('../features/desk/CallRulesPage.tsx');
+export const MyDayPage = () => import('../features/desk/MyDayPage.tsx');
 export const BrandLeadsPage = () => import('../features/imports/BrandLeadsPage.tsx');
 export const LeadImportPage = () => import('../features/imports/LeadImportPage.tsx');
 export const LeadStatusesPage = () => import('../features/imports/LeadStatusesPage.tsx');

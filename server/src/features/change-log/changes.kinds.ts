@@ -194,6 +194,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     },
   },
   config_item: { feature: 'config', names: CONFIG_ITEM },
+  call_rules: { feature: 'desk', names: COUNTRY },
   city_mapping: {
     feature: 'brand-network',
     names: MAPPED,

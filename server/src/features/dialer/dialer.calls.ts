@@ -4,6 +4,42 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 
+interface CalledLead {
+  readonly lead_id: number;
+  readonly market_id: number;
+  readonly process_id: number | null;
+  readonly campaign_id: number | null;
+}
+
+/** An attempt of an agent that begins now; its id. Nobody knows yet how it ends. */
+export async function beginLeadCall(
+  tx: Tx,
+  { lead_id, market_id, process_id, campaign_id }: CalledLead,
+  { agentId, now }: { readonly agentId: number; readonly now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('lead_call')
+    .values({ lead_id, market_id, process_id, campaign_id, agent_id: agentId, called_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface EndedCall {
+  readonly leadId: number;
+  readonly callId: number;
+  readonly callStatusId: number;
+}
+
+export async function endLeadCall(tx: Tx, { leadId, callId, callStatusId }: EndedCall): Promise<void> {
+  await tx
+    .updateTable('lead_call')
+    .set({ call_status_id: callStatusId })
+    .where('lead_id', '=', leadId)
+    .where('id', '=', callId)
+    .execute();
+}
+
 interface Saved {
   readonly leadId: number;
   readonly subStatusId: number;

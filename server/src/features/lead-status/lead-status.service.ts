@@ -46,30 +46,37 @@ export interface StatusUpdated {
  * changed the same fields since the form was opened.
  */
 export function updateStatus(context: ActorContext, request: UpdateStatusRequest): Promise<StatusUpdated> {
+  return inTransaction(context.db, (tx) => updateStatusIn(tx, context, request));
+}
+
+/** The same within a transaction that does more. */
+export async function updateStatusIn(
+  tx: Tx,
+  context: ActorContext,
+  request: UpdateStatusRequest,
+): Promise<StatusUpdated> {
   const reach = saveReach(context.actor.roleId, (right) => mayUse(context.actor, right));
   if (reach === null) throw forbidden();
   const submission = submissionOf('update_status', request);
-  return inTransaction(context.db, async (tx) => {
-    // The lock comes first: what it waits for is history when it is looked for.
-    const [lead, saved, settings] = await Promise.all([
-      lockLead(tx, leadScope(context), request.lead_id),
-      savedBefore(context, tx, request, submission),
-      findStatusSettings(tx, context.market, context.language),
-    ]);
-    if (saved) return saved;
-    const rules = rulesContext(context, lead, settings, reach);
-    refuseBeyond(request, { lead, market: context.market }, reach);
-    const check = validateStatusUpdate(request, rules);
-    const since = await changesByOthers(context, tx, lead, request.version);
-    await refuseOvertaken(context, tx, lead, check, since);
-    refuseFaults(check.errors);
-    refuseFaults(await referenceErrors(tx, check.values, { lead, market: context.market }));
-    refuseFaults(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
+  // The lock comes first: what it waits for is history when it is looked for.
+  const [lead, saved, settings] = await Promise.all([
+    lockLead(tx, leadScope(context), request.lead_id),
+    savedBefore(context, tx, request, submission),
+    findStatusSettings(tx, context.market, context.language),
+  ]);
+  if (saved) return saved;
+  const rules = rulesContext(context, lead, settings, reach);
+  refuseBeyond(request, { lead, market: context.market }, reach);
+  const check = validateStatusUpdate(request, rules);
+  const since = await changesByOthers(context, tx, lead, request.version);
+  await refuseOvertaken(context, tx, lead, check, since);
+  refuseFaults(check.errors);
+  refuseFaults(await referenceErrors(tx, check.values, { lead, market: context.market }));
+  refuseFaults(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
 
-    const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
-    const { version, hash } = await writeStatus(tx, context, { lead, check, rules, own, submission });
-    return { lead_id: lead.lead_id, version, activity_hash: hash };
-  });
+  const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
+  const { version, hash } = await writeStatus(tx, context, { lead, check, rules, own, submission });
+  return { lead_id: lead.lead_id, version, activity_hash: hash };
 }
 
 interface StatusWrite {

@@ -8,6 +8,7 @@ export { countSelected, selectedLeads } from './leads.selection.ts';
 export { similarLeads } from './leads.similar.ts';
 export { noteCall } from './leads.write.calls.ts';
 export {
+  countAttempt,
   countLeadChat,
   differenceOf,
   type Lead,
@@ -15,6 +16,7 @@ export {
   type LeadDifference,
   lockLead,
   lockLeads,
+  setLastCall,
   setLeadRoute,
   writeLead,
   writeLeads,

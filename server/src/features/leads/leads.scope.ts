@@ -88,6 +88,7 @@ type LeadChild =
   | 'audit_attachment'
   | 'lead_call'
   | 'lead_route'
+  | 'lead_task'
   | 'used_car_search';
 
 /** Where every read of a lead's own rows starts: the rows of leads within the scope. */

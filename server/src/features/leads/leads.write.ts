@@ -143,3 +143,29 @@ export async function setLeadRoute(
     .where(sql<SqlBool>`lead_id = any(${leadIds})`);
   await writeBehind(tx, write.compile());
 }
+
+/** An agent calls the customer of a locked lead. A call is no edit, so the version stays. */
+export async function countAttempt(
+  tx: Tx,
+  { lead_id: leadId }: Pick<Lead, 'lead_id'>,
+  { agentId, now }: { readonly agentId: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('lead')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_called_at: now, last_agent_id: agentId }))
+    .where('lead_id', '=', leadId)
+    .execute();
+}
+
+/** How the last call of a locked lead ended. */
+export async function setLastCall(
+  tx: Tx,
+  { lead_id: leadId }: Pick<Lead, 'lead_id'>,
+  callStatusId: number,
+): Promise<void> {
+  await tx
+    .updateTable('lead')
+    .set({ last_call_status_id: callStatusId })
+    .where('lead_id', '=', leadId)
+    .execute();
+}

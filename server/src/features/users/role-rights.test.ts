@@ -33,6 +33,7 @@ const SUPERVISOR = [
   ...words('/user-list /create_user /edit_user /tie-up-brand /add_tie_up_brand'),
   ...words('/priority_push_dailer /add-dailer /push_to_dialer /reassign_my_active /remove_my_active'),
   ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list /merge_lead'),
+  ...words('/my-day /call_rules'),
 ];
 
 describe('the role table', () => {
@@ -61,7 +62,7 @@ describe('the role table', () => {
       'Agent',
       [
         ...[...HOME, ...LEADS, ...WRITES],
-        ...words('/priority_push_dailer /attribution_status /change_dse /audit_list'),
+        ...words('/priority_push_dailer /attribution_status /change_dse /audit_list /my-day'),
       ],
     ],
     [ROLE.dealerStaff, 'Dealer / Sales Staff', [...HOME, ...LEADS, '/comment_lead', '/test_drive']],

@@ -79,9 +79,10 @@ describe('the header menu', () => {
     expect(labels(webform).sort()).toEqual(WEBFORM_LABELS.toSorted());
   });
 
-  it('has the top-level entries of the specification in their order', () => {
+  it('has the top-level entries of the specification in their order, and an agent’s day after the dashboard', () => {
     const everything = visibleMenu(MENU, () => true);
-    expect(everything.map((node) => node.label)).toEqual(
+    expect(everything[2]?.path).toBe('/my-day');
+    expect(everything.toSpliced(2, 1).map((node) => node.label)).toEqual(
       ['home', 'dashboard', 'webform', 'report', 'admin', 'audit', 'tie_up_brand', 'user_list', 'logout'].map(
         (name) => `kernel:menu.${name}`,
       ),

@@ -39,6 +39,7 @@ const group = (name: MenuGroup, children: readonly MenuNode[]): MenuNode => ({
 export const MENU: readonly MenuNode[] = [
   screen('/', 'kernel:menu.home'),
   screen('/dashboard', 'kernel:menu.dashboard'),
+  screen('/my-day'),
   group('webform', [
     group('process', [announced('/process', 'kernel:menu.manage_process')]),
     group('campaign', [announced('/campaigns', 'kernel:menu.manage_campaigns')]),
@@ -80,6 +81,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/partners'),
     screen('/webhooks'),
     screen('/config_lists'),
+    screen('/call_rules'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

@@ -11,6 +11,11 @@ import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
 import { FinanceExchange } from '../../features/assignments/FinanceExchange.tsx';
 import { LeadAudits } from '../../features/audits/LeadAudits.tsx';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
+import { CallButton } from '../../features/desk/CallButton.tsx';
+import { NextLead } from '../../features/desk/NextLead.tsx';
+import { Reminders } from '../../features/desk/Reminders.tsx';
+import { TaskButton } from '../../features/desk/TaskButton.tsx';
+import { useLease } from '../../features/desk/useLease.ts';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
 import { isForNextSave } from '../../features/documents/attachments.ts';
@@ -70,6 +75,7 @@ function Lead({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
   const offered = useStatusLists(data?.cars);
   const waitedLong = useWaitedLong();
+  useLease(id, flags.next === 1);
   usePageTitle(data ? `${data.lead.lead_name} · ${id}` : null);
   if (!data && error) {
     return isApiError(error) && error.status === 404 ? (
@@ -115,12 +121,18 @@ function Lead({ id }: { id: number }) {
           )}
         </>
       }
-      history={<HistoryCard leadId={id} version={data?.lead.version} />}
+      history={
+        <>
+          <HistoryCard leadId={id} version={data?.lead.version} />
+          <Reminders />
+        </>
+      }
     />
   );
 }
 
 function Header({ lead }: { lead: LeadDetail }) {
+  const can = useCan();
   const { actionOf, dialog } = useGiveToAgent();
   const owned = {
     id: lead.lead_id,
@@ -149,6 +161,13 @@ function Header({ lead }: { lead: LeadDetail }) {
         }
         actions={
           <>
+            {can(EDIT_LEAD) && (
+              <>
+                <CallButton lead={lead} />
+                <NextLead left={lead.lead_id} compact />
+                <TaskButton leadId={lead.lead_id} />
+              </>
+            )}
             {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
             <MergeButton leadId={lead.lead_id} />
             <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />

@@ -33,6 +33,7 @@ import { useActiveRow } from './useActiveRow.ts';
 import { useEnterRows } from './useEnterRows.ts';
 import { useLeadListState } from './useLeadListState.ts';
 import { useLeadRows } from './useLeadRows.ts';
+import { useTrailOf } from './useTrailOf.ts';
 
 /** Where rows are cards, their facts are not chosen one by one. */
 const PHONE = '(max-width: 640px)';
@@ -87,6 +88,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
 
   const frame = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useActiveRow(rows, list.isPlaceholderData);
+  useTrailOf(frame, rows);
   const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);
 
   const selected = useLeadSelection(request);

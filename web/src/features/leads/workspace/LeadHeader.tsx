@@ -12,6 +12,7 @@ import { StatusPill } from '../../../ui/StatusPill/StatusPill.tsx';
 import { followupWords } from '../followup-words.ts';
 import { Copyable } from './Copyable.tsx';
 import classes from './LeadHeader.module.css';
+import { TrailSteps } from './TrailSteps.tsx';
 
 interface LeadHeaderProps {
   lead: LeadDetail;
@@ -32,6 +33,7 @@ export function LeadHeader({ lead, ownerAction, chats, actions }: LeadHeaderProp
   return (
     <header className={classes.root}>
       <div className={classes.who}>
+        <TrailSteps leadId={lead.lead_id} />
         <h1 className={classes.name} title={lead.lead_name}>
           {lead.lead_name}
         </h1>

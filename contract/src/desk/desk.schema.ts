@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { blankable, requiredText, wireFlag, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import { statusUpdated, updateStatusRequest } from '../lead-status/lead-status.schema.ts';
+import { CALL_REFUSALS } from './call.rules.ts';
+import { NEXT_REASONS } from './next.rules.ts';
+
+const dateTime = z.iso.datetime();
+
+export const leadRequest = z.object({ lead_id: wireId });
+
+/** A call that has begun and of which nobody has said how it ended. */
+export const openCall = z.object({ call_id: z.int(), called_at: dateTime });
+
+export type OpenCall = z.infer<typeof openCall>;
+
+export const callState = z.object({
+  /** The caller's own, on this lead. */
+  open_call: openCall.nullable(),
+  refusal: z.enum(CALL_REFUSALS).nullable(),
+  /** Null while the lead may be called, and where it never may. */
+  allowed_at: dateTime.nullable(),
+  /** The refusal in the caller's words. */
+  refusal_text: z.string().nullable(),
+  /** Another agent who works on the lead now. */
+  held_by: z.string().nullable(),
+  attempts_today: z.int(),
+  attempts_per_day: z.int(),
+});
+
+export type CallState = z.infer<typeof callState>;
+
+export const begunCall = openCall.extend({ lead_id: z.int(), attempts: z.int() });
+
+/** How a call ended, and what became of the lead by it, saved as one. */
+export const wrapUpRequest = z.object({
+  lead_id: wireId,
+  call_id: wireId,
+  call_status_id: wireKey,
+  comment: blankable(wireText(1000)),
+  /** Absent where nothing but the attempt is new. */
+  status: blankable(
+    updateStatusRequest.omit({ lead_id: true, request_id: true }).extend({
+      version: blankable(wireInt(1, 2_147_483_647)),
+    }),
+  ),
+});
+
+export type WrapUpRequest = z.output<typeof wrapUpRequest>;
+
+export const wrappedUp = z.object({ lead_id: z.int(), saved: statusUpdated.nullable() });
+
+export const nextLeadRequest = z.object({
+  /** The lead that the caller leaves; it does not come again at once. */
+  lead_id: blankable(wireId),
+});
+
+/** Null where no lead waits that may be called now. */
+export const nextLead = z
+  .object({ lead_id: z.int(), reason: z.enum(NEXT_REASONS), expires_at: dateTime })
+  .nullable();
+
+export const holdRequest = z.object({
+  lead_id: wireId,
+  /** No: the caller has left the lead. */
+  hold: wireFlag,
+});
+
+export const held = z.object({ held: z.boolean(), expires_at: dateTime.nullable() });
+
+const dayLead = z.object({
+  lead_id: z.int(),
+  name: z.string(),
+  status_id: z.int(),
+  status: z.string(),
+  sub_status: z.string(),
+  followup_date: dateTime.nullable(),
+  created_date: dateTime,
+  attempts: z.int(),
+  /** The customer asked to be called then. */
+  is_callback: z.boolean(),
+  /** Until when the agent is not reminded of it. */
+  snoozed_until: dateTime.nullable(),
+});
+
+export type DayLead = z.infer<typeof dayLead>;
+
+const leadTask = z.object({
+  id: z.int(),
+  lead_id: z.int(),
+  name: z.string(),
+  task: z.string(),
+  due_at: dateTime,
+  snoozed_until: dateTime.nullable(),
+});
+
+export type LeadTask = z.infer<typeof leadTask>;
+
+/** Own leads by when they are due, and new leads that nobody has called; at most `DAY_ROWS` of each. */
+export const myDay = z.object({
+  overdue: z.array(dayLead),
+  due_now: z.array(dayLead),
+  later_today: z.array(dayLead),
+  never_touched: z.array(dayLead),
+  tasks: z.array(leadTask),
+});
+
+export type MyDay = z.infer<typeof myDay>;
+
+export const DAY_ROWS = 50;
+
+export const saveTaskRequest = z.object({
+  lead_id: wireId,
+  task: requiredText(300),
+  due_date: wireText(10),
+  due_time: wireText(5),
+});
+
+export const closeTaskRequest = z.object({ lead_id: wireId, id: wireId });
+
+export const snoozeRequest = z.object({
+  lead_id: wireId,
+  /** Of the lead's follow-up without. */
+  task_id: blankable(wireId),
+  minutes: wireInt(1, 1440),
+});
+
+export const savedTask = z.object({ id: z.int(), lead_id: z.int() });
+
+export const snoozed = z.object({ lead_id: z.int(), until: dateTime });
+
+/** Who works on which lead now. */
+export const working = z.object({
+  lead_id: z.int(),
+  lead_name: z.string(),
+  agent: z.string(),
+  reason: z.enum([...NEXT_REASONS, 'opened']),
+  since: dateTime,
+  in_call: z.boolean(),
+});
+
+export const callRules = z.object({
+  id: z.int(),
+  version: z.int(),
+  attempts_per_day: z.int(),
+  attempts_in_all: z.int(),
+  pause_minutes: z.int(),
+  quiet_from: z.string(),
+  quiet_to: z.string(),
+  lease_minutes: z.int(),
+  call_order: z.string(),
+});
+
+const typed = wireText(100)
+  .transform((value) => value.trim())
+  .optional();
+
+export const saveCallRulesRequest = z.object({
+  version: blankable(wireInt(1, 2_147_483_647)),
+  attempts_per_day: blankable(wireKey),
+  attempts_in_all: blankable(wireKey),
+  pause_minutes: blankable(wireKey),
+  quiet_from: typed,
+  quiet_to: typed,
+  lease_minutes: blankable(wireKey),
+  call_order: typed,
+});

@@ -1,0 +1,63 @@
+import { addDays, localDate, localTime } from '../kernel/market-time.ts';
+import type { StatusContext } from '../lead-status/context.rules.ts';
+import { FOLLOW_UP_TIMES, followUpTimes } from '../lead-status/followup.rules.ts';
+import { LEAD_STATUS, LEAD_SUB_STATUS, type LeadSubStatusId } from '../lead-status/statuses.rules.ts';
+
+/** How an attempt ended: rows of the list `call_status_list` (domain.md 2). */
+export const DISPOSITION = {
+  connected: 1,
+  noAnswer: 2,
+  busy: 3,
+  switchedOff: 4,
+  wrongNumber: 5,
+  callBack: 6,
+  dropped: 7,
+} as const;
+
+export type DispositionId = (typeof DISPOSITION)[keyof typeof DISPOSITION];
+
+/** In the order of their keys, 1 to 7. */
+export const DISPOSITIONS: readonly DispositionId[] = Object.values(DISPOSITION);
+
+interface Retry {
+  readonly subStatusId: LeadSubStatusId;
+  /** After which the customer is called again, unless the agent says otherwise. */
+  readonly minutes: number;
+}
+
+/** Attempts that reached nobody: what a new lead becomes, and when it comes again. */
+const RETRIES: Readonly<Partial<Record<DispositionId, Retry>>> = {
+  [DISPOSITION.noAnswer]: { subStatusId: LEAD_SUB_STATUS.noAnswer, minutes: 120 },
+  [DISPOSITION.busy]: { subStatusId: LEAD_SUB_STATUS.noAnswer, minutes: 30 },
+  [DISPOSITION.switchedOff]: { subStatusId: LEAD_SUB_STATUS.noAnswer, minutes: 240 },
+  [DISPOSITION.callBack]: { subStatusId: LEAD_SUB_STATUS.callBack, minutes: 60 },
+  [DISPOSITION.dropped]: { subStatusId: LEAD_SUB_STATUS.callBack, minutes: 15 },
+};
+
+/**
+ * What a wrap-up makes of a lead by itself: a new lead waits for its next call. Null where nothing but the attempt is
+ * new, or where the manage-status form says what became of it.
+ */
+export function retryOf(statusId: number, disposition: DispositionId): Retry | null {
+  return statusId === LEAD_STATUS.new ? (RETRIES[disposition] ?? null) : null;
+}
+
+/** The customer spoke, so that there is more to tell than the attempt. */
+export function goesOnInForm(disposition: DispositionId): boolean {
+  return disposition === DISPOSITION.connected || disposition === DISPOSITION.wrongNumber;
+}
+
+type Clock = Pick<StatusContext, 'now' | 'market' | 'settings'>;
+
+/** The first time at which a follow-up may stand that many minutes from now; the next day's first where none is left. */
+export function retryTime(minutes: number, context: Clock): { readonly date: string; readonly time: string } {
+  const { timeZone } = context.market;
+  const wanted = new Date(context.now.getTime() + minutes * 60_000);
+  const date = localDate(wanted, timeZone);
+  const from = localTime(wanted, timeZone);
+  const time = followUpTimes(date, context).find((step) => step >= from);
+  if (time) return { date, time };
+  const isPast = from > FOLLOW_UP_TIMES.latest;
+  const day = isPast || date === localDate(context.now, timeZone) ? addDays(date, 1) : date;
+  return { date: day, time: followUpTimes(day, context)[0] ?? FOLLOW_UP_TIMES.earliest };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { buildUser } from '../server/test/builders/users.ts';
+import { now } from './clock.ts';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+
+const MINUTE = 60_000;
+
+/** An agent of one journey alone: nobody else's leads come next. */
+function ownAgent(database: Db, name: string) {
+  const username = `desk.${randomUUID().slice(0, 8)}`;
+  return buildUser(database, { username, name, email: `${username}@otolead.test`, dialer_user_id: username });
+}
+
+/** Counts what an agent presses. */
+function counted(page: Page) {
+  let keys = 0;
+  return {
+    press: async (...pressed: string[]) => {
+      for (const key of pressed) {
+        keys += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    count: () => keys,
+  };
+}
+
+test.beforeAll(async ({ database }) => {
+  // Journeys run at any hour.
+  await database.updateTable('call_rules').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute();
+});
+
+test('an unanswered call takes four keys from one lead to the next: Next, Call, No Answer, Enter', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const agent = await ownAgent(database, 'Dewi Meja');
+  const due = (minutes: number) => ({
+    followup_at: now(-minutes * MINUTE),
+    myactive_agent_id: agent.id,
+    myactive_at: now(),
+  });
+  const first = await ownLead(database, { name: 'Ratna Pertama', mobile: '6281377700231', ...due(90) });
+  const second = await ownLead(database, { name: 'Rudi Kedua', mobile: '6281377700232', ...due(30) });
+  await signIn(agent.username, { at: '/my-day' });
+  await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Reminders' })).toContainText('Ratna Pertama');
+  await page.getByRole('button', { name: 'Snooze 15 min: Rudi Kedua' }).first().click();
+  await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('snoozed');
+  await database.deleteFrom('follow_up_snooze').where('user_id', '=', agent.id).execute();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  const keys = counted(page);
+  await keys.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ratna Pertama');
+  await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();
+  await expect(page.getByRole('radio', { name: 'Interested', exact: true })).toBeVisible();
+  await keys.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Call with Ratna Pertama' });
+  await expect(dialog.getByRole('button', { name: 'No Answer' })).toBeVisible();
+  await keys.press('2');
+  await expect(dialog).toContainText('The lead waits for its next call');
+  expect(await accessibilityFaults()).toEqual([]);
+  await keys.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(keys.count()).toBe(4);
+  const stored = await database
+    .selectFrom('lead')
+    .where('lead_id', '=', first.lead_id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({
+    sub_status_id: 6,
+    attempts: 2,
+    last_call_status_id: 2,
+    last_agent_id: agent.id,
+  });
+  expect(stored.followup_at?.getTime()).toBeGreaterThan(now().getTime());
+  const call = page.getByRole('button', { name: 'Call', exact: true });
+  await expect(call).toHaveAttribute('aria-disabled', 'true');
+  await call.hover();
+  await expect(page.getByRole('tooltip')).toContainText('The lead was called a moment ago; from');
+
+  // The next one is asked about again after a reload, and kept from everybody else.
+  await keys.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rudi Kedua');
+  await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();
+  await keys.press('c');
+  await expect(page.getByRole('dialog', { name: 'Call with Rudi Kedua' })).toBeVisible();
+  await page.reload();
+  const again = page.getByRole('dialog', { name: 'Call with Rudi Kedua' });
+  await again.getByRole('button', { name: 'Connected' }).click();
+  await expect(again).toContainText('What was said goes into the status form next');
+  await page.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio', { name: 'Interested', exact: true })).toBeChecked();
+  const calls = database.selectFrom('lead_call').where('lead_id', '=', second.lead_id).selectAll();
+  expect(await calls.execute()).toMatchObject([{ call_status_id: 1, agent_id: agent.id }]);
+});
+
+test('a supervisor sees who works on what and changes the order; a task stands in the day until it is done', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const agent = await ownAgent(database, 'Dian Tugas');
+  const lead = await ownLead(database, {
+    name: 'Rini Tugas',
+    mobile: '6281377700233',
+    myactive_agent_id: agent.id,
+  });
+  await database
+    .insertInto('lead_lease')
+    .values({
+      lead_id: lead.lead_id,
+      market_id: 1,
+      user_id: agent.id,
+      reason: 'callback',
+      leased_at: now(),
+      expires_at: now(60 * MINUTE),
+    })
+    .execute();
+  await signIn('supervisor.id', { at: '/call_rules' });
+  const working = page.getByRole('region', { name: 'Who works on what' });
+  await expect(working).toContainText('Dian Tugas');
+  await page.getByRole('button', { name: 'Earlier: Hot lead that is due' }).click();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
+  const rules = database.selectFrom('call_rules').where('market_id', '=', 1).select('call_order');
+  expect(await rules.executeTakeFirst()).toEqual({ call_order: 'callback,hot,fresh,retry,due' });
+
+  await signIn(agent.username, { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('button', { name: 'Task', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'A task for yourself' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('To do is required');
+  await page.keyboard.press('Escape');
+  await database
+    .insertInto('lead_task')
+    .values({
+      lead_id: lead.lead_id,
+      market_id: 1,
+      user_id: agent.id,
+      task: 'Send the price',
+      due_at: now(-MINUTE),
+      created_at: now(),
+    })
+    .execute();
+  await page.goto('/id/my-day');
+  await page.getByRole('button', { name: 'Done: Send the price' }).click();
+  await expect(page.getByText('Nothing is promised for today')).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});

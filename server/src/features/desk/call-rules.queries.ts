@@ -1,0 +1,51 @@
+import { CALL_RULES, type CallRuleValues } from '@otolead/contract/desk/call-rules.rules.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+
+export interface CallRuleRecord extends CallRuleValues {
+  /** The market's. */
+  readonly id: number;
+  readonly version: number;
+}
+
+function rulesOf(db: Db | Tx, marketId: number) {
+  return db
+    .selectFrom('call_rules')
+    .where('market_id', '=', marketId)
+    .select([
+      'market_id as id',
+      'version',
+      'attempts_per_day',
+      'attempts_in_all',
+      'pause_minutes',
+      'quiet_from',
+      'quiet_to',
+      'lease_minutes',
+      'call_order',
+    ]);
+}
+
+/** A market's rules; the usual ones where it has none. */
+export async function findCallRules(db: Db | Tx, marketId: number): Promise<CallRuleRecord> {
+  return (await rulesOf(db, marketId).executeTakeFirst()) ?? { ...CALL_RULES, id: marketId, version: 1 };
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCallRules(tx: Tx, { market }: ActorContext): Promise<CallRuleRecord | undefined> {
+  return rulesOf(tx, market.id).forUpdate().executeTakeFirst();
+}
+
+export async function writeCallRules(
+  tx: Tx,
+  { market }: ActorContext,
+  values: CallRuleValues,
+): Promise<number> {
+  const { attempts_per_day, attempts_in_all, pause_minutes, quiet_from, quiet_to, lease_minutes } = values;
+  const limits = { attempts_per_day, attempts_in_all, pause_minutes, quiet_from, quiet_to, lease_minutes };
+  await tx
+    .updateTable('call_rules')
+    .set((eb) => ({ ...limits, call_order: values.call_order, version: eb('version', '+', 1) }))
+    .where('market_id', '=', market.id)
+    .execute();
+  return market.id;
+}

@@ -1,0 +1,178 @@
+import { type CallRefusal, callRefusal, refusalText } from '@otolead/contract/desk/call.rules.ts';
+import type { CallState, WrapUpRequest } from '@otolead/contract/desk/desk.schema.ts';
+import { DISPOSITIONS } from '@otolead/contract/desk/wrap-up.rules.ts';
+import { dayBounds, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import { beginLeadCall, endLeadCall } from '../dialer/dialer.public.ts';
+import { type StatusUpdated, updateStatusIn } from '../lead-status/lead-status.public.ts';
+import {
+  countAttempt,
+  leadScope,
+  lockLead,
+  scopedLeadRows,
+  scopedLeads,
+  setLastCall,
+} from '../leads/leads.public.ts';
+import { type CallRuleRecord, findCallRules } from './call-rules.queries.ts';
+import { findLease, refuseOpenCall, takeLease } from './desk.lease.ts';
+
+/** What decides whether a lead may be called; 404 outside the scope. */
+async function judgeCall(context: ActorContext, db: Db | Tx, leadId: number, rules: CallRuleRecord) {
+  const { clock, market } = context;
+  const now = clock.now();
+  const lead = await scopedLeads(db, leadScope(context))
+    .where('lead.lead_id', '=', leadId)
+    .leftJoin('city', 'city.id', 'lead.city_id')
+    .leftJoin('blacklist', (join) =>
+      join
+        .onRef('blacklist.market_id', '=', 'lead.market_id')
+        .onRef('blacklist.mobile', '=', 'lead.mobile')
+        .on('blacklist.status', '=', 1),
+    )
+    .select([
+      'lead.attempts',
+      'lead.last_called_at',
+      'lead.sub_status_id',
+      'city.time_zone',
+      'blacklist.id as blacklisted',
+    ])
+    .executeTakeFirst();
+  if (!lead) throw notFound();
+  const timeZone = lead.time_zone ?? market.timeZone;
+  const { from } = dayBounds(localDate(now, timeZone), timeZone);
+  const today = await scopedLeadRows(db, 'lead_call', leadScope(context))
+    .where('lead.lead_id', '=', leadId)
+    .where('lead_call.called_at', '>=', from)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const called = {
+    doNotCall: lead.blacklisted !== null || lead.sub_status_id === LEAD_SUB_STATUS.doNotCall,
+    attempts: lead.attempts,
+    attemptsToday: today.count,
+    lastCalledAt: lead.last_called_at,
+    timeZone,
+  };
+  return { refusal: callRefusal(called, rules, now), attemptsToday: today.count };
+}
+
+/** The refusal with the next allowed time by the market's clock, which is the agent's. */
+function words({ language, market }: ActorContext, refusal: CallRefusal) {
+  const { allowedAt } = refusal;
+  return refusalText(refusal, allowedAt && formatDateTime(allowedAt, market.timeZone, language));
+}
+
+/** Whether a lead may be called now; 404 outside the scope. */
+export async function callStateOf(context: ActorContext, leadId: number): Promise<CallState> {
+  const { db, actor, clock, market, t } = context;
+  const rules = await findCallRules(db, market.id);
+  const [{ refusal, attemptsToday }, lease] = await Promise.all([
+    judgeCall(context, db, leadId, rules),
+    findLease(db, leadId, actor.userId, clock.now()),
+  ]);
+  const isOwn = lease?.user_id === actor.userId;
+  return {
+    open_call:
+      isOwn && lease.call_id !== null && lease.called_at !== null
+        ? { call_id: lease.call_id, called_at: lease.called_at.toISOString() }
+        : null,
+    refusal: refusal?.reason ?? null,
+    allowed_at: refusal?.allowedAt?.toISOString() ?? null,
+    refusal_text: refusal && t(words(context, refusal)),
+    held_by: lease && !isOwn ? lease.name : null,
+    attempts_today: attemptsToday,
+    attempts_per_day: rules.attempts_per_day,
+  };
+}
+
+export interface BegunCall {
+  readonly lead_id: number;
+  readonly call_id: number;
+  readonly called_at: string;
+  readonly attempts: number;
+}
+
+/**
+ * Counts an attempt and keeps the lead for the caller until it is wrapped up; a call that is open already is answered
+ * again. Throws 404 outside the scope, 400 with the reason and the next allowed time, or where another agent has the lead.
+ */
+export function beginCall(context: ActorContext, leadId: number): Promise<BegunCall> {
+  const { actor, clock, market } = context;
+  const now = clock.now();
+  return inTransaction(context.db, async (tx) => {
+    const lead = await lockLead(tx, leadScope(context), leadId);
+    const lease = await findLease(tx, leadId, actor.userId, now);
+    if (lease?.user_id === actor.userId && lease.call_id !== null && lease.called_at !== null) {
+      const { call_id, called_at } = lease;
+      return { lead_id: leadId, call_id, called_at: called_at.toISOString(), attempts: lead.attempts };
+    }
+    if (lease && lease.user_id !== actor.userId) throw badRequest(text('desk:held', { name: lease.name }));
+    await refuseOpenCall(tx, leadScope(context), actor.userId, leadId);
+    const rules = await findCallRules(tx, market.id);
+    const { refusal } = await judgeCall(context, tx, leadId, rules);
+    if (refusal) throw badRequest(words(context, refusal));
+    const kept = { leadId, marketId: market.id, userId: actor.userId, reason: 'opened' as const, now };
+    if (!(await takeLease(tx, { ...kept, minutes: rules.lease_minutes })))
+      throw badRequest(text('desk:taken'));
+    const callId = await beginLeadCall(tx, lead, { agentId: actor.userId, now });
+    await countAttempt(tx, lead, { agentId: actor.userId, now });
+    await tx
+      .updateTable('lead_lease')
+      .set({ call_id: callId, called_at: now })
+      .where('lead_id', '=', leadId)
+      .where('user_id', '=', actor.userId)
+      .execute();
+    return { lead_id: leadId, call_id: callId, called_at: now.toISOString(), attempts: lead.attempts + 1 };
+  });
+}
+
+/**
+ * How an own call ended, with what the manage-status form would save, as one: either both are written or neither.
+ * Throws 404 outside the scope, 400 where the call is not open or by the form's rules, 409 for a stale form.
+ */
+export async function wrapUpCall(
+  context: ActorContext,
+  request: WrapUpRequest,
+): Promise<{ readonly lead_id: number; readonly saved: StatusUpdated | null }> {
+  const { lead_id: leadId, call_id: callId, call_status_id: callStatusId, comment, status } = request;
+  const { actor, clock, market } = context;
+  if (!DISPOSITIONS.some((id) => id === callStatusId)) {
+    const name = text('desk:field.call_status_id');
+    throw invalidInput({ call_status_id: text('kernel:invalid.value', { name }) });
+  }
+  return inTransaction(context.db, async (tx) => {
+    const lead = await lockLead(tx, leadScope(context), leadId);
+    const lease = await findLease(tx, leadId, actor.userId, clock.now());
+    const isOpen = lease?.user_id === actor.userId && lease.call_id === callId;
+    if (!isOpen || lease.called_at === null) throw badRequest(text('desk:no_call'));
+    const calledAt = lease.called_at;
+    await endLeadCall(tx, { leadId, callId, callStatusId });
+    await setLastCall(tx, lead, callStatusId);
+    // The entry is of the moment of the call: reports that read calls anew from the history find the same one.
+    await recordActivity(tx, {
+      leadId,
+      marketId: market.id,
+      type: 'dialer_disposition',
+      source: 'dialer',
+      actor,
+      now: calledAt,
+      facts: { dialer_activity: 'call', dialed_by: actor.name, call_status_id: callStatusId },
+      ...(comment?.trim() && {
+        comments: [{ comment: comment.trim(), comment_type: 'INTERNAL' as const, to: null }],
+      }),
+    });
+    const saved = status ? await updateStatusIn(tx, context, { ...status, lead_id: leadId }) : null;
+    await tx
+      .updateTable('lead_lease')
+      .set({ call_id: null, called_at: null })
+      .where('lead_id', '=', leadId)
+      .where('user_id', '=', actor.userId)
+      .execute();
+    return { lead_id: leadId, saved };
+  });
+}

@@ -1,0 +1,134 @@
+import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
+import {
+  closeTask,
+  getCallRules,
+  getMyDay,
+  saveCallRules,
+  saveTask,
+  snooze,
+} from '@otolead/contract/desk/desk.endpoints.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { TEST_START } from '../../../test/test-clock.ts';
+
+const t = useTestApp();
+let agent: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  agent = await buildUser(t.db, { name: 'Budi Santoso' });
+  token = await t.signIn(agent);
+});
+
+beforeEach(() => t.clock.set(TEST_START));
+
+const minutes = (count: number) => new Date(TEST_START.getTime() + count * 60_000);
+const day = async () => (await t.call(getMyDay, {}, { token })).body.data;
+const ids = (rows: readonly { readonly lead_id: number }[]) => rows.map(({ lead_id: id }) => id);
+const own = (at: number, more: object = {}) =>
+  buildLead(t.db, { sub_status_id: 5, followup_at: minutes(at), myactive_agent_id: agent.id, ...more });
+
+describe('an agent’s day', () => {
+  it('has own leads by when they are due, and new ones that nobody has called with the newest first', async () => {
+    const overdue = await own(-16);
+    const before = await own(-15);
+    const after = await own(14, { sub_status_id: 6 });
+    const later = await own(15);
+    await own(14 * 60);
+    const other = await buildUser(t.db);
+    await own(-20, { myactive_agent_id: other.id });
+    await own(-20, { market: 'ph' });
+    const free = await buildLead(t.db, { created_at: minutes(-3) });
+    const mine = await buildLead(t.db, { created_at: minutes(-90), myactive_agent_id: agent.id });
+    const found = await day();
+    expect([found.overdue, found.due_now, found.later_today].map(ids)).toEqual([
+      [overdue.lead_id],
+      [before.lead_id, after.lead_id],
+      [later.lead_id],
+    ]);
+    expect(ids(found.never_touched).slice(0, 2)).toEqual([mine.lead_id, free.lead_id]);
+    expect(found.due_now.map((row) => row.is_callback)).toEqual([true, false]);
+  });
+
+  it('has tasks until they are done, each an entry of the history; a snooze moves the reminder', async () => {
+    const lead = await buildLead(t.db);
+    const task = { lead_id: lead.lead_id, task: 'Send the price', due_date: '2026-11-20', due_time: '16:00' };
+    const past = await t.call(saveTask, { ...task, due_time: '09:59' }, { token });
+    expect([past.status, past.body.errors]).toEqual([400, { due_date: 'Due date must be in the future' }]);
+    const { body } = await t.call(saveTask, task, { token });
+    const [entry] = (await t.call(getActivity, { lead_id: lead.lead_id }, { token })).body.data;
+    expect(entry).toMatchObject({
+      comment: [{ comment: 'Send the price' }],
+      details: { task_due: '2026-11-20T09:00:00.000Z' },
+    });
+    const key = { lead_id: lead.lead_id, id: body.data.id };
+    const later = await t.call(
+      snooze,
+      { lead_id: lead.lead_id, task_id: body.data.id, minutes: 15 },
+      { token },
+    );
+    expect(later.body.data.until).toBe(minutes(15).toISOString());
+    expect((await day()).tasks).toEqual([
+      {
+        ...key,
+        name: lead.name,
+        task: 'Send the price',
+        due_at: '2026-11-20T09:00:00.000Z',
+        snoozed_until: minutes(15).toISOString(),
+      },
+    ]);
+    const rival = await t.signIn(await buildUser(t.db));
+    expect((await t.call(closeTask, key, { token: rival })).status).toBe(404);
+    expect((await t.call(snooze, { ...key, task_id: key.id, minutes: 5 }, { token: rival })).status).toBe(
+      404,
+    );
+    expect((await t.call(closeTask, key, { token })).status).toBe(200);
+    expect((await day()).tasks).toEqual([]);
+  });
+
+  it('remembers a snoozed callback; nobody’s lead of another market is snoozed or given a task', async () => {
+    const lead = await own(-1);
+    await t.call(snooze, { lead_id: lead.lead_id, minutes: 30 }, { token });
+    const row = (await day()).due_now.find(({ lead_id: id }) => id === lead.lead_id);
+    expect(row?.snoozed_until).toBe(minutes(30).toISOString());
+    const { lead_id } = await buildLead(t.db, { market: 'ph' });
+    expect((await t.call(snooze, { lead_id, minutes: 30 }, { token })).status).toBe(404);
+    const task = { lead_id, task: 'x', due_date: '2026-11-21', due_time: '09:00' };
+    expect((await t.call(saveTask, task, { token })).status).toBe(404);
+  });
+
+  it('is for agents, supervisors and administrators', async () => {
+    expect((await t.call(getMyDay, {})).status).toBe(401);
+    for (const roleId of [ROLE.auditor, ROLE.dealerStaff, ROLE.reportingUser, ROLE.brandManager]) {
+      const as = await t.signIn(await buildUser(t.db, { roleId }));
+      expect((await t.call(getMyDay, {}, { token: as })).status).toBe(403);
+    }
+  });
+});
+
+describe('the rules for calls', () => {
+  it('are changed by a supervisor, act on the next call, and know a stale form', async () => {
+    expect((await t.call(getCallRules, {}, { token })).status).toBe(403);
+    expect((await t.call(saveCallRules, { attempts_per_day: 1 }, { token })).status).toBe(403);
+    const as = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    const { body } = await t.call(getCallRules, {}, { token: as });
+    expect(body.data).toMatchObject({ attempts_per_day: 3, quiet_from: '20:00', version: 1 });
+    const order = 'hot,callback,fresh,retry,due';
+    const saved = await t.call(
+      saveCallRules,
+      { version: 1, pause_minutes: 5, call_order: order },
+      { token: as },
+    );
+    expect(saved.body.data).toMatchObject({ pause_minutes: 5, call_order: order, version: 2 });
+    expect((await t.call(saveCallRules, { version: 1, pause_minutes: 9 }, { token: as })).status).toBe(409);
+    const wrong = { attempts_per_day: 0, quiet_from: '25:00', call_order: 'hot,hot' };
+    const refused = await t.call(saveCallRules, wrong, { token: as });
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).toSorted()]).toEqual([
+      400,
+      ['attempts_per_day', 'call_order', 'quiet_from'],
+    ]);
+  });
+});

@@ -1,0 +1,231 @@
+import { DAY_ROWS, type DayLead, type LeadTask, type MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import { dayBounds, fromWireTimestamp, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput, notFound } from '../../platform/http/errors.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import { configName } from '../config/config.public.ts';
+import { leadScope, lockLead, scopedLeadRows, scopedLeads, writeLead } from '../leads/leads.public.ts';
+
+/** What is due is 'now' for so long before and after its time. */
+const NOW_MS = 15 * 60_000;
+
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The caller's leads by when they are due, tasks, and new leads that nobody has called. */
+export async function myDay(context: ActorContext): Promise<MyDay> {
+  const { clock, market } = context;
+  const now = clock.now();
+  const soon = new Date(now.getTime() + NOW_MS);
+  const late = new Date(now.getTime() - NOW_MS);
+  const { to: midnight } = dayBounds(localDate(now, market.timeZone), market.timeZone);
+  const between = (from: Date | null, to: Date) => dueLeads(context, from, to);
+  const [overdue, due_now, later_today, never_touched, tasks] = await Promise.all([
+    between(null, late),
+    between(late, soon),
+    soon < midnight ? between(soon, midnight) : [],
+    untouchedLeads(context),
+    ownTasks(context, midnight),
+  ]);
+  return { overdue, due_now, later_today, never_touched, tasks };
+}
+
+function dayRows(context: ActorContext) {
+  const { actor, db, language } = context;
+  return scopedLeads(db, leadScope(context))
+    .leftJoin('follow_up_snooze as snooze', (join) =>
+      join.onRef('snooze.lead_id', '=', 'lead.lead_id').on('snooze.user_id', '=', actor.userId),
+    )
+    .select([
+      'lead.lead_id',
+      'lead.name',
+      'lead.status_id',
+      configName('status_list', 'lead.status_id', language).as('status'),
+      configName('sub_status', 'lead.sub_status_id', language).as('sub_status'),
+      'lead.sub_status_id',
+      'lead.followup_at',
+      'lead.created_at',
+      'lead.attempts',
+      'snooze.until_at',
+    ])
+    .limit(DAY_ROWS);
+}
+
+type DayRow = Awaited<ReturnType<ReturnType<typeof dayRows>['execute']>>[number];
+
+function presentRow({ market }: ActorContext, row: DayRow): DayLead {
+  return {
+    lead_id: row.lead_id,
+    name: row.name,
+    status_id: row.status_id,
+    status: fillTerms(row.status ?? '', market),
+    sub_status: fillTerms(row.sub_status ?? '', market),
+    followup_date: isoOrNull(row.followup_at),
+    created_date: row.created_at.toISOString(),
+    attempts: row.attempts,
+    is_callback: row.sub_status_id === LEAD_SUB_STATUS.callBack,
+    snoozed_until: isoOrNull(row.until_at),
+  };
+}
+
+/** Own leads whose follow-up lies from `from` to before `to`, the earliest first. */
+async function dueLeads(context: ActorContext, from: Date | null, to: Date): Promise<DayLead[]> {
+  const rows = await dayRows(context)
+    .where(sql<SqlBool>`lead.myactive_agent_id = ${context.actor.userId}`)
+    .$if(from !== null, (leads) => leads.where('lead.followup_at', '>=', from as Date))
+    .where('lead.followup_at', '<', to)
+    .orderBy('lead.followup_at')
+    .orderBy('lead.lead_id')
+    .execute();
+  return rows.map((row) => presentRow(context, row));
+}
+
+/** New leads without an attempt: own ones first, then those that nobody has; the newest first. */
+async function untouchedLeads(context: ActorContext): Promise<DayLead[]> {
+  const of = (ownerId: number) =>
+    dayRows(context)
+      .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
+      .where('lead.sub_status_id', '=', sql.lit(LEAD_SUB_STATUS.fresh))
+      .where('lead.attempts', '=', 0)
+      .orderBy('lead.created_at', 'desc')
+      .orderBy('lead.lead_id', 'desc')
+      .execute();
+  const [own, free] = await Promise.all([of(context.actor.userId), of(0)]);
+  return [...own, ...free].slice(0, DAY_ROWS).map((row) => presentRow(context, row));
+}
+
+async function ownTasks(context: ActorContext, before: Date): Promise<LeadTask[]> {
+  const rows = await scopedLeadRows(context.db, 'lead_task', leadScope(context))
+    .where('lead_task.user_id', '=', context.actor.userId)
+    .where('lead_task.done_at', 'is', null)
+    .where('lead_task.due_at', '<', before)
+    .select([
+      'lead_task.id',
+      'lead_task.lead_id',
+      'lead.name',
+      'lead_task.task',
+      'lead_task.due_at',
+      'lead_task.snoozed_until',
+    ])
+    .orderBy('lead_task.due_at')
+    .limit(DAY_ROWS)
+    .execute();
+  return rows.map(({ due_at, snoozed_until, ...row }) => ({
+    ...row,
+    due_at: due_at.toISOString(),
+    snoozed_until: isoOrNull(snoozed_until),
+  }));
+}
+
+interface TaskRequest {
+  readonly lead_id: number;
+  readonly task: string;
+  readonly due_date: string;
+  readonly due_time: string;
+}
+
+/** A comment that is due: it stands in the history as any other, and in the caller's day. Throws 404 outside the scope. */
+export function saveTask(
+  context: ActorContext,
+  request: TaskRequest,
+): Promise<{ readonly id: number; readonly lead_id: number }> {
+  const { actor, clock, market } = context;
+  const now = clock.now();
+  const due = fromWireTimestamp(`${request.due_date} ${request.due_time}`, market.timeZone);
+  if (!due || due <= now) {
+    const name = text('desk:field.due_date');
+    throw invalidInput({ due_date: text(due ? 'desk:invalid.past' : 'kernel:invalid.value', { name }) });
+  }
+  return inTransaction(context.db, async (tx) => {
+    const lead = await lockLead(tx, leadScope(context), request.lead_id);
+    const { id } = await tx
+      .insertInto('lead_task')
+      .values({
+        lead_id: lead.lead_id,
+        market_id: market.id,
+        user_id: actor.userId,
+        task: request.task,
+        due_at: due,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { version } = await writeLead(tx, lead, {}, now);
+    await recordActivity(tx, {
+      leadId: lead.lead_id,
+      marketId: market.id,
+      type: 'status',
+      source: 'crm',
+      actor,
+      now,
+      version,
+      facts: { task_due: due.toISOString() },
+      comments: [{ comment: request.task, comment_type: 'INTERNAL', to: null }],
+    });
+    return { id, lead_id: lead.lead_id };
+  });
+}
+
+interface TaskKey {
+  readonly lead_id: number;
+  readonly id: number;
+}
+
+export async function closeTask({ db, actor, clock, market }: ActorContext, { lead_id, id }: TaskKey) {
+  const done = await db
+    .updateTable('lead_task')
+    .set({ done_at: clock.now() })
+    .where('lead_id', '=', lead_id)
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .where('market_id', '=', market.id)
+    .returning(['id', 'lead_id'])
+    .executeTakeFirst();
+  if (!done) throw notFound();
+  return done;
+}
+
+/** The caller is not reminded of a lead's follow-up, nor offered the lead, for so many minutes. */
+export async function snoozeFollowUp(
+  context: ActorContext,
+  leadId: number,
+  minutes: number,
+): Promise<{ readonly lead_id: number; readonly until: string }> {
+  const { db, actor, clock } = context;
+  const lead = await scopedLeads(db, leadScope(context))
+    .where('lead.lead_id', '=', leadId)
+    .select('lead.lead_id')
+    .executeTakeFirst();
+  if (!lead) throw notFound();
+  const until = new Date(clock.now().getTime() + minutes * 60_000);
+  await db
+    .insertInto('follow_up_snooze')
+    .values({ lead_id: leadId, user_id: actor.userId, until_at: until })
+    .onConflict((conflict) => conflict.columns(['lead_id', 'user_id']).doUpdateSet({ until_at: until }))
+    .execute();
+  return { lead_id: leadId, until: until.toISOString() };
+}
+
+/** The same of an own task; 404 where it is nobody's or another's. */
+export async function snoozeTask(
+  { db, actor, clock, market }: ActorContext,
+  { lead_id, id }: TaskKey,
+  minutes: number,
+): Promise<{ readonly lead_id: number; readonly until: string }> {
+  const until = new Date(clock.now().getTime() + minutes * 60_000);
+  const found = await db
+    .updateTable('lead_task')
+    .set({ snoozed_until: until })
+    .where('lead_id', '=', lead_id)
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .where('market_id', '=', market.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return { lead_id, until: until.toISOString() };
+}

@@ -1,0 +1,89 @@
+import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { badRequest } from '../../platform/http/errors.ts';
+import { type LeadScope, scopedLeads } from '../leads/leads.public.ts';
+
+interface Lease {
+  readonly leadId: number;
+  readonly marketId: number;
+  readonly userId: number;
+  readonly reason: NextReason | 'opened';
+  readonly now: Date;
+  readonly minutes: number;
+}
+
+export const endOfLease = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/**
+ * Keeps a lead for an agent, who lets go of the one before; false where another agent has it. The unique keys decide
+ * between two who ask at the same instant.
+ */
+export async function takeLease(tx: Tx, lease: Lease): Promise<boolean> {
+  const { leadId, marketId, userId, reason, now, minutes } = lease;
+  const own = await tx
+    .updateTable('lead_lease')
+    .set({ expires_at: endOfLease(now, minutes) })
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .returning('lead_id')
+    .executeTakeFirst();
+  if (own) return true;
+  await tx
+    .deleteFrom('lead_lease')
+    .where((eb) =>
+      eb.or([eb('user_id', '=', userId), eb.and([eb('lead_id', '=', leadId), eb('expires_at', '<=', now)])]),
+    )
+    .execute();
+  const taken = await tx
+    .insertInto('lead_lease')
+    .values({
+      lead_id: leadId,
+      market_id: marketId,
+      user_id: userId,
+      reason,
+      leased_at: now,
+      expires_at: endOfLease(now, minutes),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lead_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Who has a lead in hand: its live lease, or one's own with a call that is still to be wrapped up. */
+export function findLease(db: Db | Tx, leadId: number, userId: number, now: Date) {
+  return db
+    .selectFrom('lead_lease')
+    .innerJoin('app_user', 'app_user.id', 'lead_lease.user_id')
+    .where('lead_lease.lead_id', '=', leadId)
+    .where((eb) => eb.or([eb('lead_lease.expires_at', '>', now), eb('lead_lease.user_id', '=', userId)]))
+    .select(['lead_lease.user_id', 'app_user.name', 'lead_lease.call_id', 'lead_lease.called_at'])
+    .executeTakeFirst();
+}
+
+/** Throws 400 while a call of the agent on another lead is not wrapped up: it would be forgotten. */
+export async function refuseOpenCall(
+  db: Db | Tx,
+  scope: LeadScope,
+  userId: number,
+  leadId: number | undefined,
+): Promise<void> {
+  const open = await scopedLeads(db, scope)
+    .innerJoin('lead_lease', 'lead_lease.lead_id', 'lead.lead_id')
+    .where('lead_lease.user_id', '=', userId)
+    .where('lead_lease.call_id', 'is not', null)
+    .select(['lead.lead_id', 'lead.name'])
+    .executeTakeFirst();
+  if (open && open.lead_id !== leadId) throw badRequest(text('desk:open_call', { name: open.name }));
+}
+
+/** Lets a lead go. A call that nobody has wrapped up keeps it until the lease runs out. */
+export async function releaseLease(db: Db | Tx, userId: number, leadId: number): Promise<void> {
+  await db
+    .deleteFrom('lead_lease')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .where('call_id', 'is', null)
+    .execute();
+}

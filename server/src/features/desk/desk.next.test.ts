@@ -1,0 +1,192 @@
+import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
+import { beginCall, holdLead, listWorking, takeNextLead } from '@otolead/contract/desk/desk.endpoints.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { TEST_START } from '../../../test/test-clock.ts';
+import { firstOf, queuesOf } from './desk.next.ts';
+
+const t = useTestApp();
+let agent: TestUser;
+let token: string;
+let rival: string;
+
+beforeAll(async () => {
+  agent = await buildUser(t.db, { name: 'Budi Santoso' });
+  token = await t.signIn(agent);
+  rival = await t.signIn(await buildUser(t.db, { name: 'Citra Lestari' }));
+});
+
+beforeEach(async () => {
+  t.clock.set(TEST_START);
+  await t.db.deleteFrom('lead_lease').execute();
+  await t.db.deleteFrom('follow_up_snooze').execute();
+  await t.db.updateTable('lead').set({ status_id: 5, sub_status_id: 17, followup_at: null }).execute();
+});
+
+const minutes = (count: number) => new Date(TEST_START.getTime() + count * 60_000);
+const next = async (as = token, left?: number) =>
+  (await t.call(takeNextLead, left === undefined ? {} : { lead_id: left }, { token: as })).body.data;
+
+const callback = (at: number, more: object = {}) =>
+  buildLead(t.db, { sub_status_id: 5, followup_at: minutes(at), ...more });
+
+describe('the next lead', () => {
+  it('comes by the market’s order: callback, fresh, hot, retry, others that are due', async () => {
+    const hot = await buildLead(t.db, { status_id: 2, sub_status_id: 2, followup_at: minutes(-600) });
+    const cold = await buildLead(t.db, { status_id: 2, sub_status_id: 4, followup_at: minutes(-900) });
+    const retry = await buildLead(t.db, { sub_status_id: 6, followup_at: minutes(-700) });
+    const older = await buildLead(t.db, { created_at: minutes(-60) });
+    const newer = await buildLead(t.db, { created_at: minutes(-5) });
+    const late = await callback(-1);
+    const later = await callback(-30);
+    await callback(1);
+    const order: [number, string][] = [];
+    let left: number | undefined;
+    for (;;) {
+      const found = await next(token, left);
+      if (!found) break;
+      left = found.lead_id;
+      order.push([found.lead_id, found.reason]);
+    }
+    expect(order).toEqual([
+      [later.lead_id, 'callback'],
+      [late.lead_id, 'callback'],
+      [newer.lead_id, 'fresh'],
+      [older.lead_id, 'fresh'],
+      [hot.lead_id, 'hot'],
+      [retry.lead_id, 'retry'],
+      [cold.lead_id, 'due'],
+    ]);
+  });
+
+  it('is an own one before one that nobody has, and never another agent’s', async () => {
+    const other = await buildUser(t.db);
+    await callback(-90, { myactive_agent_id: other.id });
+    const free = await callback(-60);
+    const own = await callback(-10, { myactive_agent_id: agent.id });
+    expect((await next())?.lead_id).toBe(own.lead_id);
+    expect((await next(token, own.lead_id))?.lead_id).toBe(free.lead_id);
+    expect(await next(token, free.lead_id)).toBeNull();
+  });
+
+  it('is none that may not be called now: pause, attempts, black list, quiet city', async () => {
+    await callback(-9, { last_called_at: minutes(-14), attempts: 1 });
+    await callback(-8, { attempts: 12 });
+    const listed = await callback(-7);
+    await t.db
+      .insertInto('blacklist')
+      .values({
+        market_id: 1,
+        mobile: listed.mobile,
+        status: 1,
+        created_at: TEST_START,
+        updated_at: TEST_START,
+      })
+      .execute();
+    const tired = await callback(-6, { last_called_at: minutes(-60), attempts: 3 });
+    for (const ago of [-60, -70, -80]) {
+      await t.db
+        .insertInto('lead_call')
+        .values({ lead_id: tired.lead_id, market_id: 1, called_at: minutes(ago) })
+        .execute();
+    }
+    const east = await t.db
+      .selectFrom('city')
+      .where('time_zone', '=', 'Asia/Jayapura')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const quiet = await callback(-5, { city_id: east.id });
+    expect((await next())?.lead_id).toBe(quiet.lead_id);
+    t.clock.set('2026-11-20T11:30:00Z');
+    const evening = await t.signIn(agent);
+    await t.db.updateTable('lead').set({ followup_at: null }).where('lead_id', '<>', quiet.lead_id).execute();
+    expect(await next(evening)).toBeNull();
+  });
+
+  it('is another one for each of twelve agents who ask at one instant', async () => {
+    const leads = await Promise.all(Array.from({ length: 12 }, (_, index) => callback(-index - 1)));
+    const tokens = await Promise.all(leads.map(async () => t.signIn(await buildUser(t.db))));
+    const got = await Promise.all(tokens.map((as) => next(as)));
+    expect(new Set(got.map((found) => found?.lead_id))).toEqual(new Set(leads.map(({ lead_id: id }) => id)));
+  });
+
+  it('comes to somebody else once it is let go, or once its agent does nothing for the time that it is kept', async () => {
+    const lead = await callback(-1);
+    expect(await next()).toMatchObject({ lead_id: lead.lead_id, expires_at: minutes(10).toISOString() });
+    expect(await next(rival)).toBeNull();
+    t.clock.advance({ minutes: 9 });
+    const longer = await t.call(holdLead, { lead_id: lead.lead_id, hold: true }, { token });
+    expect(longer.body.data).toEqual({ held: true, expires_at: minutes(19).toISOString() });
+    t.clock.advance({ minutes: 9 });
+    expect(await next(rival)).toBeNull();
+    t.clock.advance({ minutes: 1 });
+    expect((await next(rival))?.lead_id).toBe(lead.lead_id);
+    // The first agent's browser comes back to life: it has the lead no more.
+    const late = await t.call(holdLead, { lead_id: lead.lead_id, hold: true }, { token });
+    expect(late.body.data).toEqual({ held: false, expires_at: null });
+    expect((await t.call(beginCall, { lead_id: lead.lead_id }, { token })).status).toBe(400);
+    await t.call(holdLead, { lead_id: lead.lead_id, hold: false }, { token: rival });
+    expect((await next())?.lead_id).toBe(lead.lead_id);
+  });
+
+  it('stays within the market and is for who may edit leads; supervisors see who works on what', async () => {
+    const lead = await callback(-1);
+    await callback(-2, { market: 'ph' });
+    expect((await t.call(takeNextLead, {})).status).toBe(401);
+    const auditor = await t.signIn(await buildUser(t.db, { roleId: ROLE.auditor }));
+    expect((await t.call(takeNextLead, {}, { token: auditor })).status).toBe(403);
+    await next();
+    expect((await t.call(listWorking, {}, { token })).status).toBe(403);
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    const { body } = await t.call(listWorking, {}, { token: supervisor });
+    expect(body.data).toEqual([
+      {
+        lead_id: lead.lead_id,
+        lead_name: lead.name,
+        agent: 'Budi Santoso',
+        reason: 'callback',
+        since: TEST_START.toISOString(),
+        in_call: false,
+      },
+    ]);
+  });
+});
+
+/** Enough leads for the planner to prefer what is right among millions; most of them wait for nobody. */
+async function manyLeads(): Promise<void> {
+  const { lead_id: id } = await callback(-1);
+  const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
+  await sql`insert into lead (${columns}, status_id, sub_status_id, attempts, created_at, followup_at, myactive_agent_id)
+    select ${columns}, 1, (array[1, 5, 6, 8, 2, 4])[n % 6 + 1], n % 14, created_at - n * interval '1 minute',
+      case when n % 6 in (1, 2, 4, 5) then created_at + (n % 2000 - 1000) * interval '1 minute' end,
+      case when n % 3 = 0 then ${agent.id}::integer end
+    from lead, generate_series(1, 12000) as n where lead_id = ${id}`.execute(t.db);
+  await sql`vacuum analyze lead`.execute(t.db);
+}
+
+it('of every reason is read in the order of an index, of own leads and of those that nobody has', async () => {
+  await manyLeads();
+  const terms = {
+    scope: { marketId: 1, dseId: 'everyone' as const },
+    userId: agent.id,
+    now: TEST_START,
+    rules: { ...CALL_RULES, id: 1, version: 1 },
+    marketZone: 'Asia/Jakarta',
+  };
+  for (const queue of queuesOf(terms.rules, agent.id)) {
+    const query = firstOf(t.db, terms, queue).compile();
+    const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': string }>({
+      ...query,
+      sql: `explain ${query.sql}`,
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const index = queue.reason === 'fresh' ? /Index .*lead_fresh/ : /Index .*lead_to_call/;
+    expect([queue, plan]).toEqual([queue, expect.stringMatching(index)]);
+    expect([queue, plan]).not.toEqual([queue, expect.stringContaining('Sort')]);
+  }
+});

@@ -1,0 +1,68 @@
+import { CALL_RULES, type CallRuleValues, callRuleRules } from '@otolead/contract/desk/call-rules.rules.ts';
+import {
+  beginCall,
+  closeTask,
+  getCallRules,
+  getCallState,
+  getMyDay,
+  holdLead,
+  listWorking,
+  saveCallRules,
+  saveTask,
+  snooze,
+  takeNextLead,
+  wrapUp,
+} from '@otolead/contract/desk/desk.endpoints.ts';
+import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import { leadScope } from '../leads/leads.public.ts';
+import { type CallRuleRecord, findCallRules, lockCallRules, writeCallRules } from './call-rules.queries.ts';
+import { beginCall as begin, callStateOf, wrapUpCall } from './desk.calls.ts';
+import { saveTask as addTask, closeTask as close, myDay, snoozeFollowUp, snoozeTask } from './desk.day.ts';
+import { findWorking, holdLead as hold, takeNextLead as takeNext } from './desk.next.ts';
+
+const SAVED = text('kernel:saved');
+
+const RULES: RecordKind<CallRuleValues, CallRuleRecord> = {
+  name: 'call_rules',
+  empty: CALL_RULES,
+  find: lockCallRules,
+  faults: callRuleRules.faults,
+  write: writeCallRules,
+};
+
+export const deskRoutes: readonly Route[] = [
+  route(getCallState, async (context, { lead_id: leadId }) => ({ data: await callStateOf(context, leadId) })),
+  route(beginCall, async (context, { lead_id: leadId }) => ({ data: await begin(context, leadId) })),
+  route(wrapUp, async (context, request) => ({
+    data: await wrapUpCall(context, request),
+    message: text('desk:wrapped_up'),
+  })),
+  route(takeNextLead, async (context, { lead_id: left }) => ({
+    data: (await takeNext(context, left)) ?? null,
+  })),
+  route(holdLead, async (context, request) => ({ data: await hold(context, request) })),
+  route(getMyDay, async (context) => ({ data: await myDay(context) })),
+  route(saveTask, async (context, request) => ({ data: await addTask(context, request), message: SAVED })),
+  route(closeTask, async (context, request) => ({ data: await close(context, request), message: SAVED })),
+  route(snooze, async (context, { lead_id, task_id: id, minutes }) => ({
+    data: await (id === undefined
+      ? snoozeFollowUp(context, lead_id, minutes)
+      : snoozeTask(context, { lead_id, id }, minutes)),
+  })),
+  route(listWorking, async (context) => ({
+    data: (await findWorking(context, leadScope(context))).map(({ leased_at, call_id, reason, ...row }) => ({
+      ...row,
+      reason: reason as NextReason | 'opened',
+      since: leased_at.toISOString(),
+      in_call: call_id !== null,
+    })),
+  })),
+  route(getCallRules, async ({ db, market }) => ({ data: await findCallRules(db, market.id) })),
+  route(saveCallRules, async (context, request) => ({
+    data: await saveRecord(context, RULES, { ...request, id: context.market.id }),
+    message: SAVED,
+  })),
+];

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+
+/** When customers of a market may be called, and in which order leads come. */
+export interface CallRulesTable {
+  market_id: number;
+  attempts_per_day: number;
+  attempts_in_all: number;
+  pause_minutes: number;
+  quiet_from: string;
+  quiet_to: string;
+  lease_minutes: number;
+  call_order: string;
+  version: Generated<number>;
+}
+
+/** Which agent works on which lead; an agent has one lead at a time, a lead one agent. */
+export interface LeadLeaseTable {
+  lead_id: number;
+  market_id: number;
+  user_id: number;
+  reason: string;
+  leased_at: Date;
+  expires_at: Date;
+  /** The call that has begun and was not wrapped up. */
+  call_id: number | null;
+  called_at: Date | null;
+}
+
+/** Until when an agent is not reminded of a lead, nor offered it. */
+export interface FollowUpSnoozeTable {
+  lead_id: number;
+  user_id: number;
+  until_at: Date;
+}
+
+export interface LeadTaskTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  user_id: number;
+  task: string;
+  due_at: Date;
+  snoozed_until: Date | null;
+  done_at: Date | null;
+  created_at: Date;
+}
+
+export interface DeskTables {
+  call_rules: CallRulesTable;
+  lead_lease: LeadLeaseTable;
+  follow_up_snooze: FollowUpSnoozeTable;
+  lead_task: LeadTaskTable;
+}

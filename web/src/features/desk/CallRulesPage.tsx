@@ -1,0 +1,130 @@
+import { CALL_RULES, callRuleRules } from '@otolead/contract/desk/call-rules.rules.ts';
+import { getCallRules, saveCallRules } from '@otolead/contract/desk/desk.endpoints.ts';
+import { callOrder, type NextReason } from '@otolead/contract/desk/next.rules.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import { FormText } from '../../ui/form/RecordFields.tsx';
+import { useRecord } from '../../ui/form/useRecord.ts';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { workingQuery } from './desk.api.ts';
+import classes from './desk.module.css';
+
+const NUMBERS = ['attempts_per_day', 'attempts_in_all', 'pause_minutes'] as const;
+
+/** /call_rules: when customers are called and in which order, and who works on which lead now. */
+export function CallRulesPage() {
+  const t = useT('desk');
+  const market = activeMarket();
+  return (
+    <>
+      <FormPage
+        title={t('rules.title', { market: t(`kernel:market.${market.code}`) })}
+        back="/"
+        history="call_rules"
+        rules={callRuleRules}
+        empty={CALL_RULES}
+        found={useRecord(getCallRules, market.id)}
+        save={saveCallRules}
+      >
+        {(form) => (
+          <>
+            {NUMBERS.map((name) => (
+              <FormText key={name} form={form} name={name} digits maxLength={4} />
+            ))}
+            <FormText form={form} name="quiet_from" maxLength={5} description={t('hint.quiet')} />
+            <FormText form={form} name="quiet_to" maxLength={5} description={t('hint.quiet')} />
+            <FormText form={form} name="lease_minutes" digits maxLength={3} description={t('hint.lease')} />
+            <Order
+              value={callOrder(form.values.call_order.split(','))}
+              onChange={(order) => form.edit('call_order', order.join(','))}
+            />
+          </>
+        )}
+      </FormPage>
+      <Working />
+    </>
+  );
+}
+
+interface OrderProps {
+  value: readonly NextReason[];
+  onChange: (order: readonly NextReason[]) => void;
+}
+
+function Order({ value, onChange }: OrderProps) {
+  const t = useT('desk');
+  const moved = (at: number, by: number) => {
+    const order = [...value];
+    const [reason] = order.splice(at, 1);
+    if (reason) order.splice(at + by, 0, reason);
+    onChange(order);
+  };
+  return (
+    <fieldset className={classes.order}>
+      <legend>{t('field.call_order')}</legend>
+      <ol>
+        {value.map((reason, at) => {
+          const name = t(`reason.${reason}`);
+          return (
+            <li key={reason}>
+              <span>{name}</span>
+              <button
+                type="button"
+                aria-label={t('order.up', { name })}
+                title={at === 0 ? t('order.first') : undefined}
+                disabled={at === 0}
+                onClick={() => moved(at, -1)}
+              >
+                <IconChevronUp size={16} aria-hidden />
+              </button>
+              <button
+                type="button"
+                aria-label={t('order.down', { name })}
+                title={at === value.length - 1 ? t('order.last') : undefined}
+                disabled={at === value.length - 1}
+                onClick={() => moved(at, 1)}
+              >
+                <IconChevronDown size={16} aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}
+
+function Working() {
+  const t = useT('desk');
+  const language = useLanguage();
+  const { data } = useQuery(workingQuery());
+  if (!data) return null;
+  return (
+    <Panel title={t('working')} note={data.length} flush className={classes.working}>
+      {data.length === 0 && <p className={classes.empty}>{t('working.none')}</p>}
+      <ul className={classes.rows}>
+        {data.map(({ lead_id: id, lead_name: name, agent, reason, since, in_call: inCall }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.what}>
+              <Link className={classes.name} to="/Leads-Details" search={{ id }}>
+                {name}
+              </Link>
+              <span className={classes.second}>
+                {[
+                  agent,
+                  inCall ? t('working.in_call') : t(`reason.${reason}`),
+                  formatDateTime(new Date(since), activeMarket().timeZone, language),
+                ].join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

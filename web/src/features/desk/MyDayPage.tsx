@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import type { DayLead, LeadTask, MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMinute } from '../../platform/clock.ts';
+import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { StatusPill } from '../../ui/StatusPill/StatusPill.tsx';
+import { myDayQuery, useCloseTask, useSnooze } from './desk.api.ts';
+import classes from './desk.module.css';
+import { DAY_KEYS } from './desk-keys.ts';
+import { NextLead } from './NextLead.tsx';
+import { Reminders } from './Reminders.tsx';
+
+const GROUPS = [
+  'overdue',
+  'due_now',
+  'later_today',
+  'never_touched',
+] as const satisfies readonly (keyof MyDay)[];
+
+/** /my-day: what an agent has promised and what waits, the most urgent first; N goes to the best of it. */
+export function MyDayPage() {
+  const t = useT('desk');
+  const { data, error, refetch } = useQuery(myDayQuery());
+  useScreenKeys(DAY_KEYS);
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return (
+    <Page title={t('kernel:menu.my_day')} actions={<NextLead />}>
+      {data && (
+        <div className={classes.day}>
+          {GROUPS.map((group) => (
+            <Panel key={group} title={t(`day.${group}`)} note={data[group].length} flush>
+              <Rows empty={t(`day.${group}.none`)}>
+                {data[group].map((lead) => (
+                  <LeadRow key={lead.lead_id} lead={lead} isNew={group === 'never_touched'} />
+                ))}
+              </Rows>
+            </Panel>
+          ))}
+          <Panel title={t('day.tasks')} note={data.tasks.length} flush>
+            <Rows empty={t('day.tasks.none')}>
+              {data.tasks.map((task) => (
+                <TaskRow key={task.id} task={task} />
+              ))}
+            </Rows>
+          </Panel>
+        </div>
+      )}
+      <Reminders />
+    </Page>
+  );
+}
+
+function Rows({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className={classes.empty}>{empty}</p>;
+  return <ul className={classes.rows}>{children}</ul>;
+}
+
+function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
+  const t = useT('desk');
+  const language = useLanguage();
+  const now = useMinute();
+  const { timeZone } = activeMarket();
+  const snooze = useSnooze();
+  const when = isNew
+    ? t('day.age', { age: age(new Date(lead.created_date), now, t) })
+    : lead.followup_date && formatDateTime(new Date(lead.followup_date), timeZone, language);
+  const isSnoozed = lead.snoozed_until !== null && new Date(lead.snoozed_until) > now;
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <Link className={classes.name} to="/Leads-Details" search={{ id: lead.lead_id }}>
+          {lead.name}
+        </Link>
+        <span className={classes.second}>
+          {[when, t('day.attempts', { count: lead.attempts }), isSnoozed && t('day.snoozed')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <StatusPill statusId={lead.status_id} label={lead.sub_status} />
+      {lead.is_callback && !isSnoozed && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('snooze.of', { name: lead.name })}
+          onClick={() => snooze.mutate({ lead_id: lead.lead_id, minutes: 15 })}
+        >
+          {t('snooze')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function TaskRow({ task }: { task: LeadTask }) {
+  const t = useT('desk');
+  const language = useLanguage();
+  const close = useCloseTask();
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <Link className={classes.name} to="/Leads-Details" search={{ id: task.lead_id }}>
+          {task.name}
+        </Link>
+        <span className={classes.second}>
+          {task.task} · {formatDateTime(new Date(task.due_at), activeMarket().timeZone, language)}
+        </span>
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t('done.of', { task: task.task })}
+        loading={close.isPending}
+        onClick={() => close.mutate({ lead_id: task.lead_id, id: task.id })}
+      >
+        {t('done')}
+      </Button>
+    </li>
+  );
+}
+
+/** Since when nobody has called, in the largest unit that says it. */
+function age(since: Date, now: Date, t: Translate<'desk'>): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 60) return t('age.minutes', { count: minutes });
+  if (minutes < 48 * 60) return t('age.hours', { count: Math.floor(minutes / 60) });
+  return t('age.days', { count: Math.floor(minutes / 1440) });
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { successToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
+import { useTakeNext } from './desk.api.ts';
+import { useSingleKey } from './useSingleKey.ts';
+
+/** One key to the lead that is to be called next, with the reason why it is that one. */
+export function NextLead({ left, compact = false }: { left?: number; compact?: boolean }) {
+  const t = useT('desk');
+  const navigate = useNavigate();
+  const next = useTakeNext();
+  const [isNone, setNone] = useState(false);
+  const go = () => {
+    if (next.isPending) return;
+    next.mutate(left, {
+      onSuccess: (found) => {
+        setNone(found === null);
+        if (!found) return;
+        successToast(t(`reason.${found.reason}`));
+        void navigate({ to: '/Leads-Details', search: { id: found.lead_id, next: 1 } });
+      },
+    });
+  };
+  useSingleKey('n', go);
+  return (
+    <>
+      <ActionButton
+        onClick={go}
+        loading={next.isPending}
+        aria-keyshortcuts="n"
+        rightSection={<KeyHint on="accent">N</KeyHint>}
+        {...(compact && { size: 'compact-sm' })}
+      >
+        {t('next')}
+      </ActionButton>
+      {isNone && <span role="status">{t('next.none')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { isDialogOpen, isTypingTarget } from '../../ui/DataTable/keys.ts';
+
+/** A letter that does something on the open screen, wherever nobody types and no dialog is open. */
+export function useSingleKey(key: string, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+      if (event.key !== key || !isPlain || isDialogOpen() || isTypingTarget(event.target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [key]);
+}
