@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
 import texts from '@otolead/contract/kernel/messages.en.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
@@ -87,6 +89,18 @@ describe('the header menu', () => {
         (name) => `kernel:menu.${name}`,
       ),
     );
+  });
+
+  it('leads to a screen with every entry', () => {
+    const folder = join(import.meta.dirname, '../../routes');
+    const routes = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('');
+    const pathsOf = (menu: readonly MenuNode[]): string[] =>
+      menu.flatMap(({ path, action, children }) =>
+        children ? pathsOf(children) : path === undefined || action ? [] : [path],
+      );
+    expect(pathsOf(MENU).filter((path) => !routes.includes(`'${path}'`))).toEqual([]);
   });
 
   it('leads to every path once', () => {
