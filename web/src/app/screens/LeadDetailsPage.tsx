@@ -47,6 +47,7 @@ import { preloadDayField } from '../../ui/fields/DayField.tsx';
 import { preloadSearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { late } from '../../ui/late.tsx';
 import { useWaitedLong } from '../../ui/useWaitedLong.ts';
+import classes from './LeadDetailsPage.module.css';
 
 const AuditPanel = late(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
@@ -88,7 +89,12 @@ function Lead({ id }: { id: number }) {
   if (!waitedLong && !(data && (offered.lists || offered.failure))) return <LeadWorkspaceSpace />;
   return (
     <LeadWorkspace
-      header={data ? <Header lead={data.lead} /> : <LeadHeaderSkeleton />}
+      header={
+        <>
+          <Reminders besides={id} />
+          {data ? <Header lead={data.lead} /> : <LeadHeaderSkeleton />}
+        </>
+      }
       form={<LeadForm id={id} lead={data?.lead} offered={offered} />}
       customer={
         data ? (
@@ -121,12 +127,7 @@ function Lead({ id }: { id: number }) {
           )}
         </>
       }
-      history={
-        <>
-          <HistoryCard leadId={id} version={data?.lead.version} />
-          <Reminders />
-        </>
-      }
+      history={<HistoryCard leadId={id} version={data?.lead.version} />}
     />
   );
 }
@@ -160,7 +161,7 @@ function Header({ lead }: { lead: LeadDetail }) {
           />
         }
         actions={
-          <>
+          <span className={classes.actions}>
             {can(EDIT_LEAD) && (
               <>
                 <CallButton lead={lead} />
@@ -171,7 +172,7 @@ function Header({ lead }: { lead: LeadDetail }) {
             {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
             <MergeButton leadId={lead.lead_id} />
             <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
-          </>
+          </span>
         }
       />
       {dialog}

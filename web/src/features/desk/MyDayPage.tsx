@@ -32,7 +32,7 @@ export function MyDayPage() {
   useScreenKeys(DAY_KEYS);
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
-    <Page title={t('kernel:menu.my_day')} actions={<NextLead />}>
+    <Page title={t('kernel:menu.my_day')} actions={<NextLead />} toolbar={<Reminders />}>
       {data && (
         <div className={classes.day}>
           {GROUPS.map((group) => (
@@ -53,7 +53,6 @@ export function MyDayPage() {
           </Panel>
         </div>
       )}
-      <Reminders />
     </Page>
   );
 }

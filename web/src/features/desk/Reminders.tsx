@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMinute } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
-import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { myDayQuery, useSnooze } from './desk.api.ts';
 import classes from './reminders.module.css';
 
-const SHOWN = 3;
-
-/** Callbacks and tasks whose time has come: they stay until they are done or snoozed. */
-export function Reminders() {
+/**
+ * The callback or task whose time came first: one line above the work, which covers nothing, until it is done or
+ * snoozed. `besides`: the lead that is open anyway.
+ */
+export function Reminders({ besides }: { besides?: number }) {
   const can = useCan();
-  return can('/my-day') ? <Due /> : null;
+  return can('/my-day') ? <Due besides={besides} /> : null;
 }
 
 interface Reminder {
-  readonly key: string;
   readonly leadId: number;
   readonly taskId?: number;
   readonly name: string;
@@ -26,7 +26,7 @@ interface Reminder {
   readonly snoozedUntil: string | null;
 }
 
-function Due() {
+function Due({ besides }: { besides: number | undefined }) {
   const t = useT('desk');
   const now = useMinute();
   const { data } = useQuery(myDayQuery());
@@ -37,7 +37,6 @@ function Due() {
   );
   const all: Reminder[] = [
     ...callbacks.map((lead) => ({
-      key: `lead ${lead.lead_id}`,
       leadId: lead.lead_id,
       name: lead.name,
       text: t('remind.callback'),
@@ -45,7 +44,6 @@ function Due() {
       snoozedUntil: lead.snoozed_until,
     })),
     ...data.tasks.map((task) => ({
-      key: `task ${task.id}`,
       leadId: task.lead_id,
       taskId: task.id,
       name: task.name,
@@ -55,39 +53,34 @@ function Due() {
     })),
   ];
   const due = all.filter(
-    ({ at, snoozedUntil }) =>
-      at !== null && new Date(at) <= now && (snoozedUntil === null || new Date(snoozedUntil) <= now),
+    ({ at, snoozedUntil, leadId }) =>
+      leadId !== besides &&
+      at !== null &&
+      new Date(at) <= now &&
+      (snoozedUntil === null || new Date(snoozedUntil) <= now),
   );
-  if (due.length === 0) return null;
+  const [first] = due;
+  if (!first) return null;
+  const { leadId, taskId, name, text } = first;
+  const later = { lead_id: leadId, minutes: 15, ...(taskId !== undefined && { task_id: taskId }) };
   return (
     <section className={classes.root} aria-label={t('remind.title')} aria-live="polite">
-      {due.slice(0, SHOWN).map(({ key, leadId, taskId, name, text }) => (
-        <InlineNotice
-          key={key}
-          tone="warning"
-          title={name}
-          action={
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('snooze.of', { name })}
-              onClick={() =>
-                snooze.mutate({
-                  lead_id: leadId,
-                  minutes: 15,
-                  ...(taskId !== undefined && { task_id: taskId }),
-                })
-              }
-            >
-              {t('snooze')}
-            </Button>
-          }
-        >
-          <Link to="/Leads-Details" search={{ id: leadId }}>
-            {text}
-          </Link>
-        </InlineNotice>
-      ))}
+      <IconBell size={15} stroke={1.75} aria-hidden />
+      <span className={classes.text}>
+        <Link to="/Leads-Details" search={{ id: leadId }}>
+          {name}
+        </Link>{' '}
+        {text}
+        {due.length > 1 && ` · ${t('remind.more', { count: due.length - 1 })}`}
+      </span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('snooze.of', { name })}
+        onClick={() => snooze.mutate(later)}
+      >
+        {t('snooze')}
+      </Button>
     </section>
   );
 }

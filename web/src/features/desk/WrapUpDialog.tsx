@@ -14,7 +14,7 @@ import {
   followUpTimes,
 } from '@otolead/contract/lead-status/followup.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useMinute, useToday } from '../../platform/clock.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
@@ -58,6 +58,11 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
   };
   const retry = chosen === null ? null : retryOf(lead.status_id, chosen);
 
+  // The button submits once something is chosen, and Enter is the next key.
+  useEffect(() => {
+    if (chosen !== null) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  }, [chosen]);
+
   const choose = (disposition: DispositionId) => {
     setChosen(disposition);
     setErrors({});
@@ -73,7 +78,6 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
     if (!disposition) return;
     event.preventDefault();
     choose(disposition);
-    form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
