@@ -21,6 +21,7 @@ import type myActive from './my-active/messages.en.json';
 import type partners from './partners/messages.en.json';
 import type preferences from './preferences/messages.en.json';
 import type reports from './reports/messages.en.json';
+import type routing from './routing/messages.en.json';
 import type session from './session/messages.en.json';
 import type users from './users/messages.en.json';
 import type views from './views/messages.en.json';
@@ -53,6 +54,7 @@ interface Texts {
   readonly partners: typeof partners;
   readonly reports: typeof reports;
   readonly preferences: typeof preferences;
+  readonly routing: typeof routing;
   readonly session: typeof session;
   readonly users: typeof users;
   readonly views: typeof views;

@@ -9,6 +9,7 @@ import { DEMO_LEAD_TYPES, DEMO_PROCESSES, DEMO_PROGRAMMES } from './demo.routing
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './demo.users.ts';
 import { localMobile, mobileDigits } from './phone-generator.ts';
 import { Random } from './random.ts';
+import { insertWebRules } from './web-rules.ts';
 import { insertWebsites } from './website-data.ts';
 
 const HISTORY_DAYS = 400;
@@ -25,6 +26,7 @@ export async function insertBaseData(client: pg.ClientBase, now: Date): Promise<
   await insertWebsites(client, since);
   const dseIds = await insertDealers(client, demoDealers());
   await insertUsers(client, since, dseIds);
+  await insertWebRules(client, since);
 }
 
 async function insertUsers(

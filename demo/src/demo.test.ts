@@ -41,6 +41,18 @@ describe('demo data', () => {
     expect(lines.at(-1)).toMatch(/^500 leads, \d+ assigned cars and [\d,]+ history entries in /);
   });
 
+  it('gives every list a rule', async () => {
+    const { lists, ruled } = await t.db
+      .selectFrom('process_list')
+      .leftJoin('web_rule', 'web_rule.process_list_id', 'process_list.id')
+      .select((eb) => [
+        eb.fn.count<number>('process_list.id').as('lists'),
+        eb.fn.count<number>('web_rule.id').as('ruled'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect([lists > 0, ruled]).toEqual([true, lists]);
+  });
+
   it('shares views with the agents of each market and has numbers that nobody may call', async () => {
     expect(await count('saved_view', 'shared_role_id = 3')).toBe(6);
     const { rows } = await t.pool.query(

@@ -85,6 +85,10 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
       'sales_manager',
       async () => ({ id: (await buildSalesManager(t.db)).id, status: '0' }),
     ],
+    'routing.save_web_rule': [
+      'web_rule',
+      async () => ({ process_list_id: (await buildProcessList(t.db)).id, buy_time_rule: [7] }),
+    ],
     'brand-network.save_city_mapping': [
       'city_mapping',
       async () => ({

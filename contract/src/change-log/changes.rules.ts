@@ -7,6 +7,7 @@ export const CHANGED_RECORDS = {
   process: '/process',
   campaign: '/campaigns',
   process_list: '/process-campaign-list',
+  web_rule: '/list-web-rule',
   campaign_pack: '/campaign_configurator',
   domain: '/domains',
   web_id: '/webids',

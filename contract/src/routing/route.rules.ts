@@ -17,7 +17,7 @@ export type RouteCause = keyof typeof ROUTE_CAUSES;
 
 const REJECTED_ATTRIBUTION = 4;
 
-interface LeadState {
+export interface LeadState {
   readonly statusId: number;
   readonly attributionId: number | null;
 }

@@ -155,7 +155,7 @@ export interface WebRuleTable {
   id: Generated<number>;
   process_list_id: number;
   version: number;
-  rule: Json<WebRule>;
+  rule: Json<Partial<WebRule>>;
   saved_by: number;
   saved_at: Date;
 }

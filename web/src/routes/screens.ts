@@ -36,6 +36,8 @@ export const RetailReportPage = () => import('../features/reports/RetailReportPa
 export const RetailCreatePage = () => import('../features/reports/RetailSummaryPage.tsx');
 export const RetailUpdatePage = () => import('../features/reports/RetailSummaryPage.tsx');
 export const SalesReportPage = () => import('../features/reports/SalesReportPage.tsx');
+export const WebRuleFormPage = () => import('../features/routing/WebRuleFormPage.tsx');
+export const WebRulePage = () => import('../features/routing/WebRulePage.tsx');
 export const RoleListPage = () => import('../features/users/RoleListPage.tsx');
 export const RoleMatrixPage = () => import('../features/users/RoleMatrixPage.tsx');
 export const UserFormPage = () => import('../features/users/UserFormPage.tsx');

@@ -110,6 +110,28 @@ const editProcessListRoute = createRoute({
   component: lateScreen('ProcessListFormPage', 'webform'),
 });
 
+const webRuleRoute = createRoute({
+  ...protectedRoute({
+    access: '/list-web-rule',
+    title: 'kernel:menu.manage_webrules',
+    menu: '/process-campaign-list',
+  }),
+  path: '/list-web-rule',
+  validateSearch: listSearch,
+  component: lateScreen('WebRulePage', 'routing', 'webform'),
+});
+
+const editWebRuleRoute = createRoute({
+  ...protectedRoute({
+    access: '/edit-web-rule',
+    title: 'kernel:menu.manage_webrules',
+    menu: '/process-campaign-list',
+  }),
+  path: '/edit-web-rule',
+  validateSearch: listSearch,
+  component: lateScreen('WebRuleFormPage', 'routing', 'webform'),
+});
+
 export const webformRoutes = [
   processesRoute,
   addProcessRoute,
@@ -126,4 +148,6 @@ export const webformRoutes = [
   leadTypesRoute,
   processListsRoute,
   editProcessListRoute,
+  webRuleRoute,
+  editWebRuleRoute,
 ] as const;

@@ -1,5 +1,7 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { Feature } from '@otolead/contract/kernel/feature.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { ALL } from '@otolead/contract/routing/rule.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
@@ -44,6 +46,17 @@ function listOf(list: string): Names {
   };
 }
 
+/** A group of a rule may hold all of its options. */
+function withAll(names: Names): Names {
+  return async (context, ids) =>
+    new Map(
+      await names(
+        context,
+        ids.filter((id) => id !== ALL),
+      ),
+    ).set(ALL, context.t(text('routing:all')));
+}
+
 const MAPPED: Names = async ({ db }, ids) => {
   const rows = await db
     .selectFrom('city_mapping')
@@ -81,6 +94,7 @@ const LEAD_TYPE = rowsOf(
   (ids) => sql<Named>`select id, name from lead_type where id = any(${ids}::bigint[])`,
 );
 const MAKE = rowsOf((ids) => sql<Named>`select id, name from make where id = any(${ids}::bigint[])`);
+const MODEL = rowsOf((ids) => sql<Named>`select id, name from model where id = any(${ids}::bigint[])`);
 const PACK = rowsOf((ids) => sql<Named>`select id, name from pack where id = any(${ids}::bigint[])`);
 const PARTNER = rowsOf((ids) => sql<Named>`select id, name from partner where id = any(${ids}::bigint[])`);
 const PROCESS = rowsOf((ids) => sql<Named>`select id, name from process where id = any(${ids}::bigint[])`);
@@ -140,6 +154,20 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       campaign_id: CAMPAIGN,
       type: listOf('type_list'),
       server_id: listOf('server_list'),
+    },
+  },
+  web_rule: {
+    feature: 'routing',
+    names: PROCESS_LIST,
+    fields: {
+      lead_source_rule: withAll(listOf('source_list')),
+      buy_time_rule: withAll(listOf('buy_time')),
+      city_rule: withAll(CITY),
+      city_rule_negate: 'yes_no',
+      brand_rule: withAll(MAKE),
+      model_rule: withAll(MODEL),
+      web_id_rule: withAll(WEB_ID),
+      lead_type_rule: withAll(LEAD_TYPE),
     },
   },
   campaign_pack: {

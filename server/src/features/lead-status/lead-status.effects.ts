@@ -8,6 +8,7 @@ import { beginAudit } from '../audits/audits.public.ts';
 import { setCallOutcome } from '../dialer/dialer.public.ts';
 import { type Lead, type LeadChanges, reachSale } from '../leads/leads.public.ts';
 import { addNamedCar } from '../preferences/preferences.public.ts';
+import { rerouteLead } from '../routing/routing.public.ts';
 
 /** A status update as it is about to be written. */
 export interface StatusChange {
@@ -118,9 +119,28 @@ const keepReportFacts: StatusEffect = {
   },
 };
 
-const EFFECTS: readonly StatusEffect[] = [releaseOwner, rememberNamedCar, auditPurchase, keepReportFacts];
+/** Another stage of work has other lists (domain.md 9). */
+const rerouteToStage: StatusEffect = {
+  run: (tx, { lead, after, check, context: { now }, market }) =>
+    rerouteLead(tx, {
+      lead,
+      market,
+      now,
+      before: { statusId: lead.status_id, attributionId: lead.attribution_id },
+      after: { ...after, attributionId: check.values.attribution_id ?? lead.attribution_id },
+    }),
+};
 
-/** What this update sets off: nothing where somebody may save a part of the form only. */
+const EFFECTS: readonly StatusEffect[] = [
+  releaseOwner,
+  rememberNamedCar,
+  auditPurchase,
+  keepReportFacts,
+  rerouteToStage,
+];
+
+/** What this update sets off; where somebody may save a part of the form only, what that part can change. */
 export function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {
+  if (mode === 'attribution') return [rerouteToStage];
   return mode === 'status' || mode === 'flags' ? EFFECTS : [];
 }

@@ -1,5 +1,5 @@
 import { matcherOf, type RoutedList } from '@otolead/contract/routing/route.rules.ts';
-import type { WebRule } from '@otolead/contract/routing/rule.rules.ts';
+import { EMPTY_RULE, type WebRule } from '@otolead/contract/routing/rule.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
@@ -58,7 +58,9 @@ export async function routingChanged(tx: Db | Tx, marketId: number): Promise<voi
 async function loadTable(db: Db | Tx, marketId: number): Promise<RoutingTable> {
   const [rows, webIds] = await Promise.all([listRows(db, marketId), webIdRows(db, marketId)]);
   return {
-    lists: rows.flatMap((row) => (row.rule === null ? [] : [routedList(row, row.rule)])),
+    lists: rows.flatMap((row) =>
+      row.rule === null ? [] : [routedList(row, { ...EMPTY_RULE, ...row.rule })],
+    ),
     places: new Map(
       rows.map(({ id, campaign_id: campaignId, process_id: processId, daily_limit: dailyLimit }) => [
         id,

@@ -1,6 +1,7 @@
 /** What other features may use of routing: leads that arrive, and leads whose state changes. */
 
 export { routingChanged } from './lists.ts';
+export { rerouteLead } from './reroute.ts';
 export { keepRoutes, routeColumns } from './routes.write.ts';
 export {
   decideRoutes,

@@ -6,6 +6,7 @@ import {
   type RouteCause,
   type RouteDecision,
   route,
+  STAGE,
 } from '@otolead/contract/routing/route.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findBlacklisted } from '../blacklist/blacklist.public.ts';
@@ -96,11 +97,13 @@ interface FactsContext {
 }
 
 export function factsOf(lead: RoutableLead, { table, stage, isBlacklisted }: FactsContext): LeadFacts {
-  const domainId = lead.webIdId === null ? undefined : table.domainOfWebId.get(lead.webIdId);
+  // A lead that is routed again stays in its process.
+  const isLed = lead.webIdId !== null && (stage === STAGE.verification || lead.processId === null);
+  const domainId = isLed ? table.domainOfWebId.get(lead.webIdId as number) : undefined;
   return {
     isBlacklisted,
     stage,
-    webIdId: domainId === undefined ? null : lead.webIdId,
+    webIdId: lead.webIdId !== null && table.domainOfWebId.has(lead.webIdId) ? lead.webIdId : null,
     domainId: domainId ?? null,
     processId: lead.processId,
     leadTypeId: lead.leadTypeId,

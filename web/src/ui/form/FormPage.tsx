@@ -5,7 +5,7 @@ import { isUsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isApiError } from '../../platform/api/api-error.ts';
+import { ApiError, isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { RecordTabs } from '../history/RecordTabs.tsx';
+import { linkTo } from '../list/link-to.ts';
 import { rememberedSearch } from '../list/list-search.ts';
 import { RECORDS } from '../list/records-key.ts';
 import { usedBy } from '../list/used-by.ts';
@@ -41,17 +42,35 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   children: (form: RecordForm<Values>) => ReactNode;
   /** Kind of the record: the changes of a stored one stand in a tab beside the form. */
   history?: ChangedRecord;
+  /** Where a save leads instead, and after how many milliseconds. */
+  next?: { readonly to: string; readonly after: number };
+  /** What the button that saves is called, where it is not Create or Update. */
+  saveLabel?: string;
+  /** What a refusal says for which the server has no words. */
+  wordless?: string;
+  /** Actions at the end of the title line. */
+  actions?: ReactNode;
   /** Panels below the form of a stored record. */
   below?: ReactNode;
 }
 
+async function withWords<Answer>(answer: Promise<Answer>, wordless: string | undefined): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!wordless || !isApiError(error) || error.told) throw error;
+    const { status, code, errors, detail } = error;
+    throw new ApiError({ status, code, errors, detail, message: wordless });
+  }
+}
+
 /** The page of one record: a new one's form, or a stored one's once it is there. */
 export function FormPage<Values extends object, E extends Endpoint>(props: FormPageProps<Values, E>) {
-  const { title, found, back } = props;
+  const { title, found, back, actions } = props;
   const t = useT('kernel');
   const missing = found?.data === null;
   return (
-    <Page title={title} width="form">
+    <Page title={title} width="form" actions={actions}>
       {found?.isError && (
         <ErrorState
           message={isApiError(found.error) ? found.error.message : undefined}
@@ -76,7 +95,7 @@ interface LoadedFormProps<Values extends object, E extends Endpoint> extends For
 
 function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedFormProps<Values, E>) {
   const { title, back, rules, empty, record, save, request, history, children, below } = props;
-  const { agree, oneByOne } = props;
+  const { agree, oneByOne, next, saveLabel, wordless } = props;
   const t = useT('kernel');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -103,22 +122,28 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     save: async (values, stored) => {
       const sent =
         request?.(values, stored) ?? ({ ...values, id: stored?.id, version: stored?.version } as never);
-      mutationToast(await call(save, sent));
+      mutationToast(await withWords(call(save, sent), wordless));
       for (const queryKey of [[RECORDS], ['config'], ['config-lists']])
         void client.invalidateQueries({ queryKey });
       setSaved(true);
     },
   });
   const leave = () => void navigate({ to: back, search: rememberedSearch(back) as never });
+  const { to, after = 0 } = next ?? {};
   useLeaveGuard(form.dirty && !form.saving && !saved);
   // After the render in which the guard was taken away.
   useEffect(() => {
-    if (saved) void navigate({ to: back, search: rememberedSearch(back) as never });
-  }, [saved, navigate, back]);
+    if (!saved) return;
+    const goOn = () =>
+      void navigate(to === undefined ? { to: back, search: rememberedSearch(back) as never } : linkTo(to));
+    if (after === 0) return goOn();
+    const timer = setTimeout(goOn, after);
+    return () => clearTimeout(timer);
+  }, [saved, navigate, back, to, after]);
   const page = (
     <>
       <Panel>
-        <RecordFormBody form={form} label={title} onCancel={leave}>
+        <RecordFormBody form={form} label={title} onCancel={leave} {...(saveLabel && { saveLabel })}>
           {children(form)}
         </RecordFormBody>
       </Panel>

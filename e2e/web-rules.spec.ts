@@ -1,0 +1,187 @@
+import { saveWebRule } from '@otolead/contract/routing/web-rules.endpoints.ts';
+import { buildProcessList, buildWebRule } from '../server/test/builders/routing.ts';
+import { expect, test } from './journey.ts';
+
+test('WEB-001 WEB-002 WEB-003 a rule is filled in from the list, saved, and read back after a second', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const list = await buildProcessList(database, { list_name: 'RULED_1' });
+  await signIn('supervisor.id', { at: '/process-campaign-list' });
+  await page.getByRole('link', { name: 'View the rules of RULED_1' }).click();
+  await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
+  await expect(page.getByText('No rules found')).toBeVisible();
+  await page.getByRole('link', { name: 'Update Rule' }).click();
+  await expect(page).toHaveURL(new RegExp(`/id/edit-web-rule\\?id=${list.id}$`));
+
+  const form = page.getByRole('form', { name: 'Web Rules' });
+  for (const label of ['Lead source', 'Buy time', 'City', 'Brand', 'Model', 'Web id', 'Lead type'])
+    await expect(form.getByLabel(label, { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Negate cities')).toBeDisabled();
+  await expect(form.getByLabel('Model', { exact: true })).toBeDisabled();
+  const choose = async (label: string, ...options: string[]) => {
+    for (const option of options) {
+      await form.getByLabel(label, { exact: true }).fill(option);
+      await page.getByRole('option', { name: option, exact: true }).click();
+    }
+    await page.keyboard.press('Escape');
+  };
+  await choose('City', 'Bandung');
+  await form.getByLabel('Negate cities').check();
+  await choose('Brand', 'Toyota', 'Honda');
+  await choose('Model', 'Avanza', 'Brio');
+  // Its models go with the brand.
+  await form.getByLabel('Brand', { exact: true }).fill('Honda');
+  await page.getByRole('option', { name: 'Honda', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(form.getByText('Brio', { exact: true })).toHaveCount(0);
+  await expect(form.getByText('Avanza', { exact: true })).toBeVisible();
+  await form.getByLabel('Buy time', { exact: true }).click();
+  await page.getByRole('option', { name: 'All', exact: true }).click();
+  await page.keyboard.press('Escape');
+  expect(await accessibilityFaults()).toEqual([]);
+
+  const sent = page.waitForRequest((request) => request.url().endsWith(saveWebRule.path));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    process_list_id: list.id,
+    buy_time_rule: [-1],
+    city_rule_negate: true,
+  });
+  await expect(page.getByText('Web rule saved')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
+  await page.reload();
+  const rows = page.getByRole('table', { name: 'View Rules' }).getByRole('row');
+  await expect(rows).toContainText([
+    'Rule name',
+    'Lead source',
+    'All',
+    'Bandung',
+    'true',
+    'Toyota',
+    'Avanza',
+    'Web id',
+    'Lead type',
+  ]);
+  await expect(page.getByText('Takes leads outside Bandung, interested in Toyota')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Update Rule' })).toHaveCount(2);
+  expect(await accessibilityFaults()).toEqual([]);
+  const stored = database.selectFrom('web_rule').where('process_list_id', '=', list.id);
+  expect(await stored.select('version').execute()).toEqual([{ version: 1 }]);
+});
+
+test('WEB-012 WEB-013 WEB-016 a rule is read as a table, in the words of the reader, with its versions', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const list = await buildProcessList(database);
+  await buildWebRule(database, list, { buy_time: [7] });
+  await buildWebRule(database, list, { buy_time: [14, 30], connect_to: [8] });
+  await signIn('supervisor.id', { at: `/list-web-rule?id=${list.id}` });
+  const table = page.getByRole('table', { name: 'View Rules' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Rule name', 'Description']);
+  await expect(table.getByRole('row', { name: /Buy time/ })).toContainText('2 weeks , 1 month');
+  await expect(table.getByRole('row', { name: /Negate cities/ })).toContainText('false');
+  await expect(table.getByRole('row', { name: /Connect-to score/ })).toContainText('8');
+  await page.getByRole('link', { name: 'Look at version 1' }).click();
+  await expect(table.getByRole('row', { name: /Buy time/ })).toContainText('1 week');
+  await page.getByRole('link', { name: 'Show the rule in force' }).click();
+  await expect(table.getByRole('row', { name: /Buy time/ })).toContainText('2 weeks');
+  await page.getByRole('link', { name: 'Update Rule' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/id/edit-web-rule\\?id=${list.id}$`));
+  await expect(page.getByRole('form').getByText('2 weeks')).toBeVisible();
+});
+
+test('WEB-017 WEB-019 the header offers the update of a rule with ten keys only, and of none there is nothing to read', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const [part, none] = [await buildProcessList(database), await buildProcessList(database)];
+  const { id } = await buildWebRule(database, part);
+  await database
+    .updateTable('web_rule')
+    .set({ rule: JSON.stringify({ city: [] }) })
+    .where('id', '=', id)
+    .execute();
+  await signIn('supervisor.id', { at: `/list-web-rule?id=${part.id}` });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Update Rule' })).toHaveCount(1);
+  await page.goto(`/id/list-web-rule?id=${none.id}`);
+  await expect(page.getByText('No rules found')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('WEB-006 WEB-020 WEB-005 without a list id both screens say so, and Cancel goes to the lists', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { id } = await buildProcessList(database);
+  await signIn('supervisor.id', { at: '/edit-web-rule' });
+  await expect(page.getByText('Please provide product list id')).toBeVisible();
+  await page.goto('/id/list-web-rule');
+  await expect(page.getByText('Error-List Id Missing')).toBeVisible();
+  await page.goto(`/id/edit-web-rule?id=${id}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
+});
+
+test('WEB-010 WEB-011 all selects every option, and taking it from the cities clears the pin codes', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const list = await buildProcessList(database);
+  await buildWebRule(database, list, { city: [-1], pincode: ['12950', '10110'] });
+  await signIn('supervisor.id', { at: `/edit-web-rule?id=${list.id}` });
+  const form = page.getByRole('form', { name: 'Web Rules' });
+  await expect(form.getByText('12950 , 10110')).toBeVisible();
+  await form.getByLabel('City', { exact: true }).fill('Bandung');
+  const option = page.getByRole('option', { name: 'Bandung', exact: true });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await form.getByLabel('City', { exact: true }).fill('');
+  await page.getByRole('option', { name: 'All', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(form.getByText('12950 , 10110')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
+  const stored = database
+    .selectFrom('web_rule')
+    .where('process_list_id', '=', list.id)
+    .where('version', '=', 2);
+  expect((await stored.select('rule').executeTakeFirst())?.rule).toMatchObject({ city: [], pincode: [] });
+});
+
+test('WEB-026 WEB-027 WEB-007 a failed save shows the server’s message, ERROR where it has none, and keeps the form', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { id } = await buildProcessList(database);
+  await signIn('supervisor.id', { at: `/edit-web-rule?id=${id}` });
+  const answers = [
+    { status: 500, body: JSON.stringify({ status: 500, message: 'The rule engine is away' }) },
+    { status: 500, body: JSON.stringify({ status: 500 }) },
+  ];
+  await page.route(`**${saveWebRule.path}`, (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.continue();
+  });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await submit.click();
+  await expect(page.getByText('The rule engine is away')).toBeVisible();
+  await submit.click();
+  await expect(page.getByText('ERROR', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/id/edit-web-rule\\?id=${id}$`));
+  const answered = page.waitForResponse((response) => response.url().endsWith(saveWebRule.path));
+  await submit.click();
+  await answered;
+  const answeredAt = Date.now();
+  await expect(page.getByText('Web rule saved')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${id}$`));
+  expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(900);
+});

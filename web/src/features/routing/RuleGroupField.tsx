@@ -1,0 +1,43 @@
+import { ALL } from '@otolead/contract/routing/rule.rules.ts';
+import type { RuleField, RuleValues } from '@otolead/contract/routing/rule-form.rules.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import type { Option } from '../../ui/fields/options.ts';
+import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
+import { useRecordField } from '../../ui/form/RecordFields.tsx';
+import type { RecordForm } from '../../ui/form/useRecordForm.ts';
+
+interface RuleGroupFieldProps {
+  form: RecordForm<RuleValues>;
+  name: RuleField;
+  /** Those that may be chosen, and those that the rule has although they may be chosen no longer. */
+  options: readonly Option[];
+  description?: string;
+  disabled?: boolean;
+  onChosen?: (chosen: readonly number[]) => void;
+}
+
+/** A group of a rule: some of its options, or all, which selects every one and is kept as -1 (spec B§2). */
+export function RuleGroupField(props: RuleGroupFieldProps) {
+  const { form, name, options, onChosen } = props;
+  const t = useT('routing');
+  const wordOf = (id: number) =>
+    id === ALL ? t('all') : (options.find(({ value }) => value === String(id))?.label ?? `#${id}`);
+  const field = useRecordField(props, (chosen) => (chosen as readonly number[]).map(wordOf).join(', '));
+  const chosen = form.values[name];
+  const edit = (values: readonly string[]) => {
+    const isAll = options.length > 0 && values.length >= options.length;
+    const next = isAll ? [ALL] : values.map(Number);
+    form.edit(name, next);
+    onChosen?.(next);
+  };
+  return (
+    <SearchMultiSelect
+      {...field}
+      options={options}
+      allLabel={t('all')}
+      value={chosen.includes(ALL) ? options.map(({ value }) => value) : chosen.map(String)}
+      onChange={edit}
+      onBlur={() => form.leave(name)}
+    />
+  );
+}
