@@ -58,6 +58,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   web_id: 'webform',
   utm_campaign: 'webform',
   web_rule: 'routing',
+  rule_simulation: 'routing',
   routing_version: 'routing',
   list_intake: 'routing',
   lead_route: 'routing',

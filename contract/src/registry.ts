@@ -29,6 +29,7 @@ import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
+import { simulationEndpoints } from './routing/simulation.endpoints.ts';
 import { webRulesEndpoints } from './routing/web-rules.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { lookEndpoints } from './session/look.endpoints.ts';
@@ -78,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   ...webIdsEndpoints,
   ...processListsEndpoints,
   ...webRulesEndpoints,
+  ...simulationEndpoints,
   ...campaignPacksEndpoints,
   ...blacklistEndpoints,
   ...tieUpBrandsEndpoints,

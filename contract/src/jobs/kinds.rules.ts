@@ -1,7 +1,7 @@
 import type { AccessKey } from '../kernel/access.ts';
 
-/** What a job leaves for its owner to look at: a file, what became of each lead, or what became of each row of a file. */
-export type JobResults = 'file' | 'leads' | 'rows';
+/** What a job leaves: a file, what became of each lead or of each row of a file, or numbers that its screen shows. */
+export type JobResults = 'file' | 'leads' | 'rows' | 'numbers';
 
 interface JobKindFacts {
   /** Who may fetch its file and read its rows. Asked every time: the right may be lost after the work was done. */
@@ -23,6 +23,7 @@ export const JOB_KINDS = {
   lead_updates: { right: '/update_lead', touches: ['leads', 'activity'], results: 'rows' },
   brand_leads: { right: '/update_ford_lead_csv', touches: ['leads', 'activity'], results: 'rows' },
   spk_dates: { right: '/update_spk_date', touches: ['leads', 'activity'], results: 'rows' },
+  rule_simulation: { right: '/edit-web-rule', touches: [], results: 'numbers' },
 } as const satisfies Readonly<Record<string, JobKindFacts>>;
 
 export type JobKind = keyof typeof JOB_KINDS;

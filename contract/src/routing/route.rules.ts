@@ -120,24 +120,23 @@ type LeadValue = number | string | null;
 
 /** A group that asks for something, ready to be asked often. */
 interface Question {
-  readonly group: RouteGroup;
+  /** Place in `ROUTE_GROUPS`. */
+  readonly at: number;
   readonly chosen: ReadonlySet<LeadValue>;
   readonly negated: boolean;
 }
 
 export type Matcher = readonly Question[];
 
-/** Which of a lead's values a group looks at. */
-const VALUES = {
-  lead_source: ({ sourceId }) => sourceId,
-  buy_time: ({ buyTime }) => buyTime,
-  city: ({ cityId }) => cityId,
-  brand: ({ makeIds }) => makeIds,
-  model: ({ modelIds }) => modelIds,
-  web_id: ({ webIdId }) => webIdId,
-  lead_type: ({ leadTypeId }) => leadTypeId,
-  pincode: ({ pincode }) => pincode,
-} as const satisfies Record<RouteGroup, (facts: LeadFacts) => LeadValue | readonly number[]>;
+const ROUTE_GROUPS: readonly RouteGroup[] = [...RULE_GROUPS, 'pincode'];
+
+type Values = readonly (LeadValue | readonly number[])[];
+
+/** What the groups look at, in the order of `ROUTE_GROUPS`: read once for all lists. */
+function valuesOf(facts: LeadFacts): Values {
+  const { sourceId, buyTime, cityId, makeIds, modelIds, webIdId, leadTypeId, pincode } = facts;
+  return [sourceId, buyTime, cityId, makeIds, modelIds, webIdId, leadTypeId, pincode];
+}
 
 /**
  * AND over the groups, OR inside one; a group without a choice or with 'all' is left out, negated or not
@@ -148,28 +147,34 @@ export function matcherOf(rule: WebRule): Matcher {
     city: rule.city_negate,
     pincode: rule.pincode_negate,
   };
-  return ([...RULE_GROUPS, 'pincode'] as const)
-    .filter((group) => !takesAll(rule[group]))
-    .map((group) => ({ group, chosen: new Set<LeadValue>(rule[group]), negated: negated[group] ?? false }));
+  return ROUTE_GROUPS.flatMap((group, at) =>
+    takesAll(rule[group])
+      ? []
+      : [{ at, chosen: new Set<LeadValue>(rule[group]), negated: negated[group] ?? false }],
+  );
 }
 
 /** The value by which the group takes the lead; undefined where it does not. */
-function answer({ group, chosen, negated }: Question, facts: LeadFacts): LeadValue | undefined {
-  const value = VALUES[group](facts);
-  if (value !== null && typeof value === 'object') return value.find((one) => chosen.has(one));
+function answer({ at, chosen, negated }: Question, values: Values): LeadValue | undefined {
+  const value = values[at] ?? null;
+  if (typeof value === 'object' && value !== null) {
+    for (const one of value) if (chosen.has(one)) return one;
+    return undefined;
+  }
   return chosen.has(value) === negated ? undefined : value;
 }
 
 /** The first group that leaves the lead out; undefined where the rule takes it. */
-function refusal(matcher: Matcher, facts: LeadFacts): RouteGroup | undefined {
-  for (const question of matcher) if (answer(question, facts) === undefined) return question.group;
+function refusal(matcher: Matcher, values: Values): RouteGroup | undefined {
+  for (const question of matcher)
+    if (answer(question, values) === undefined) return ROUTE_GROUPS[question.at];
   return undefined;
 }
 
-function reasonsOf(matcher: Matcher, facts: LeadFacts): Reason[] {
+function reasonsOf(matcher: Matcher, values: Values): Reason[] {
   return matcher.map((question) => ({
-    group: question.group,
-    value: answer(question, facts) ?? null,
+    group: ROUTE_GROUPS[question.at] as RouteGroup,
+    value: answer(question, values) ?? null,
     ...(question.negated && { negated: true }),
   }));
 }
@@ -192,14 +197,19 @@ export function route(
   if (facts.isBlacklisted) return { outcome: 'blacklisted' };
   const full: number[] = [];
   const missed: Miss[] = [];
+  const values = valuesOf(facts);
   let processId: number | null = null;
   let isAsked = false;
+  // Lists of a process stand side by side more often than not.
+  let known: { readonly processId: number; readonly isFor: boolean } | undefined;
   for (const list of lists) {
-    if (!isForLead(list, facts)) continue;
+    if (known?.processId !== list.processId)
+      known = { processId: list.processId, isFor: isForLead(list, facts) };
+    if (!known.isFor) continue;
     processId ??= list.processId;
     if (list.stage !== facts.stage) continue;
     isAsked = true;
-    const group = refusal(list.matcher, facts);
+    const group = refusal(list.matcher, values);
     if (group !== undefined) {
       if (missed.length < MOST_MISSES) missed.push({ listId: list.id, group });
     } else if (isFull(list, taken)) {
@@ -210,7 +220,7 @@ export function route(
         listId: list.id,
         campaignId: list.campaignId,
         processId: list.processId,
-        because: reasonsOf(list.matcher, facts),
+        because: reasonsOf(list.matcher, values),
         full,
       };
     }

@@ -28,6 +28,7 @@ import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
+import { simulationRoutes } from '../features/routing/simulation.routes.ts';
 import { webRulesRoutes } from '../features/routing/web-rules.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { lookRoutes } from '../features/session/look.routes.ts';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...webIdsRoutes,
   ...processListsRoutes,
   ...webRulesRoutes,
+  ...simulationRoutes,
   ...campaignPacksRoutes,
   ...blacklistRoutes,
   ...tieUpBrandsRoutes,

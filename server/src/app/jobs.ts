@@ -22,6 +22,7 @@ import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
 import { fillReportFacts, syncCalls } from '../features/reports/reports.jobs.ts';
+import { routingTasks } from '../features/routing/routing.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webhooks/webhooks.public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -64,6 +65,7 @@ function longTasks(services: TaskServices): TaskList {
     ...dialerTasks({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
     ...myActiveTasks(services),
     ...importTasks(services),
+    ...routingTasks(services),
   };
 }
 

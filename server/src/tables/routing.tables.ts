@@ -1,3 +1,4 @@
+import type { Move } from '@otolead/contract/routing/replay.rules.ts';
 import type { WebRule } from '@otolead/contract/routing/rule.rules.ts';
 import type { Generated } from 'kysely';
 import type { Json } from './column-types.ts';
@@ -173,7 +174,13 @@ export interface ListIntakeTable {
   routed: number;
 }
 
+export interface RuleSimulationTable {
+  job_id: number;
+  result: Json<{ readonly judged: number; readonly moved: number; readonly moves: readonly Move[] }>;
+}
+
 export interface RoutingTables {
+  rule_simulation: RuleSimulationTable;
   web_rule: WebRuleTable;
   routing_version: RoutingVersionTable;
   list_intake: ListIntakeTable;

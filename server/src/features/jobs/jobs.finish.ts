@@ -45,6 +45,24 @@ export async function finishWithFile(
   return { expiresAt };
 }
 
+/** Ends a job whose result its feature keeps; false when it was cancelled meanwhile or ended by another worker. */
+export async function finishJob(tx: Tx, jobId: number, done: number, now: Date): Promise<boolean> {
+  const job = await lockJob(tx, jobId);
+  if (!job || isOver(job.state)) return false;
+  if (job.cancel_requested_at) {
+    await cancelJob(tx, jobId, now);
+    return false;
+  }
+  const ended = { state: 'succeeded', request: '{}', finished_at: now, done, total: done } as const;
+  await tx.updateTable('job').set(ended).where('id', '=', jobId).execute();
+  return true;
+}
+
+/** How much there is to do, once that is known. */
+export async function setTotal(db: Db, jobId: number, total: number): Promise<void> {
+  await db.updateTable('job').set({ total }).where('id', '=', jobId).execute();
+}
+
 /** Notes how far a job has come; false when it is to end. */
 export async function reportProgress(db: Db, jobId: number, done: number): Promise<boolean> {
   const job = await db

@@ -83,6 +83,7 @@ const totalOf = ({ total }: JobRow) => ({ total: total ?? 0, count: total ?? 0 }
 
 const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) => Text>> = {
   file: (row) => text('jobs:outcome.file_done', totalOf(row)),
+  numbers: (row) => text('jobs:outcome.numbers_done', totalOf(row)),
   leads: (row, leads) => {
     const { done, skipped: left, failed } = leads;
     return text(`jobs:outcome.leads_${resultOf(leads)}`, { done, ...totalOf(row), left, failed });

@@ -1,6 +1,6 @@
 /** What the features that do long work use: `startJob` in the request's transaction, `jobTask` and batches in the worker. */
 export { countTries, inBatches, type LeadOutcome, recordOutcomes, takeWaiting } from './jobs.batches.ts';
-export { endCancelled, finishWithFile, reportProgress } from './jobs.finish.ts';
+export { endCancelled, finishJob, finishWithFile, reportProgress, setTotal } from './jobs.finish.ts';
 export { isJobOver, markTold, rowsJob } from './jobs.own.ts';
 export {
   doRows,

@@ -1,5 +1,5 @@
 import { matcherOf, type RoutedList } from '@otolead/contract/routing/route.rules.ts';
-import { EMPTY_RULE, type WebRule } from '@otolead/contract/routing/rule.rules.ts';
+import { EMPTY_RULE } from '@otolead/contract/routing/rule.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
@@ -14,12 +14,7 @@ export interface RoutingTable {
   readonly domainOfWebId: ReadonlyMap<number, number>;
 }
 
-export interface ListPlace {
-  readonly id: number;
-  readonly campaignId: number;
-  readonly processId: number;
-  readonly dailyLimit: number;
-}
+export type ListPlace = Omit<RoutedList, 'matcher'>;
 
 /** So many tables are kept: those of all markets, and of the test databases that share a process. */
 const MOST_KNOWN = 16;
@@ -57,23 +52,20 @@ export async function routingChanged(tx: Db | Tx, marketId: number): Promise<voi
 
 async function loadTable(db: Db | Tx, marketId: number): Promise<RoutingTable> {
   const [rows, webIds] = await Promise.all([listRows(db, marketId), webIdRows(db, marketId)]);
+  const places = new Map(rows.map((row) => [row.id, placeOf(row)]));
   return {
-    lists: rows.flatMap((row) =>
-      row.rule === null ? [] : [routedList(row, { ...EMPTY_RULE, ...row.rule })],
-    ),
-    places: new Map(
-      rows.map(({ id, campaign_id: campaignId, process_id: processId, daily_limit: dailyLimit }) => [
-        id,
-        { id, campaignId, processId, dailyLimit },
-      ]),
-    ),
+    lists: rows.flatMap(({ id, rule }) => {
+      const place = places.get(id);
+      return place && rule ? [{ ...place, matcher: matcherOf({ ...EMPTY_RULE, ...rule }) }] : [];
+    }),
+    places,
     domainOfWebId: new Map(webIds.map((row) => [row.id, row.domain_id])),
   };
 }
 
 type ListRow = Awaited<ReturnType<typeof listRows>>[number];
 
-export function routedList(row: Omit<ListRow, 'rule'>, rule: WebRule): RoutedList {
+function placeOf(row: ListRow): ListPlace {
   return {
     id: row.id,
     campaignId: row.campaign_id,
@@ -82,7 +74,6 @@ export function routedList(row: Omit<ListRow, 'rule'>, rule: WebRule): RoutedLis
     domainIds: new Set(row.domain_ids),
     leadTypeIds: new Set(row.lead_type_ids),
     dailyLimit: row.daily_limit,
-    matcher: matcherOf(rule),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildRouting } from '../../../test/routing-scene.ts';
@@ -35,7 +36,7 @@ it('WEB-028 a lead that becomes interested, is sold or is rejected goes to the l
   const reason = await t.db
     .selectFrom('config_item')
     .where('list', '=', 'status_reasons')
-    .where('attrs', '@>', JSON.stringify({ attribution_id: 4 }))
+    .where(sql<boolean>`(attrs ->> 'attribution_id')::integer = 4`)
     .select('id')
     .executeTakeFirstOrThrow();
   const answer = await save(

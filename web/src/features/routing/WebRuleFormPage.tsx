@@ -19,6 +19,7 @@ import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
 import { RuleGroupField } from './RuleGroupField.tsx';
 import { useWebRule } from './routing.api.ts';
+import { TryOut } from './TryOut.tsx';
 import { useRuleOptions } from './useRuleOptions.ts';
 
 const LISTS = '/process-campaign-list';
@@ -68,7 +69,12 @@ function RuleForm({ id }: { id: number }) {
       saveLabel={t('submit')}
       wordless="ERROR"
     >
-      {(form) => <RuleFields form={form} answer={answer ?? undefined} />}
+      {(form) => (
+        <>
+          <RuleFields form={form} answer={answer ?? undefined} />
+          <TryOut listId={id} values={form.values} />
+        </>
+      )}
     </FormPage>
   );
 }

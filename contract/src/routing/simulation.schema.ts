@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { JOB_STATES } from '../jobs/jobs.limits.ts';
+import { wireId } from '../kernel/wire.ts';
+import { saveWebRuleRequest } from './web-rules.schema.ts';
+
+/** Days that are replayed. */
+export const SIMULATED_DAYS = 30;
+
+/** Leads of one move that are named, so that they can be looked at. */
+export const NAMED_LEADS = 50;
+
+export const simulateRequest = saveWebRuleRequest.omit({ version: true });
+
+export const simulationRequest = z.object({ job_id: wireId });
+
+const list = z.object({ id: z.int(), name: z.string() });
+
+/** Null is the pool of unassigned leads. */
+const move = z.object({
+  from: list.nullable(),
+  to: list.nullable(),
+  leads: z.int(),
+  /** The first of them. */
+  lead_ids: z.array(z.int()),
+});
+
+export const simulation = z.object({
+  state: z.enum(JOB_STATES),
+  done: z.int(),
+  total: z.int().nullable(),
+  /** Null until the job is over. */
+  result: z
+    .object({
+      judged: z.int(),
+      moved: z.int(),
+      /** The most leads first. */
+      moves: z.array(move),
+    })
+    .nullable(),
+});
+
+export type Simulation = z.infer<typeof simulation>;
