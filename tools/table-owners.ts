@@ -95,6 +95,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
 
   outgoing_message: 'platform',
   change_log: 'platform',
+  event: 'platform',
 };
 
 /** Rows of these belong to one lead and are visible only with it. */

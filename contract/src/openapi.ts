@@ -41,6 +41,13 @@ function securityOf({ access }: Endpoint): Schema[] {
   return access === 'partner-key' ? [{ partnerKey: [] }] : [{ token: [] }];
 }
 
+function contentOf(endpoint: Endpoint, envelope: z.ZodType): Schema {
+  if (endpoint.file) return { content: { 'application/octet-stream': { schema: {} } } };
+  if (endpoint.stream)
+    return { content: { 'text/event-stream': { schema: jsonSchema(endpoint.data, 'output') } } };
+  return json(jsonSchema(envelope, 'output'));
+}
+
 function operationOf(endpoint: Endpoint): Schema {
   const request = jsonSchema(endpoint.request, 'input');
   const reads = endpoint.method === 'GET';
@@ -64,9 +71,7 @@ function operationOf(endpoint: Endpoint): Schema {
     responses: {
       '200': {
         description: 'Success',
-        ...(endpoint.file
-          ? { content: { 'application/octet-stream': { schema: {} } } }
-          : json(jsonSchema(envelope, 'output'))),
+        ...contentOf(endpoint, envelope),
       },
       '400': failure('Invalid input or an expired token'),
       '401': failure('Unknown or revoked token'),

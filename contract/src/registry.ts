@@ -17,6 +17,7 @@ import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { dialerEndpoints } from './dialer/dialer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
+import { eventsEndpoints } from './events/events.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
 import { mergesEndpoints } from './intake/merges.endpoints.ts';
@@ -91,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userAccessEndpoints,
   ...changeLogEndpoints,
   ...whereUsedEndpoints,
+  ...eventsEndpoints,
   ...siteSettingsEndpoints,
   ...partnersEndpoints,
   ...partnerLeadsEndpoints,

@@ -10,6 +10,7 @@ import type customer from './customer/messages.en.json';
 import type desk from './desk/messages.en.json';
 import type dialer from './dialer/messages.en.json';
 import type documents from './documents/messages.en.json';
+import type events from './events/messages.en.json';
 import type exports from './exports/messages.en.json';
 import type imports from './imports/messages.en.json';
 import type intake from './intake/messages.en.json';
@@ -43,6 +44,7 @@ interface Texts {
   readonly desk: typeof desk;
   readonly dialer: typeof dialer;
   readonly documents: typeof documents;
+  readonly events: typeof events;
   readonly exports: typeof exports;
   readonly imports: typeof imports;
   readonly intake: typeof intake;

@@ -299,6 +299,7 @@ describe('hostile input', () => {
     for (const query of HOSTILE_QUERIES) {
       const { token } = await caller();
       const { statusCode } = await t.app.inject({
+        payloadAsStream: endpoint.stream,
         method: endpoint.method,
         url: `/id${servedPath(endpoint)}${query}`,
         headers: token ? { authorization: token } : {},

@@ -24,6 +24,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly paginated: boolean;
   /** True where success is a file instead of the envelope; failures are envelopes all the same. */
   readonly file: boolean;
+  /** True where success is a stream of server-sent events, each with a `data`; failures are envelopes all the same. */
+  readonly stream: boolean;
   /** True for calls that work under either market's path for every user (sign-in and sign-out). */
   readonly anyMarket: boolean;
   /** Set where the request is multipart/form-data with exactly one file beside its fields. */
@@ -53,6 +55,7 @@ type Optional =
   | 'service'
   | 'paginated'
   | 'file'
+  | 'stream'
   | 'anyMarket'
   | 'upload'
   | 'xml'
@@ -67,6 +70,7 @@ export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType
     service: 'crm',
     paginated: false,
     file: false,
+    stream: false,
     anyMarket: false,
     upload: null,
     xml: null,

@@ -29,6 +29,7 @@ export const FEATURES = [
   'intake',
   'partners',
   'webhooks',
+  'events',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];

@@ -1,13 +1,18 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { audienceOf } from '../features/events/events.public.ts';
 import { isSignedIn } from '../features/session/session.public.ts';
 import { createDb, readOnlyTwin } from '../platform/db/database.ts';
+import { forgetChanged } from '../platform/events/changed-rows.ts';
+import { EventFeed } from '../platform/events/event-feed.ts';
 import type { Files } from '../platform/files/files.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
+import { EventStreams } from '../platform/http/event-streams.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { registerMetrics } from '../platform/http/metrics.ts';
 import { OUTBOX_PATH, registerOutboxPage } from '../platform/http/outbox-page.ts';
@@ -19,12 +24,14 @@ import { readXmlAs } from '../platform/http/xml-body.ts';
 import { routes } from './features.ts';
 import { registerApiDocs } from './openapi.ts';
 
-export interface AppOptions extends Omit<Services, 'files' | 'uploadSlots' | 'readOnly'> {
+export interface AppOptions extends Omit<Services, 'files' | 'uploadSlots' | 'readOnly' | 'events'> {
   /** The installation's own folder unless told otherwise. */
   readonly files?: Files;
   readonly logger: Logger;
   /** Folder of the built web app; without it only the calls are served. */
   readonly webFolder?: string;
+  /** What tells of changes; without, one on a connection like the pool's, which begins with the first stream. */
+  readonly feed?: EventFeed;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -38,13 +45,16 @@ export async function buildApp({
   logger,
   webFolder,
   files,
+  feed = eventFeed(pool, logger),
   ...rest
 }: AppOptions): Promise<FastifyInstance> {
   const { db, environment, messages } = rest;
   const twin = readOnlyDatabase(pool);
+  feed.listen({ onBatch: (batch) => forgetChanged(db, batch) });
   const services: Services = {
     ...rest,
     pool,
+    events: new EventStreams(feed, audienceOf(db, rest.clock), logger),
     files: files ?? filesOf(environment),
     uploadSlots: new UploadSlots(),
     readOnly: twin.open,
@@ -60,6 +70,8 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance;
   app.addHook('onClose', twin.close);
+  // Streams would keep the server from closing.
+  app.addHook('preClose', () => feed.stop());
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 
@@ -112,6 +124,11 @@ function readOnlyDatabase(pool: AppOptions['pool']) {
       await opened?.pool.end();
     },
   };
+}
+
+/** Listens on a connection of its own beside the pool's. */
+export function eventFeed({ options }: pg.Pool, logger: Logger): EventFeed {
+  return new EventFeed({ ...options, application_name: 'otolead events' }, logger);
 }
 
 /** A number means so many hops in front of us; everything beyond them is the caller's own claim. */

@@ -17,6 +17,7 @@ import { deskRoutes } from '../features/desk/desk.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
 import { dialerRoutes } from '../features/dialer/dialer.routes.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
+import { eventsRoutes } from '../features/events/events.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { mergesRoutes } from '../features/intake/merges.routes.ts';
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   ...userAccessRoutes,
   ...changeLogRoutes,
   ...whereUsedRoutes,
+  ...eventsRoutes,
   ...siteSettingsRoutes,
   ...partnersRoutes,
   ...partnerLeadsRoutes,

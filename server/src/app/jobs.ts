@@ -29,6 +29,7 @@ import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DialerUrls } from '../platform/environment.ts';
+import { sweepEvents } from '../platform/events/event-log.ts';
 import type { Files } from '../platform/files/files.ts';
 import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outbox.ts';
 import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
@@ -86,6 +87,7 @@ function shortTasks({ db, clock, files, messages, outbound }: TaskServices): Tas
       deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
     sweep_webhooks: () => sweepWebhooks(db, clock.now()),
     sweep_intake: () => sweepRequests(db, clock.now()),
+    sweep_events: () => sweepEvents(db),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
@@ -103,6 +105,7 @@ const CRONTAB = [
   '55 3 * * * sweep_documents',
   '57 3 * * * sweep_attachments',
   '30 3 * * * ensure_activity_partitions',
+  '*/10 * * * * sweep_events',
   '* * * * * free_abandoned_jobs',
   '* * * * * fill_report_facts',
   '20 1 * * * sync_report_calls',

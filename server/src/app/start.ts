@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { dialerUrls, type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import { drain } from '../platform/http/drain.ts';
-import { buildApp } from './build-app.ts';
+import { buildApp, eventFeed } from './build-app.ts';
 import { type DatabaseRuntime, openDatabase } from './database-runtime.ts';
 import { startJobs } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
@@ -63,8 +63,10 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const messages = messageTransport(environment, database.embedded);
   const files = filesOf(environment);
   const web = database.open({ size: environment.DATABASE_POOL_SIZE, statementTimeout: REQUEST_TIMEOUT_MS });
+  const feed = eventFeed(web.pool, logger);
   const app = await buildApp({
     ...web,
+    feed,
     clock,
     environment,
     logger,
@@ -72,6 +74,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     files,
     webFolder: await webFolder,
   });
+  feed.start();
   await app.listen({ port: environment.PORT, host: environment.HOST });
   const { port } = app.server.address() as AddressInfo;
   const url = publicUrl(environment, port);
@@ -94,6 +97,8 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   return {
     url,
     async stop() {
+      // Streams would keep their connections, and the server with them.
+      await feed.stop();
       await drain(app);
       await jobs.stop();
       measured.stop();

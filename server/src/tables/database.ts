@@ -2,6 +2,7 @@ import type { BrandTables } from './brand.tables.ts';
 import type { ConfigTables } from './config.tables.ts';
 import type { DeskTables } from './desk.tables.ts';
 import type { DialerTables } from './dialer.tables.ts';
+import type { EventTables } from './event.tables.ts';
 import type { JobTables } from './job.tables.ts';
 import type { LeadTables } from './lead.tables.ts';
 import type { MessageTables } from './message.tables.ts';
@@ -22,4 +23,5 @@ export interface Database
     DialerTables,
     PartnerTables,
     WebhookTables,
-    DeskTables {}
+    DeskTables,
+    EventTables {}

@@ -39,13 +39,14 @@ async function wroteBeside(entryId: number, tables: readonly string[]): Promise<
 
 describe('the change log', () => {
   it.each(Object.entries(WRITERS))(
-    '%s leaves a row with who and what, in its own transaction',
+    '%s leaves a row with who and what, in its own transaction, and tells of it',
     async (name, [record, input]) => {
       const endpoint = endpoints.find((one) => one.name === name) as Endpoint;
       const last = () =>
         t.db.selectFrom('change_log').orderBy('id', 'desc').selectAll().limit(1).executeTakeFirst();
       const request = await input();
       const before = await last();
+      await t.db.deleteFrom('event').execute();
       const { status, body } = await t.send(endpoint, request, { token });
       expect([status, body.errors]).toEqual([200, undefined]);
       const row = await last();
@@ -53,6 +54,8 @@ describe('the change log', () => {
       expect(row?.record).toBe(record);
       expect(Object.keys(row?.changes ?? {})).not.toEqual([]);
       expect(await wroteBeside(row?.id ?? 0, endpoint.writes)).toBe(true);
+      const told = await t.db.selectFrom('event').select(['kind', 'key', 'market_id']).execute();
+      expect(told).toContainEqual({ kind: record, key: row?.record_id, market_id: row?.market_id });
     },
   );
 

@@ -4,6 +4,7 @@ import {
   revokeOtherSessions,
   revokeOwnSession,
 } from '@otolead/contract/session/devices.endpoints.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { isLivingSessionOf, livingDevices } from './devices.queries.ts';
@@ -18,12 +19,14 @@ export const deviceRoutes: readonly Route[] = [
   route(revokeOwnSession, async ({ actor, clock, db }, { id }) => {
     const now = clock.now();
     if (!(await isLivingSessionOf(db, id, actor.userId, now))) throw notFound();
-    await revokeSession(db, id, 'revoked_by_user', now);
+    await inTransaction(db, (tx) => revokeSession(tx, id, 'revoked_by_user', now));
     return { data: {}, message: text('session:devices.revoked') };
   }),
 
   route(revokeOtherSessions, async ({ actor, clock, db }) => {
-    await revokeSessionsOf(db, actor.userId, 'revoked_by_user', clock.now(), actor.sessionId);
+    await inTransaction(db, (tx) =>
+      revokeSessionsOf(tx, actor.userId, 'revoked_by_user', clock.now(), actor.sessionId),
+    );
     return { data: {}, message: text('session:devices.others_revoked') };
   }),
 ];

@@ -8,6 +8,7 @@ import {
   login,
   logout,
 } from '@otolead/contract/session/session.endpoints.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { badRequest, forbidden, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
@@ -118,7 +119,7 @@ export const sessionRoutes: readonly Route[] = [
   }),
 
   route(logout, async ({ actor, db, clock, environment, http }) => {
-    await revokeSession(db, actor.sessionId, 'signed_out', clock.now());
+    await inTransaction(db, (tx) => revokeSession(tx, actor.sessionId, 'signed_out', clock.now()));
     clearRefreshCookie(http.reply, environment);
     return { data: {}, message: text('session:logout.success') };
   }),

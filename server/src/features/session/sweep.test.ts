@@ -3,6 +3,7 @@ import { getRefreshToken, getUserAccessList } from '@otolead/contract/session/se
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { createSession, revokeSessionsOf, sweepSession } from './tokens.queries.ts';
 
 const t = useTestApp();
@@ -89,10 +90,12 @@ describe('ending every session of a user', () => {
       .select('id')
       .orderBy('id')
       .execute();
-    await revokeSessionsOf(t.db, user.id, 'password_changed', t.clock.now(), sessions[0]?.id);
+    await inTransaction(t.db, (tx) =>
+      revokeSessionsOf(tx, user.id, 'password_changed', t.clock.now(), sessions[0]?.id),
+    );
     const status = async (token: string) => (await t.call(getUserAccessList, {}, { token })).status;
     expect([await status(own), await status(other), await status(stranger)]).toEqual([200, 401, 200]);
-    await revokeSessionsOf(t.db, user.id, 'deactivated', t.clock.now());
+    await inTransaction(t.db, (tx) => revokeSessionsOf(tx, user.id, 'deactivated', t.clock.now()));
     expect(await status(own)).toBe(401);
   });
 });

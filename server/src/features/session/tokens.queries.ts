@@ -1,5 +1,7 @@
+import { SESSION_ENDED } from '@otolead/contract/events/events.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { noteEvent } from '../../platform/events/event-log.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
 import { ACCOUNT_FORGET_SECONDS, DEVICE_TRUST_SECONDS, FORGET_ONE_SECONDS } from './attempt-limit.ts';
 import { ACCESS_TOKEN_MS, newToken, REFRESH_TOKEN_MS } from './tokens.ts';
@@ -67,36 +69,38 @@ export async function addAccessToken(db: Db | Tx, sessionId: number, now: Date):
   return token;
 }
 
-/** Acts on the very next request: the guard reads the session with every token. */
+/** Acts on the very next request, because the guard reads the session with every token, and ends its event streams. */
 export async function revokeSession(
-  db: Db | Tx,
+  tx: Tx,
   sessionId: number,
   reason: RevokedReason,
   now: Date,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('user_session')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
+  await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
 }
 
 /** Ends every session of the user; after a password change all but the one that changed it (`exceptSession`). */
 export async function revokeSessionsOf(
-  db: Db | Tx,
+  tx: Tx,
   userId: number,
   reason: RevokedReason,
   now: Date,
   exceptSession?: number,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('user_session')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(exceptSession !== undefined, (query) => query.where('id', '!=', exceptSession ?? 0))
     .execute();
+  await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts';
 
-/** What somebody changes is seen so much later at the most. */
+/** What somebody changes is seen so much later at the most, where no event tells of it. */
 const FRESH_MS = 5_000;
 /** Beyond so many rows of a kind everything is forgotten: what is asked all the time is soon known again. */
 const MOST = 20_000;
@@ -11,11 +11,17 @@ interface Known<Row> {
   readonly until: number;
 }
 
+/** By handle, a transaction knowing only what it has read itself, and by kind of rows. */
+const knowledge = new WeakMap<Db | Tx, Map<object, Map<number, Known<unknown>>>>();
+
+/** Rows of this handle are read anew when they are next asked for. */
+export function forgetKnownRows(db: Db): void {
+  knowledge.delete(db);
+}
+
 /** Rows by id that a process keeps for a few seconds, for names that many reads show and hardly anybody changes. */
 export class KnownRows<Row extends { readonly id: number }> {
   readonly #load: (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>;
-  /** By handle: a transaction knows only what it has read itself. */
-  readonly #known = new WeakMap<Db | Tx, Map<number, Known<Row>>>();
 
   constructor(load: (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>) {
     this.#load = load;
@@ -40,9 +46,10 @@ export class KnownRows<Row extends { readonly id: number }> {
   }
 
   #of(db: Db | Tx): Map<number, Known<Row>> {
-    const known = this.#known.get(db) ?? new Map<number, Known<Row>>();
+    const kinds = knowledge.get(db) ?? new Map<object, Map<number, Known<unknown>>>();
+    const known = kinds.get(this) ?? new Map<number, Known<unknown>>();
     if (known.size > MOST) known.clear();
-    this.#known.set(db, known);
-    return known;
+    knowledge.set(db, kinds.set(this, known));
+    return known as Map<number, Known<Row>>;
   }
 }

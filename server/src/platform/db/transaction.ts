@@ -33,6 +33,15 @@ export function onOneConnection<Result>(db: Db, read: (one: Db) => Promise<Resul
   });
 }
 
+const afterwards = new WeakMap<Tx, ((db: Db) => void)[]>();
+
+/** For what concerns others only once it is committed; dropped with a transaction that is not. Must not throw. */
+export function afterCommit(tx: Tx, act: (db: Db) => void): void {
+  const acts = afterwards.get(tx);
+  if (acts) acts.push(act);
+  else afterwards.set(tx, [act]);
+}
+
 /** Kysely's own transaction would let its statements go one by one, each after the answer to the one before. */
 function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const executor = db.getExecutor();
@@ -53,6 +62,7 @@ function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result
       const result = await work(tx);
       isOver = true;
       await connection.commit();
+      for (const act of afterwards.get(tx) ?? []) act(db);
       return result;
     } catch (error) {
       isOver = true;

@@ -8,6 +8,7 @@ import type { Environment } from '../environment.ts';
 import type { Files } from '../files/files.ts';
 import type { Translate } from '../i18n/translator.ts';
 import type { MessageTransport } from '../messages/transport.ts';
+import type { EventStreams } from './event-streams.ts';
 
 /** The signed-in person, as found by the token on this very request. */
 export interface Actor {
@@ -36,6 +37,7 @@ export interface Context {
   readonly environment: Environment;
   readonly messages: MessageTransport;
   readonly files: Files;
+  readonly events: EventStreams;
   readonly market: Market;
   readonly language: Language;
   readonly t: Translate;

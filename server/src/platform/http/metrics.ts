@@ -61,6 +61,8 @@ export function registerMetrics(app: FastifyInstance, pool: pg.Pool, access: Met
     },
   });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts for hours; nobody waits for its end.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',

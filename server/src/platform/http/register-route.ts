@@ -14,6 +14,7 @@ import type { MessageTransport } from '../messages/transport.ts';
 import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
 import { badRequest, forbidden, invalidInput, notFound, readOnlyLook } from './errors.ts';
+import type { EventStreams } from './event-streams.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly uploadSlots: UploadSlots;
   /** The database for sessions that look as another role: PostgreSQL itself refuses what writes. */
   readonly readOnly: () => { readonly db: Db; readonly pool: pg.Pool };
+  readonly events: EventStreams;
 }
 
 /**
@@ -51,6 +53,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
       const input = await admit(route, context, request, services);
       const answer = await answerOf(handler, input);
       if (answer.file) return sendFile(reply, answer.file);
+      if (answer.stream) return answer.stream(reply);
       return {
         status: 200,
         message: answer.message ? context.t(answer.message) : '',

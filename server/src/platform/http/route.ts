@@ -3,6 +3,7 @@ import { isOwnKey } from '@otolead/contract/kernel/access.ts';
 import type { DataOf, Endpoint, ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { ActorContext, Context } from './context.ts';
 import type { ByteRange } from './range.ts';
@@ -14,6 +15,8 @@ export interface Answer<Data> {
   readonly pagination?: Pagination;
   /** Goes out instead of the envelope (endpoints that are declared so). */
   readonly file?: FileAnswer;
+  /** Takes the answer over for as long as the stream lasts (endpoints that are declared so). */
+  readonly stream?: (reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 export interface FileAnswer {

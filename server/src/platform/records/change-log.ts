@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../tables/column-types.ts';
 import type { Tx } from '../db/database.ts';
+import { noteEvent } from '../events/event-log.ts';
 import type { ActorContext } from '../http/context.ts';
 
 /** Field → what it was and what it is; `old` is null for a record that is new. */
@@ -33,7 +34,10 @@ interface Change {
   readonly everyMarket?: boolean | undefined;
 }
 
-/** Appends who changed what, in the transaction of the change; nothing changed leaves no entry. */
+/**
+ * Appends who changed what, in the transaction of the change, and lets every open browser and process know; nothing
+ * changed leaves no entry.
+ */
 export async function logChange(
   tx: Tx,
   context: ActorContext,
@@ -51,6 +55,7 @@ export async function logChange(
       changes: JSON.stringify(changes),
     })
     .execute();
+  await noteEvent(tx, { kind: record, marketId: everyMarket ? null : context.market.id, key: recordId });
 }
 
 /** Who changed a record last, and when; undefined for one that nobody has changed. */

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { liveEvent, streamRequest } from './events.schema.ts';
+
+/**
+ * Server-sent events: `ready` ({resumed}), `change` (a list of changes, with an id to resume from), `resync` (fetch
+ * everything anew), `end` (come back at once: the session or its rights are others now).
+ */
+export const streamEvents = defineEndpoint({
+  name: 'events.stream',
+  method: 'GET',
+  path: '/events/stream',
+  summary: 'What changes in the user’s markets, told as it happens, as far as the user may see it',
+  source: 'issue 14',
+  access: 'signed-in',
+  anyMarket: true,
+  stream: true,
+  request: streamRequest,
+  data: z.array(liveEvent),
+});
+
+export const eventsEndpoints = [streamEvents] as const;

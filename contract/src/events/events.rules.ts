@@ -1,0 +1,39 @@
+import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules.ts';
+
+/**
+ * What a browser is told. `config`: lists that every form offers; `record`: master data, users or rights on their own
+ * screens; `rights`: one's own rights or the market's settings.
+ */
+export const LIVE_KINDS = ['config', 'record', 'rights'] as const;
+
+export type LiveKind = (typeof LIVE_KINDS)[number];
+
+/** Told to nobody: a session has ended, whose stream ends with it. */
+export const SESSION_ENDED = 'session_ended';
+
+/** What one write leaves in the log of events. */
+export type LoggedKind = ChangedRecord | typeof SESSION_ENDED;
+
+export const isChangedRecord = (kind: string): kind is ChangedRecord => Object.hasOwn(CHANGED_RECORDS, kind);
+
+/** Records of which no configuration list and no form of others tells. */
+const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
+  'blacklist',
+  'role',
+  'city_mapping',
+  'site_setting',
+  'partner',
+  'webhook',
+  'call_rules',
+]);
+
+/** Whether lists that everybody in the market may read can be others after a change of such a record. */
+export function feedsLists(record: ChangedRecord): boolean {
+  return !OWN_SCREEN_ONLY.has(record);
+}
+
+/** Streams of one user in one web process: one for each browser, and what a lost connection leaves for a while. */
+export const STREAMS_AT_A_TIME = 12;
+
+/** Something is sent at least so often; silence of three times as long is a lost connection. */
+export const HEARTBEAT_SECONDS = 15;

@@ -1,0 +1,50 @@
+import { CHANGED_RECORDS, type ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
+import { feedsLists, isChangedRecord } from '@otolead/contract/events/events.rules.ts';
+import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
+import { marketById } from '@otolead/contract/kernel/market.ts';
+import type { LoggedEvent } from '../../platform/events/event-log.ts';
+
+/** Who a stream belongs to, as of this moment. */
+export interface Hearer {
+  readonly userId: number;
+  readonly roleId: number;
+  readonly marketIds: readonly number[];
+  /** Whether the right for a path is held and not denied in the market. */
+  readonly may: (path: string, marketId: number) => boolean;
+}
+
+/** What the events themselves do not tell. */
+export interface Facts {
+  /** Where the users work that the events are about. */
+  readonly marketsOfUsers: ReadonlyMap<number, readonly number[]>;
+}
+
+const CHANGE_LOG = '/change_log';
+
+/** What this person is told of an event: nothing that no call would answer. */
+export function heardBy(hearer: Hearer, event: LoggedEvent, facts: Facts): LiveEvent[] {
+  const { kind } = event;
+  return isChangedRecord(kind) ? ofRecord(hearer, kind, event, facts) : [];
+}
+
+function ofRecord(hearer: Hearer, record: ChangedRecord, event: LoggedEvent, facts: Facts): LiveEvent[] {
+  const heard: LiveEvent[] = [];
+  for (const marketId of marketsOf(record, event, facts) ?? hearer.marketIds) {
+    if (!hearer.marketIds.includes(marketId)) continue;
+    const market = marketById(marketId).code;
+    if (feedsLists(record)) heard.push({ kind: 'config', market });
+    const mayRead = [CHANGED_RECORDS[record], CHANGE_LOG].some((path) => hearer.may(path, marketId));
+    if (mayRead)
+      heard.push({ kind: 'record', market, record, ...(event.key !== null && { key: event.key }) });
+    if (record === 'site_setting') heard.push({ kind: 'rights', market });
+  }
+  const isOwn =
+    (record === 'user' && event.key === hearer.userId) || (record === 'role' && event.key === hearer.roleId);
+  return isOwn ? [...heard, { kind: 'rights' }] : heard;
+}
+
+/** Undefined for a record of every market. */
+function marketsOf(record: ChangedRecord, { marketId, key }: LoggedEvent, facts: Facts) {
+  if (record === 'user') return facts.marketsOfUsers.get(key ?? 0) ?? [];
+  return marketId === null ? undefined : [marketId];
+}

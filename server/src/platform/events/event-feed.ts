@@ -1,0 +1,233 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type LoggedEvent, WAKE_CHANNEL } from './event-log.ts';
+import { type Position, printPosition, readPosition } from './position.ts';
+
+/** What was committed since the batch before; `isWhole` is false where too much was to be told one by one. */
+export interface EventBatch {
+  readonly events: readonly LoggedEvent[];
+  readonly isWhole: boolean;
+}
+
+/** The log cannot be read at the moment. */
+export class FeedAwayError extends Error {}
+
+interface FeedListener {
+  /** The next batch waits for it. Must not throw. */
+  readonly onBatch: (batch: EventBatch) => Promise<void> | void;
+  readonly onStop?: () => void;
+}
+
+/** The longest that a change waits where nobody woke the process (PgBouncer in transaction mode passes no `notify`). */
+const LOOK_EVERY_MS = 1_000;
+/** Changes of a moment are read together. */
+const GATHER_MS = 20;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+const SILENCE_MS = 5_000;
+/** Beyond so many changes at once it is cheaper to fetch everything anew than to tell of each. */
+const MOST = 1_000;
+/** The log itself is kept for a little longer. */
+const RESUMABLE_SECONDS = 55 * 60;
+
+const COLUMNS = 'e.kind, e.market_id, e.key, e.version, e.user_id';
+
+/**
+ * What this snapshot sees and the one before did not: each committed change exactly once, whatever the order of commits.
+ * A row of the snapshot itself comes in any case.
+ */
+const READ = `
+  select s.now::text as snapshot, extract(epoch from clock_timestamp())::bigint as at, ${COLUMNS}
+  from (select pg_current_snapshot() as now) s
+  left join lateral (
+    select * from event
+    where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+    order by xid, id limit ${MOST + 1}) e on true`;
+
+/** What the second snapshot sees and the first did not. */
+const BETWEEN = `
+  select ${COLUMNS} from event e
+  where e.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(e.xid, $1::pg_snapshot)
+    and pg_visible_in_snapshot(e.xid, $2::pg_snapshot)
+  order by e.xid, e.id limit ${MOST + 1}`;
+
+interface Row {
+  readonly kind: string | null;
+  readonly market_id: number | null;
+  readonly key: string | null;
+  readonly version: number | null;
+  readonly user_id: string | null;
+}
+
+/**
+ * Reads the log of events on one connection of its own, as soon as somebody notifies of a commit and every second
+ * besides, and comes back by itself after the connection was lost: the log remembers what was committed meanwhile.
+ */
+export class EventFeed {
+  readonly #config: pg.ClientConfig;
+  readonly #logger: Logger;
+  readonly #listeners: FeedListener[] = [];
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #client: pg.Client | undefined;
+  #position: Position | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  #gathering: NodeJS.Timeout | undefined;
+  readonly #tried = Promise.withResolvers<void>();
+  #begunAt: number | undefined;
+
+  constructor(config: pg.ClientConfig, logger: Logger) {
+    this.#config = config;
+    this.#logger = logger;
+  }
+
+  listen(listener: FeedListener): void {
+    this.#listeners.push(listener);
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    this.#tried.resolve();
+    clearTimeout(this.#gathering);
+    for (const { onStop } of this.#listeners) onStop?.();
+    await this.#client?.end().catch(() => undefined);
+    await this.#running;
+  }
+
+  /** Since when everything is told, by `performance.now()`; undefined before the first look. */
+  get begunAt(): number | undefined {
+    return this.#begunAt;
+  }
+
+  /** Where the listeners stand; empty before the first look. */
+  get position(): string {
+    return this.#position ? printPosition(this.#position) : '';
+  }
+
+  /**
+   * Brings the listeners up to date and does `work` before anything more is told. Throws FeedAwayError where the log
+   * cannot be read.
+   */
+  async upToDate<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.start();
+    await this.#tried.promise;
+    return this.#inTurn(async () => {
+      await this.#look();
+      return work();
+    });
+  }
+
+  /** What was told since a printed position; undefined where nobody knows any more. Within `upToDate`. */
+  async since(printed: string): Promise<readonly LoggedEvent[] | undefined> {
+    const from = readPosition(printed);
+    const to = this.#position;
+    if (!from || !to || to.at - from.at > RESUMABLE_SECONDS) return undefined;
+    // Of a database that was restored since.
+    const end = ({ snapshot }: Position) => BigInt(snapshot.split(':')[1] ?? 0);
+    if (end(from) > end(to)) return undefined;
+    const rows = await this.#query<Row>(BETWEEN, [from.snapshot, to.snapshot]);
+    return rows.length > MOST ? undefined : rows.map(eventOf);
+  }
+
+  async #run(): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#connection(() => {
+          pause = FIRST_PAUSE_MS;
+        });
+      } catch (error) {
+        this.#logger.warn({ err: error }, 'events are not heard, trying again');
+      }
+      this.#tried.resolve();
+      // Processes that lost the same database do not come back at the same moment.
+      await delay(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** Listens until the connection ends. */
+  async #connection(onUse: () => void): Promise<void> {
+    const client = new pg.Client({ ...this.#config, query_timeout: SILENCE_MS });
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    client.on('error', (error) => this.#logger.warn({ err: error }, 'connection of the events lost'));
+    client.on('notification', () => this.#gather());
+    let looking: NodeJS.Timeout | undefined;
+    try {
+      await client.connect();
+      await client.query(`listen ${WAKE_CHANNEL}`);
+      this.#client = client;
+      await this.#inTurn(() => this.#look());
+      this.#tried.resolve();
+      onUse();
+      const again = () => void this.#lookOrEnd(client);
+      looking = setInterval(again, LOOK_EVERY_MS).unref();
+      await ended;
+    } finally {
+      clearInterval(looking);
+      this.#client = undefined;
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      if (this.#client) void this.#lookOrEnd(this.#client);
+    }, GATHER_MS);
+  }
+
+  /** A connection that does not answer is given up. */
+  async #lookOrEnd(client: pg.Client): Promise<void> {
+    try {
+      await this.#inTurn(() => this.#look());
+    } catch {
+      // A server that says nothing would not answer the farewell either.
+      client.connection.stream.destroy();
+    }
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #look(): Promise<void> {
+    // The very first look has nothing behind it that anybody was promised.
+    const from = this.#position?.snapshot ?? (await this.#now());
+    this.#begunAt ??= performance.now();
+    const rows = await this.#query<Row & { at: string; snapshot: string }>(READ, [from]);
+    const [first] = rows;
+    if (!first) return;
+    this.#position = { at: Number(first.at), snapshot: first.snapshot };
+    const events = rows.filter(({ kind }) => kind !== null).map(eventOf);
+    if (events.length === 0) return;
+    const isWhole = events.length <= MOST;
+    for (const { onBatch } of this.#listeners) await onBatch({ events: isWhole ? events : [], isWhole });
+  }
+
+  async #now(): Promise<string> {
+    const [row] = await this.#query<{ now: string }>('select pg_current_snapshot()::text as now', []);
+    return row?.now ?? '';
+  }
+
+  async #query<Found extends object>(text: string, values: readonly unknown[]): Promise<Found[]> {
+    const client = this.#client;
+    if (!client) throw new FeedAwayError('the log of events cannot be read');
+    const { rows } = await client.query<Found & pg.QueryResultRow>(text, [...values]);
+    return rows;
+  }
+}
+
+function eventOf({ kind, market_id: marketId, key, version, user_id: userId }: Row): LoggedEvent {
+  const number = (value: string | null) => (value === null ? null : Number(value));
+  return { kind: kind ?? '', marketId, key: number(key), version, userId: number(userId) };
+}

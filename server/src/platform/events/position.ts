@@ -1,0 +1,25 @@
+/** Where a reader of the log stands: everything that this snapshot of PostgreSQL's transactions sees has been told. */
+export interface Position {
+  /** Seconds since 1970, by the database's clock. */
+  readonly at: number;
+  /** A `pg_snapshot`: xmin:xmax:those between that were not committed yet. */
+  readonly snapshot: string;
+}
+
+const PARTS = /^(\d{1,12})~((\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?))$/;
+
+export const printPosition = ({ at, snapshot }: Position): string => `${at}~${snapshot}`;
+
+/** Undefined for a text that PostgreSQL would not take for a snapshot. */
+export function readPosition(text: string): Position | undefined {
+  const [, at, snapshot, xmin = '', xmax = '', between = ''] = PARTS.exec(text) ?? [];
+  if (at === undefined || snapshot === undefined) return undefined;
+  const bounds = [xmin, ...between.split(',').filter(Boolean), xmax].map(BigInt);
+  const isSnapshot = bounds.every((xid, n) => {
+    if (n === 0) return xid > 0n;
+    const before = bounds[n - 1] ?? 0n;
+    // xmin is the first of those between, where there are any, and xmax where there are none.
+    return n === 1 || n === bounds.length - 1 ? xid >= before : xid > before;
+  });
+  return isSnapshot ? { at: Number(at), snapshot } : undefined;
+}

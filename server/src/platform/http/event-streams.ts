@@ -1,0 +1,178 @@
+import { HEARTBEAT_SECONDS, STREAMS_AT_A_TIME } from '@otolead/contract/events/events.rules.ts';
+import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { type EventBatch, type EventFeed, FeedAwayError } from '../events/event-feed.ts';
+import type { LoggedEvent } from '../events/event-log.ts';
+import { tooManyRequests, unavailable } from './errors.ts';
+
+/** What each of these sessions may hear of the events. A session that is over is left out. */
+export type Audience = (
+  events: readonly LoggedEvent[],
+  sessionIds: readonly number[],
+) => Promise<ReadonlyMap<number, readonly LiveEvent[]>>;
+
+export interface Listening {
+  readonly sessionId: number;
+  readonly userId: number;
+  /** Where an earlier stream of this browser broke off. */
+  readonly lastEventId?: string | undefined;
+  /** Seconds since the page began to fetch what it shows, where there was no stream yet. */
+  readonly since?: number | undefined;
+}
+
+interface Stream {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly response: FastifyReply['raw'];
+}
+
+/** A reader with so many bytes under way is slower than what happens; it comes back and resumes. */
+const MOST_UNREAD_BYTES = 65_536;
+const COME_BACK_SECONDS = 60;
+/** What a page may have missed between its first call and its stream. */
+const REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 1_000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Nothing follows the stream on its connection, and a server that stops waits for every connection.
+  connection: 'close',
+  // nginx would wait until a buffer is full.
+  'x-accel-buffering': 'no',
+};
+
+/** The open streams of this process. Whoever they belong to is looked up again for everything that is sent. */
+export class EventStreams {
+  readonly #feed: EventFeed;
+  readonly #audience: Audience;
+  readonly #logger: Logger;
+  readonly #streams = new Set<Stream>();
+  readonly #recent: { readonly at: number; readonly events: readonly LoggedEvent[] }[] = [];
+  /** From when on `#recent` is complete, where the feed began before. */
+  #completeFrom = 0;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(feed: EventFeed, audience: Audience, logger: Logger) {
+    this.#feed = feed;
+    this.#audience = audience;
+    this.#logger = logger;
+    feed.listen({ onBatch: (batch) => this.#tell(batch), onStop: () => this.#close() });
+  }
+
+  /** Answers with a stream that lasts as long as its session. Throws 429 beyond a user's share, 503 without the log. */
+  async open(reply: FastifyReply, listening: Listening): Promise<FastifyReply> {
+    const { sessionId, userId } = listening;
+    const own = [...this.#streams].filter((stream) => stream.userId === userId).length;
+    if (own >= STREAMS_AT_A_TIME) throw tooManyRequests(COME_BACK_SECONDS);
+    if (this.#isClosed) throw unavailable(new Error('the server is stopping'));
+    const begin = async () => {
+      const missed = await this.#missed(listening);
+      const visible = (await this.#audience(missed ?? [], [sessionId])).get(sessionId);
+      if (reply.raw.destroyed) return;
+      reply.hijack();
+      const response = reply.raw;
+      response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+      const stream: Stream = { sessionId, userId, response };
+      this.#send(stream, message('ready', { resumed: missed !== undefined }, this.#feed.position));
+      if (!visible) return this.#end(stream);
+      if (visible.length > 0) this.#send(stream, message('change', visible));
+      this.#add(stream);
+    };
+    try {
+      await this.#feed.upToDate(begin);
+    } catch (error) {
+      throw error instanceof FeedAwayError ? unavailable(error) : error;
+    }
+    return reply;
+  }
+
+  async #missed({ lastEventId, since }: Listening): Promise<readonly LoggedEvent[] | undefined> {
+    if (lastEventId) return this.#feed.since(lastEventId);
+    const from = performance.now() - (since ?? 0) * 1_000;
+    if (from < Math.max(this.#completeFrom, this.#feed.begunAt ?? from)) return undefined;
+    return this.#recent.filter(({ at }) => at >= from).flatMap(({ events }) => events);
+  }
+
+  #add(stream: Stream): void {
+    this.#streams.add(stream);
+    stream.response.once('close', () => this.#streams.delete(stream));
+    stream.response.on('error', () => this.#streams.delete(stream));
+    if (this.#isClosed) this.#end(stream);
+    this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_SECONDS * 1_000).unref();
+  }
+
+  async #tell({ events, isWhole }: EventBatch): Promise<void> {
+    this.#remember(events, isWhole);
+    const position = this.#feed.position;
+    await this.#toEach(events, (stream, visible) => {
+      if (!isWhole) this.#send(stream, message('resync', {}, position));
+      else if (visible.length > 0) this.#send(stream, message('change', visible, position));
+    });
+  }
+
+  #beat(): Promise<void> {
+    // Also moves the place to resume from, for those who hear nothing of what happens.
+    return this.#feed
+      .upToDate(() => this.#toEach([], (stream) => this.#send(stream, `id: ${this.#feed.position}\n:\n\n`)))
+      .catch(() => {
+        for (const stream of this.#streams) this.#send(stream, ':\n\n');
+      });
+  }
+
+  async #toEach(
+    events: readonly LoggedEvent[],
+    send: (stream: Stream, visible: readonly LiveEvent[]) => void,
+  ): Promise<void> {
+    if (this.#streams.size === 0) return;
+    try {
+      const sessionIds = new Set([...this.#streams].map(({ sessionId }) => sessionId));
+      const audience = await this.#audience(events, [...sessionIds]);
+      for (const stream of this.#streams) {
+        const visible = audience.get(stream.sessionId);
+        if (visible) send(stream, visible);
+        else this.#end(stream);
+      }
+    } catch (error) {
+      // Who may hear what is not known: everybody comes back and resumes from where they stood.
+      this.#logger.warn({ err: error }, 'event streams cut');
+      for (const { response } of this.#streams) response.destroy();
+    }
+  }
+
+  #remember(events: readonly LoggedEvent[], isWhole: boolean): void {
+    const now = performance.now();
+    const count = this.#recent.reduce((sum, batch) => sum + batch.events.length, 0);
+    if (!isWhole || count + events.length > MOST_REMEMBERED) {
+      this.#recent.length = 0;
+      this.#completeFrom = now;
+      return;
+    }
+    this.#recent.push({ at: now, events });
+    while ((this.#recent[0]?.at ?? now) < now - REMEMBERED_MS) this.#recent.shift();
+    this.#completeFrom = Math.max(this.#completeFrom, now - REMEMBERED_MS);
+  }
+
+  #send(stream: Stream, text: string): void {
+    stream.response.write(text);
+    if (stream.response.writableLength > MOST_UNREAD_BYTES) stream.response.destroy();
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.response.end(message('end', {}));
+  }
+
+  #close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#streams) stream.response.end();
+    this.#streams.clear();
+  }
+}
+
+function message(event: string, data: unknown, id?: string): string {
+  return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
