@@ -3,7 +3,7 @@ import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '
 import { answerForDrafts } from '../features/lead-status/draft-tabs.ts';
 import { dropAllDrafts } from '../features/lead-status/drafts.ts';
 import { returnAddress } from '../platform/address.ts';
-import { forgetMarket, queryClient } from '../platform/api/query-client.ts';
+import { fetchByOtherRights, forgetMarket, queryClient } from '../platform/api/query-client.ts';
 import { onRightsDoubted, onSessionLost, reactTo } from '../platform/api/react-to.ts';
 import { onServiceBack } from '../platform/feedback/service-watch.ts';
 import { activeMarket, onMarketChange } from '../platform/market/active-market.ts';
@@ -107,8 +107,7 @@ export function connectRouter(router: AppRouter): void {
     // The open screen may be one that the changed rights no longer allow; a change of market opens its screen anyway.
     const isChange = before.market === known.market && haveOtherRights(before.session, known.session);
     if (!isChange) return;
-    // What the former rights showed must not be found in the cache by those of now.
-    void queryClient.resetQueries();
+    void fetchByOtherRights();
     void router.invalidate();
   });
   onRightsDoubted(() => void doubtRights().catch((error: unknown) => reactTo(error, 'quiet-read')));

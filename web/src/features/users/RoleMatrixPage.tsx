@@ -21,7 +21,7 @@ export function RoleMatrixPage() {
     queryKey: [RECORDS, getRoleMatrix.name],
     queryFn: async ({ signal }) => (await call(getRoleMatrix, {}, { signal })).data,
     staleTime: 0,
-    meta: { quiet: true },
+    meta: { quiet: true, live: ['record'] },
   });
   const { roles = [], privileges = [] } = matrix.data ?? {};
   const shown = privileges.filter(({ name, opens }) =>

@@ -6,7 +6,7 @@ import { currentToken, renewGrant } from '../session/grant.ts';
 import { currentSession } from '../session/session.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { saveBlob } from './save-blob.ts';
-import { type Answer, send, sendForFile } from './transport.ts';
+import { type Answer, send, sendForBody } from './transport.ts';
 import { uploadRequest, wireRequest } from './wire-request.ts';
 
 export interface CallOptions {
@@ -45,9 +45,18 @@ export async function upload<E extends Endpoint>(
 }
 
 /** Calls for a file that is shown or heard in place. Throws as `call` does. */
-export function fetchFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
+  return (await openBody(endpoint, input)).blob();
+}
+
+/** Calls for an answer that is read as it comes. Throws as `call` does. */
+export function openBody<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<Response> {
   const request = wireRequest(endpoint, activeMarket().code, input);
-  return sendSignedIn((token) => sendForFile(request, { token }));
+  return sendSignedIn((token) => sendForBody(request, { token, signal }));
 }
 
 /** Calls for a file and hands it to the browser to be saved under `name`. Throws as `call` does. */

@@ -1,5 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { mutationToast } from '../feedback/toast.tsx';
+import type { LiveTopic } from './live-topic.ts';
 import { reactTo } from './react-to.ts';
 import type { Attempt } from './reaction.ts';
 
@@ -10,6 +11,8 @@ declare module '@tanstack/react-query' {
       quiet?: boolean | 'answers';
       /** The same in either market and in every language. */
       everywhere?: boolean;
+      /** What it is fetched again for, as soon as the server tells that it has changed. */
+      live?: readonly LiveTopic[];
     };
     mutationMeta: {
       /** The screen says what happened itself, both on success and on failure. */
@@ -54,6 +57,16 @@ const isOfPlace = ({ meta }: Pick<Query, 'meta'>) => !meta?.everywhere;
 /** Nothing that was fetched in one market may turn up in the other. */
 export function forgetMarket(): void {
   queryClient.removeQueries({ predicate: isOfPlace });
+}
+
+/** What the former rights showed must not be found in the cache by those of now; what is typed on the screen stays. */
+export async function fetchByOtherRights(): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive' });
+  await queryClient.invalidateQueries();
+  for (const query of queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'error' }))
+    query.setState({ data: undefined });
 }
 
 /**

@@ -45,10 +45,10 @@ export async function send(request: WireRequest, { token, signal }: SendOptions)
   throw failure(response, received);
 }
 
-/** The same for a call whose success is a file instead of an envelope. */
-export async function sendForFile(request: WireRequest, { token, signal }: SendOptions): Promise<Blob> {
+/** The same for a call whose success is a file or a stream instead of an envelope. */
+export async function sendForBody(request: WireRequest, { token, signal }: SendOptions): Promise<Response> {
   const response = await reach(request, token, signal);
-  if (response.ok) return response.blob();
+  if (response.ok) return response;
   throw failure(response, await envelopeOf(response));
 }
 

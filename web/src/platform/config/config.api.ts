@@ -6,10 +6,10 @@ import { call } from '../api/client.ts';
 /** Screens that are opened one after the other share what they fetched. */
 const FRESH_MS = 30_000;
 /**
- * How soon an open screen shows that somebody has changed a list; coming back to the tab and opening a screen look
- * too. Asking is cheap: the call names what is known, and unchanged lists are only named in the answer.
+ * Lists are fetched again when the server tells that somebody has changed one. Asking is cheap: the call names what is
+ * known, and unchanged lists are only named in the answer.
  */
-const LOOK_AGAIN_MS = 60_000;
+const LIVE = { live: ['config'] } as const;
 
 interface KnownList {
   readonly list: unknown;
@@ -67,6 +67,7 @@ function listQuery(name: ConfigListName) {
     },
     staleTime: FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
+    meta: LIVE,
   });
 }
 
@@ -81,15 +82,13 @@ export function configQuery<Name extends ConfigListName>(names: readonly Name[])
       };
     },
     staleTime: FRESH_MS,
-    refetchInterval: LOOK_AGAIN_MS,
+    meta: LIVE,
   });
 }
 
 /** One configuration list; undefined while it loads or when it could not be loaded. */
 export function useConfigList<Name extends ConfigListName>(name: Name): ConfigList<Name> | undefined {
-  return useQuery({ ...listQuery(name), refetchInterval: LOOK_AGAIN_MS }).data?.list as
-    | ConfigList<Name>
-    | undefined;
+  return useQuery(listQuery(name)).data?.list as ConfigList<Name> | undefined;
 }
 
 /** Makes, models still sold and versions of the market. */

@@ -209,9 +209,15 @@ const DOUBT_EVERY_MS = 10_000;
  * user's data, which only a renewal brings.
  */
 export async function doubtRights(): Promise<void> {
-  const session = currentSession();
-  if (!session || performance.now() - lastDoubt < DOUBT_EVERY_MS) return;
+  if (performance.now() - lastDoubt < DOUBT_EVERY_MS) return;
   lastDoubt = performance.now();
+  await rereadRights();
+}
+
+/** Somebody has changed the user, the role or the market's settings. Throws the ApiError of the calls. */
+export async function rereadRights(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
   const rights = await fetchRights(session.user);
   const known = { access: session.access, settings: session.settings };
   if (isEqual(known, { access: rights.access, settings: rights.settings })) return;

@@ -33,7 +33,7 @@ export function useListPage<E extends ListEndpoint>(
     queryKey: [RECORDS, endpoint.name, asked, language] as const,
     queryFn: ({ signal }) => call(endpoint, asked as RequestOf<E>, { signal }),
     placeholderData: keepPreviousData,
-    meta: { quiet },
+    meta: { quiet, live: ['record'] },
   });
   return {
     rows: query.data ? (rowsOf(endpoint, query.data.data) as readonly RowOf<E>[]) : NO_ROWS,

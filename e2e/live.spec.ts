@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { inTransaction } from '../server/src/platform/db/transaction.ts';
+import { noteEvent } from '../server/src/platform/events/event-log.ts';
+import { expect, signInAs, test } from './journey.ts';
+
+const STREAM = '/events/stream';
+
+/** Resolves when the page, or another tab for it, hears of changes. */
+const hearing = (page: Page) =>
+  page.context().waitForEvent('response', (response) => response.url().includes(STREAM));
+
+test('a right and a master record that an administrator changes are in the other browser without a reload', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+  signIn,
+}) => {
+  const other = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  try {
+    const desk = await other.newPage();
+    const streaming = hearing(desk);
+    await signInAs(desk, database, 'supervisor.ph', `${baseURL}/ph`, '/domains');
+    await expect(desk.getByRole('heading', { name: 'Domains' })).toBeVisible();
+    await streaming;
+    await signIn('admin.ph', { market: 'ph', at: '/add_domain' });
+    const loads = await desk.evaluate(() => performance.getEntriesByType('navigation').length);
+
+    const form = page.getByRole('form', { name: 'Add domain' });
+    await form.getByLabel('Business type').fill('oem');
+    await page.getByRole('option', { name: 'OEM' }).click();
+    await form.getByLabel('Name').fill('seen-live.example');
+    await form.getByLabel('Name').press('Control+Enter');
+    await expect(page).toHaveURL(/\/ph\/domains$/);
+    await expect(desk.getByRole('row', { name: /seen-live\.example/ })).toBeVisible();
+
+    await page.goto('/ph/role_matrix');
+    await page.getByRole('button', { name: 'Supervisor' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('switch', { name: /^Domains?/ }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(desk.getByRole('heading', { name: 'Domains' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Supervisor' }).click();
+    await dialog.getByRole('switch', { name: /^Domains?/ }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(desk.getByRole('heading', { name: 'Domains' })).toBeVisible();
+    expect(await desk.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(loads);
+  } finally {
+    await other.close();
+  }
+});
+
+test('tabs of a browser share one stream, and the next takes over when its tab closes', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const context = page.context();
+  const streams: string[] = [];
+  context.on('response', (response) => {
+    if (response.url().includes(STREAM)) streams.push(response.url());
+  });
+  await signIn('supervisor.ph', { market: 'ph', at: '/domains' });
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await page.goto('about:blank');
+  await first.goto('/ph/domains');
+  await expect.poll(() => streams.length).toBe(1);
+  await second.goto('/ph/domains');
+  await second.waitForFunction(async () =>
+    (await navigator.locks.query()).pending?.some(({ name }) => name === 'otolead-live'),
+  );
+  const add = (name: string) =>
+    inTransaction(database, async (tx) => {
+      const domain = { market_id: 2, business_type_id: 1, name };
+      const { id } = await tx.insertInto('domain').values(domain).returning('id').executeTakeFirstOrThrow();
+      await noteEvent(tx, { kind: 'domain', marketId: 2, key: id });
+    });
+  const run = Date.now();
+  await add(`both-${run}.example`);
+  for (const tab of [first, second])
+    await expect(tab.getByRole('row', { name: `both-${run}.example` })).toBeVisible();
+  expect(streams).toHaveLength(1);
+  await first.close();
+  await expect.poll(() => streams[1]).toContain('last_event_id=');
+  await add(`taken-${run}.example`);
+  await expect(second.getByRole('row', { name: `taken-${run}.example` })).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useServiceState } from '../../platform/feedback/service-watch.ts';
+import { useOnline } from '../../platform/feedback/useOnline.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { startLive } from '../../platform/live/live.ts';
+import { useIsLiveDown } from '../../platform/live/live-state.ts';
+import classes from './LiveNotice.module.css';
+
+let isStarted = false;
+
+/** Begins to follow what others change; says so where that has not been possible for long and nothing else says why. */
+export function LiveNotice() {
+  const t = useT('kernel');
+  const isOnline = useOnline();
+  const service = useServiceState();
+  const isDown = useIsLiveDown();
+  useEffect(() => {
+    if (!isStarted) startLive();
+    isStarted = true;
+  }, []);
+  return (
+    <div role="status" className={classes.region}>
+      {isDown && isOnline && service === 'here' && <p className={classes.notice}>{t('live_down')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
+import { currentSession, onSessionChange } from '../session/session.ts';
+import { applyEvents, applyResync } from './apply-events.ts';
+import { keepStream, type StreamUser } from './keep-stream.ts';
+import { showState } from './live-state.ts';
+import type { ServerMessage } from './sse.ts';
+import { hearTabs, TAB, type TabNews, tellTabs } from './tabs.ts';
+
+/** Whoever holds it keeps the stream of this browser; the next in line takes over when that tab closes. */
+const LOCK = 'otolead-live';
+const REMEMBERED_MS = 60_000;
+
+let place: string | undefined;
+let recent: { readonly at: number; readonly events: readonly LiveEvent[] }[] = [];
+let isStreaming = false;
+
+/** From now on the open screens follow what others change, for as long as somebody is signed in. */
+export function startLive(): void {
+  let stopping: AbortController | undefined;
+  const follow = () => {
+    const isSignedIn = currentSession() !== null;
+    if (isSignedIn === (stopping !== undefined)) return;
+    if (stopping) {
+      stopping.abort();
+      stopping = undefined;
+      place = undefined;
+      recent = [];
+      return;
+    }
+    stopping = new AbortController();
+    void takeTurn(stopping.signal);
+  };
+  hearTabs(hear);
+  tellTabs({ kind: 'missed?', tab: TAB, ms: Math.ceil(performance.now()) });
+  onSessionChange(follow);
+  follow();
+}
+
+async function takeTurn(signal: AbortSignal): Promise<void> {
+  // Without locks (they exist on https and localhost) each tab would keep a connection; it does while it is looked at.
+  if (!navigator.locks) return streamWhileVisible(signal);
+  await navigator.locks.request(LOCK, { signal }, () => stream(signal)).catch(() => undefined);
+}
+
+async function stream(signal: AbortSignal): Promise<void> {
+  isStreaming = true;
+  await keepStream(user, signal);
+  isStreaming = false;
+}
+
+async function streamWhileVisible(signal: AbortSignal): Promise<void> {
+  let watching: AbortController | undefined;
+  const look = () => {
+    watching?.abort();
+    watching = undefined;
+    if (document.visibilityState === 'hidden' || signal.aborted) return;
+    watching = new AbortController();
+    void keepStream(user, AbortSignal.any([signal, watching.signal]));
+  };
+  document.addEventListener('visibilitychange', look);
+  signal.addEventListener('abort', () => document.removeEventListener('visibilitychange', look));
+  look();
+}
+
+const user: StreamUser = {
+  place: () => place,
+  onMessage: take,
+  onState: (isDown) => tell({ kind: 'state', isDown }),
+  onPoll: () => tell({ kind: 'resync' }),
+};
+
+function take({ event, id, data }: ServerMessage): void {
+  if (event === 'change') tell({ kind: 'change', events: JSON.parse(data) as LiveEvent[], id });
+  else if (event === 'resync' || (event === 'ready' && !(JSON.parse(data) as { resumed: boolean }).resumed))
+    tell({ kind: 'resync' });
+  if (event !== 'change' && id) tell({ kind: 'place', id });
+}
+
+/** For every tab of this browser, this one too. */
+function tell(news: TabNews): void {
+  if (navigator.locks) tellTabs(news);
+  hear(news);
+}
+
+function hear(news: TabNews): void {
+  switch (news.kind) {
+    case 'change':
+      place = news.id ?? place;
+      if (isStreaming) remember(news.events);
+      applyEvents(news.events);
+      break;
+    case 'place':
+      place = news.id;
+      break;
+    case 'resync':
+      applyResync();
+      break;
+    case 'state':
+      showState(news.isDown);
+      break;
+    case 'missed?':
+      if (isStreaming) tellTabs({ kind: 'missed', tab: news.tab, events: remembered(news.ms) });
+      break;
+    case 'missed':
+      if (news.tab === TAB) applyEvents(news.events);
+  }
+}
+
+function remember(events: readonly LiveEvent[]): void {
+  const now = performance.now();
+  recent = [...recent.filter(({ at }) => at > now - REMEMBERED_MS), { at: now, events }];
+}
+
+function remembered(ms: number): LiveEvent[] {
+  const from = performance.now() - ms;
+  return recent.filter(({ at }) => at >= from).flatMap(({ events }) => events);
+}

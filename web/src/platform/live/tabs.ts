@@ -1,0 +1,25 @@
+import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
+
+/** What the tab with the stream tells the others, and what a new tab asks it. */
+export type TabNews =
+  | { readonly kind: 'change'; readonly events: readonly LiveEvent[]; readonly id: string | undefined }
+  | { readonly kind: 'place'; readonly id: string }
+  | { readonly kind: 'resync' }
+  | { readonly kind: 'state'; readonly isDown: boolean }
+  /** A tab that has been fetching for so many milliseconds wants to know what it missed. */
+  | { readonly kind: 'missed?'; readonly tab: string; readonly ms: number }
+  | { readonly kind: 'missed'; readonly tab: string; readonly events: readonly LiveEvent[] };
+
+const channel = new BroadcastChannel('otolead-live');
+
+export const TAB = crypto.randomUUID?.() ?? String(Math.random());
+
+export function tellTabs(news: TabNews): void {
+  channel.postMessage(news);
+}
+
+export function hearTabs(listener: (news: TabNews) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<TabNews>) => listener(data);
+  channel.addEventListener('message', onMessage);
+  return () => channel.removeEventListener('message', onMessage);
+}
