@@ -1,10 +1,10 @@
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import { FIELD_OF_COLUMN as STATUS_FIELDS } from '@otolead/server/src/features/lead-status/lead-status.public.ts';
+import type { AssignedCarTable } from '@otolead/server/src/tables/car.tables.ts';
 import type { JsonValue } from '@otolead/server/src/tables/column-types.ts';
 import type {
   ActivityTable,
-  AssignedCarTable,
   LeadPreferenceTable,
   LeadTable,
 } from '@otolead/server/src/tables/lead.tables.ts';

@@ -1,4 +1,6 @@
+import type { AuditTables } from './audit.tables.ts';
 import type { BrandTables } from './brand.tables.ts';
+import type { CarTables } from './car.tables.ts';
 import type { ConfigTables } from './config.tables.ts';
 import type { DeskTables } from './desk.tables.ts';
 import type { DialerTables } from './dialer.tables.ts';
@@ -18,6 +20,8 @@ export interface Database
     RoutingTables,
     BrandTables,
     LeadTables,
+    CarTables,
+    AuditTables,
     MessageTables,
     JobTables,
     DialerTables,

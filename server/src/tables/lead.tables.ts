@@ -1,6 +1,6 @@
 import type { RouteCause, RouteDecision } from '@otolead/contract/routing/route.rules.ts';
 import type { Generated } from 'kysely';
-import type { GeneratedJson, Json, JsonValue, Numeric } from './column-types.ts';
+import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
 
 export interface LeadTable {
   lead_id: Generated<number>;
@@ -105,53 +105,6 @@ export interface LeadNameWordTable {
   created_at: Date;
 }
 
-export interface AssignedCarTable {
-  lead_id: number;
-  id: Generated<number>;
-  market_id: number;
-  /** The lead's GM process when the car was assigned. */
-  gm_id: number | null;
-  request_id: string;
-  ld_status: number | null;
-  make_id: number;
-  model_id: number;
-  color_id: number | null;
-  fuel_id: number | null;
-  transmission_id: number | null;
-  price: number | null;
-  dealer_id: number;
-  dse_id: number | null;
-  campaign_type_id: number | null;
-  source_id: number | null;
-  sub_source_id: number | null;
-  model_status_id: Generated<number>;
-  lms_status_id: number | null;
-  /** The day on which the dealer's LMS has it as sold. */
-  lms_spk_date: string | null;
-  dealer_status_id: number | null;
-  failed_reason: string | null;
-  triggered_at: Date;
-  updated_by: number | null;
-  updated_at: Date;
-  home_td_available: Generated<boolean>;
-  td_status_id: number | null;
-  td_requested_at: Date | null;
-  td_date: Date | null;
-  td_completed_at: Date | null;
-  td_at_home: Generated<boolean>;
-  td_postal_code: string | null;
-  td_city_id: number | null;
-  td_address: string | null;
-  td_comment: string | null;
-  td_rejected_by: string | null;
-  visit_status_id: number | null;
-  visit_date: Date | null;
-  visit_comment: string | null;
-  /** Chats with the DSE that were opened from the lead's screen. */
-  whatsapp_count: Generated<number>;
-  viber_count: Generated<number>;
-}
-
 export interface ActivityTable {
   lead_id: number;
   id: Generated<number>;
@@ -177,34 +130,6 @@ export interface DocumentTable {
   file_size: number;
   uploaded_by: number;
   created_at: Date;
-}
-
-export interface AuditTable {
-  lead_id: number;
-  id: Generated<number>;
-  market_id: number;
-  parent_id: number | null;
-  audit_state: string;
-  audit_status: string;
-  is_agent_reaudit: Generated<boolean>;
-  priority: Generated<string>;
-  auditor_id: number | null;
-  agent_id: number | null;
-  calling_at: Date | null;
-  answers: GeneratedJson<Record<string, string>>;
-  compliance: Numeric | null;
-  action_required_id: number | null;
-  attachment_key: string | null;
-  comments: Generated<string>;
-  opened_by_agent_at: Date | null;
-  /** Version of the questions that it was asked with. */
-  questionnaire: Generated<number>;
-  /** Who has its form open, and until when nobody else may save it. */
-  claimed_by: number | null;
-  claimed_until: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  version: Generated<number>;
 }
 
 /** When a lead came to its sale, and where its enquiry came from: what its present state does not tell. */
@@ -245,66 +170,6 @@ export interface LeadCallTable {
   sub_status_id: number | null;
 }
 
-/** What used car a customer looks for, as it was handed to the used-car buying team. */
-export interface UsedCarSearchTable {
-  lead_id: number;
-  id: Generated<number>;
-  market_id: number;
-  /** In the market's currency, whole units. */
-  min_price: number;
-  max_price: number;
-  min_year: number;
-  max_year: number;
-  fuel_type_id: number;
-  transmission_id: number;
-  body_type_id: number;
-  number_of_seat: number;
-  owner_type_id: number;
-  color_ids: number[];
-  city_id: number;
-  customer_locality_id: number;
-  dealer_id: number | null;
-  make_ids: number[];
-  model_ids: number[];
-  with_picture: boolean;
-  with_sunroof: boolean;
-  dealer_car: boolean;
-  individual_car: boolean;
-  created_by: number;
-  created_at: Date;
-  sent_at: Date | null;
-}
-
-export interface AuditActivityTable {
-  lead_id: number;
-  id: Generated<number>;
-  audit_id: number;
-  audit_status: string;
-  priority: string | null;
-  actor_id: number | null;
-  actor_name: string;
-  role_id: number | null;
-  comment: Generated<string>;
-  /** The lead's state at that moment. */
-  status_id: number;
-  sub_status_id: number;
-  attribution_id: number | null;
-  created_at: Date;
-}
-
-export interface AuditAttachmentTable {
-  lead_id: number;
-  id: Generated<number>;
-  /** The audit that was saved with it. */
-  audit_id: number | null;
-  file_name: string;
-  storage_key: string;
-  content_type: string;
-  file_size: number;
-  uploaded_by: number;
-  created_at: Date;
-}
-
 /** Where rules sent a lead, and why; the newest one holds. */
 export interface LeadRouteTable {
   lead_id: number;
@@ -339,11 +204,6 @@ export interface LeadTables {
   name_word: NameWordTable;
   lead_name_word: LeadNameWordTable;
   lead_preference: LeadPreferenceTable;
-  assigned_car: AssignedCarTable;
   activity: ActivityTable;
   document: DocumentTable;
-  audit: AuditTable;
-  used_car_search: UsedCarSearchTable;
-  audit_activity: AuditActivityTable;
-  audit_attachment: AuditAttachmentTable;
 }

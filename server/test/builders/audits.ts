@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
-import type { AuditTable } from '../../src/tables/lead.tables.ts';
+import type { AuditTable } from '../../src/tables/audit.tables.ts';
 import { TEST_START } from '../test-clock.ts';
 import { buildLead, type TestLead } from './leads.ts';
 

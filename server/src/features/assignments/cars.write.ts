@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import type { AssignedCarTable } from '../../tables/lead.tables.ts';
+import type { AssignedCarTable } from '../../tables/car.tables.ts';
 import { type Lead, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { findLeadOfCar, findWholeCar, type WholeCar } from './cars.queries.ts';
 

@@ -19,7 +19,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, refuseFaults } from '../../platform/http/errors.ts';
-import type { AssignedCarTable } from '../../tables/lead.tables.ts';
+import type { AssignedCarTable } from '../../tables/car.tables.ts';
 import {
   changesByOthers,
   recordActivity,
