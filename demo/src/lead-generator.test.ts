@@ -7,7 +7,6 @@ import {
 import { MARKETS, marketById } from '@otolead/contract/kernel/market.ts';
 import { daysBetween, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { type AttributedState, isTargetBlocked } from '@otolead/contract/lead-status/blocking.rules.ts';
 import { fieldsFor } from '@otolead/contract/lead-status/fields.rules.ts';
 import { followUpWindow } from '@otolead/contract/lead-status/followup.rules.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type LeadStatusId,
   statusOf,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type AttributedState, isTargetBlocked } from '@otolead/contract/lead-status/transitions.rules.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import { useTestApp } from '@otolead/server/test/harness.ts';
 import { TEST_START } from '@otolead/server/test/test-clock.ts';

@@ -1,9 +1,9 @@
 import type { Text } from '../kernel/text.ts';
-import { isFrozen } from './blocking.rules.ts';
 import { isInternal, writtenComments } from './comments.rules.ts';
 import type { StatusContext } from './context.rules.ts';
 import { fieldLabel, type StatusErrors, statusText } from './messages.rules.ts';
 import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS, type LeadState } from './statuses.rules.ts';
+import { isFrozen } from './transitions.rules.ts';
 import { EMPTY_VALUES, type StatusField, type StatusValues } from './values.rules.ts';
 
 /**

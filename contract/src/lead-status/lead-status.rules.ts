@@ -8,7 +8,6 @@ import {
   isBillingUnderWay,
   settleAttribution,
 } from './attribution.rules.ts';
-import { statusBlock, subStatusBlock } from './blocking.rules.ts';
 import { bookingErrors, RELATION_SELF } from './booking.rules.ts';
 import { buyTimeErrors } from './buy-time.rules.ts';
 import { commentErrors, isInternal, writtenComments } from './comments.rules.ts';
@@ -26,6 +25,7 @@ import {
   statusOf,
 } from './statuses.rules.ts';
 import { STNK, stnkErrors } from './stnk.rules.ts';
+import { statusBlock, subStatusBlock } from './transitions.rules.ts';
 import {
   EMPTY_VALUES,
   normaliseValues,

@@ -1,6 +1,6 @@
-import { statusBlock, subStatusBlock } from '@otolead/contract/lead-status/blocking.rules.ts';
 import { onStatusChosen, onSubStatusChosen } from '@otolead/contract/lead-status/choices.rules.ts';
 import { isLeadStatusId, isLeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { statusBlock, subStatusBlock } from '@otolead/contract/lead-status/transitions.rules.ts';
 import { statusFamily } from '../../ui/StatusPill/StatusPill.tsx';
 import { isRequired } from './field-props.ts';
 import { KeyChoice, type KeyOption } from './KeyChoice.tsx';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RoleId } from '../kernel/roles.ts';
 import type { AttributionId } from './attribution.rules.ts';
-import { type AttributedState, blockedTargets, isTargetBlocked, subStatusBlock } from './blocking.rules.ts';
 import { covers, expectedBlocks, PLACES, STORED_ATTRIBUTIONS, stateOf } from './tables.fixture.ts';
+import {
+  type AttributedState,
+  blockedTargets,
+  isTargetBlocked,
+  subStatusBlock,
+} from './transitions.rules.ts';
 
 const ROLES: RoleId[] = [1, 3, 5, 7];
 
