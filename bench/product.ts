@@ -19,7 +19,7 @@ export interface ProductPayload {
 
 /** Calls and jobs together may keep the database waiting for so many answers, as in `npm start`. */
 const WEB_CONNECTIONS = 10;
-const JOB_CONNECTIONS = 8;
+const JOB_CONNECTIONS = 11;
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Web and worker in one process as `npm start` runs them, on the bench's database; mails stay in the outbox. */

@@ -18,7 +18,7 @@ const SOON = { interval: 50, timeout: 15_000 };
 /** Its statements wait for a lock as long as it takes: a long job that gave up would make room. */
 function patientPool(): pg.Pool {
   const { connectionString = '' } = t.pool.options;
-  const pool = createPool({ connectionString, size: 8, statementTimeout: 0, onError: () => undefined });
+  const pool = createPool({ connectionString, size: 11, statementTimeout: 0, onError: () => undefined });
   pool.on('connect', (client) => void client.query('set lock_timeout = 0'));
   return pool;
 }

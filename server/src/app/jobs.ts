@@ -55,7 +55,7 @@ type TaskServices = Omit<JobServices, 'logger'>;
 
 /** Every background task by its name in the queue. */
 export function taskList(services: TaskServices): TaskList {
-  return { ...longTasks(services), ...shortTasks(services) };
+  return { ...longTasks(services), ...shortTasks(services), ...outboundTasks(services) };
 }
 
 /** What people ask for about many leads; it may take minutes. */
@@ -70,7 +70,7 @@ function longTasks(services: TaskServices): TaskList {
   };
 }
 
-function shortTasks({ db, clock, files, messages, outbound }: TaskServices): TaskList {
+function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
   return {
     [SEND_MESSAGE]: async (payload) => {
       const message = payload as SendMessagePayload;
@@ -83,8 +83,6 @@ function shortTasks({ db, clock, files, messages, outbound }: TaskServices): Tas
     ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
     sweep_documents: () => sweepDocuments(db, files, clock.now()),
     sweep_attachments: () => sweepAttachments(db, files, clock.now()),
-    [DELIVER_WEBHOOK]: (payload) =>
-      deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
     sweep_webhooks: () => sweepWebhooks(db, clock.now()),
     sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_events: () => sweepEvents(db),
@@ -92,6 +90,14 @@ function shortTasks({ db, clock, files, messages, outbound }: TaskServices): Tas
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
     fill_report_facts: () => fillReportFacts(db, clock),
+  };
+}
+
+/** Calls of other systems, each of which may take as long as it likes to answer. */
+function outboundTasks({ db, clock, outbound }: TaskServices): TaskList {
+  return {
+    [DELIVER_WEBHOOK]: (payload) =>
+      deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
   };
 }
 
@@ -122,13 +128,14 @@ interface Runs {
 }
 
 /**
- * Runs jobs until `stop`. The short tasks have a runner of their own: behind two long exports, the code of somebody who
- * forgot a password would wait until it has expired.
+ * Runs jobs until `stop`. The short tasks have a runner of their own: behind two long exports, or two receivers of
+ * webhooks that do not answer, the code of somebody who forgot a password would wait until it has expired.
  */
 export function startJobs(services: JobServices): Runs {
   const runners = [
     startRunner(services, { taskList: shortTasks(services), crontab: CRONTAB }),
     startRunner(services, { taskList: longTasks(services), parsedCronItems: [] }),
+    startRunner(services, { taskList: outboundTasks(services), parsedCronItems: [] }),
   ];
   return {
     async stop() {

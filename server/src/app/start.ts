@@ -33,8 +33,8 @@ export interface StartOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** Two long jobs and two short ones at a time, the two runners' own, and what a long one has under way. */
-const JOB_CONNECTIONS = 8;
+/** Two long jobs, two short ones and two calls at a time, the three runners' own, and what a long one has under way. */
+const JOB_CONNECTIONS = 11;
 
 /**
  * Web and worker in one process: database, migrations, demo data where there is none, then the address. A start

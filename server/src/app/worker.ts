@@ -9,7 +9,7 @@ import { runProgram } from './program.ts';
 /** `npm run worker`: jobs apart from the web, for installations with more than one process. */
 await runProgram(async ({ environment, logger }) => {
   const database = await openDatabase(environment, logger);
-  const connections = database.open({ size: 8, statementTimeout: 0 });
+  const connections = database.open({ size: 11, statementTimeout: 0 });
   const clock = await databaseClock(connections.pool);
   const jobs = startJobs({
     ...connections,

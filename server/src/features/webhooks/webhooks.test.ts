@@ -1,5 +1,7 @@
+import { changeAuditStatus } from '@otolead/contract/audits/audits.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
+import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { RETRY_SECONDS } from '@otolead/contract/webhooks/retries.rules.ts';
 import {
   listDeliveries,
@@ -9,7 +11,9 @@ import {
 } from '@otolead/contract/webhooks/webhooks.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
+import { buildPartnerKey } from '../../../test/builders/partners.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildWebhook } from '../../../test/builders/webhooks.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -102,6 +106,25 @@ describe('a receiver', () => {
     await t.runJobs();
     expect(receiver.received).toEqual([]);
     expect(await deliveriesOf(wanting.id)).toEqual([]);
+  });
+
+  it('is told of a lead that a partner sent, once, and of an audit that is closed', async () => {
+    await buildWebhook(t.db, { url: receiver.url, events: ['lead.created', 'audit.finished'] });
+    const { id: userId } = await buildUser(t.db);
+    const { key } = await buildPartnerKey(t.db, { created_by: userId });
+    const sent = { name: 'Told Of', mobile: '081355550001' };
+    const taken = await t.call(takeLeads, sent, { token: key });
+    await t.call(takeLeads, sent, { token: key });
+    const audit = await buildAudit(t.db);
+    const close = { auditlead_id: [audit.id], audit_status: 'CLOSED' as const, comment: 'No call' };
+    expect((await t.call(changeAuditStatus, close, { token })).status).toBe(200);
+    await t.runJobs();
+    const told = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ type, data }) => [type, data.lead_id])).toEqual([
+      ['lead.created', taken.body.data.leads[0]?.lead_id],
+      ['audit.finished', audit.lead_id],
+    ]);
+    expect(told[1].data).toMatchObject({ audit_id: audit.id, audit_status: 'CLOSED' });
   });
 
   it('that answers badly is tried again as documented, and no more after the tenth time', async () => {
