@@ -1,7 +1,8 @@
 import { expect, test } from './journey.ts';
 
-test('a partner is added from the menu and gets a key, which is shown once and revoked', async ({
+test('a partner is added from the menu and sends a lead with a key, which is shown once and revoked', async ({
   page,
+  request,
   database,
   signIn,
   accessibilityFaults,
@@ -10,9 +11,7 @@ test('a partner is added from the menu and gets a key, which is shown once and r
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Partners' }).click();
   await expect(page).toHaveURL(/\/id\/partners$/);
-  await page.mouse.move(700, 700);
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.keyboard.press('n');
+  await page.getByRole('link', { name: 'Add partner' }).click();
   const form = page.getByRole('form', { name: 'Add partner' });
   await form.getByLabel('Name').fill('Journey Portal');
   await form.getByLabel('Source').fill('social');
@@ -31,7 +30,17 @@ test('a partner is added from the menu and gets a key, which is shown once and r
   const key = await shown.inputValue();
   expect(await accessibilityFaults()).toEqual([]);
 
-  await page.reload();
+  const lead = await request.post('/id/api/intake/leads', {
+    headers: { authorization: `Bearer ${key}` },
+    data: { name: 'Journey Enquirer', mobile: '081355550199', message: 'Call after lunch' },
+  });
+  const [taken] = (await lead.json()).data.leads;
+  const address = page.url();
+  await page.goto(`/id/Leads-Details?id=${taken.lead_id}`);
+  await expect(page.getByText('Journey Enquirer').first()).toBeVisible();
+  await expect(page.getByText('Journey Portal').first()).toBeVisible();
+
+  await page.goto(address);
   await expect(keys.getByText(key.slice(0, 10))).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
   await keys.getByRole('button', { name: `Revoke ${key.slice(0, 10)}` }).click();

@@ -105,7 +105,10 @@ describe('a receiver', () => {
     await expect(undone).rejects.toThrow('undone');
     await t.runJobs();
     expect(receiver.received).toEqual([]);
-    expect(await deliveriesOf(wanting.id)).toEqual([]);
+    await happen(9);
+    await t.runJobs();
+    expect(receiver.received).toHaveLength(1);
+    expect(await deliveriesOf(wanting.id)).toMatchObject([{ lead_id: 9 }]);
   });
 
   it('is told of a lead that a partner sent, once, and of an audit that is closed', async () => {
