@@ -72,7 +72,7 @@ test('the change log is sought by days, and a list keeps its changes beside its 
   database,
   signIn,
 }) => {
-  const list = await buildProcessList(database);
+  const list = await buildProcessList(database, { list_name: 'WRITTEN_1', list_id: 4_716_001 });
   await signIn('admin.id', {
     at: `/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`,
   });

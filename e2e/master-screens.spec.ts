@@ -41,6 +41,8 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
   database,
   signIn,
 }) => {
+  // Ten lists and their forms, one after the other.
+  test.slow();
   const list = await buildProcessList(database, {
     list_name: 'EVERY_LIST',
     list_id: 4_714_001,

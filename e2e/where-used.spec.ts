@@ -8,7 +8,11 @@ test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when
   signIn,
   accessibilityFaults,
 }) => {
-  const { process } = await buildProcessList(database, { process: { name: 'Depended process' } });
+  const { process } = await buildProcessList(database, {
+    list_name: 'DEPENDED_1',
+    list_id: 4_715_001,
+    process: { name: 'Depended process' },
+  });
   const statusOf = async () =>
     (
       await database

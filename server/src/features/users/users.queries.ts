@@ -97,7 +97,7 @@ export async function findUser(db: Db, context: ActorContext, id: number): Promi
 export async function lockUser(tx: Tx, context: ActorContext, id: number): Promise<UserRecord | undefined> {
   const row = await usersOf(tx, context)
     .where('app_user.id', '=', id)
-    .forUpdate('app_user')
+    .forNoKeyUpdate('app_user')
     .executeTakeFirst();
   return row && presentUser(context)(row);
 }
