@@ -24,6 +24,9 @@ const GOALS = {
   exportGrowth: atMost(30),
   exportGrowthLater: atMost(10),
   push: atMost(10),
+  importBySql: atLeast(0.7),
+  importRate: atLeast(5_000),
+  importGrowth: atMost(60),
   firstPaint: atMost(100),
   longTasks: atMost(0),
   filter: atMost(100),
@@ -36,7 +39,7 @@ export function holds({ value, goal }: Figure): boolean | undefined {
   return goal.is === 'at most' ? value <= goal.bound : value >= goal.bound;
 }
 
-export function figuresOf({ rows, exports, push, browser }: Results): Figure[] {
+export function figuresOf({ rows, exports, push, imported, browser }: Results): Figure[] {
   const update = rows.find(({ name }) => name === 'status update');
   return [
     ...(update ? updateFigures(update.ratios) : []),
@@ -79,7 +82,23 @@ export function figuresOf({ rows, exports, push, browser }: Results): Figure[] {
       unit: 'leads',
       goal: atLeast(push.leads),
     },
+    ...importFigures(imported),
     ...(browser ? browserFigures(browser) : []),
+  ];
+}
+
+function importFigures({ rows, perSecond, sqlPerSecond, ratio, growth }: Results['imported']): Figure[] {
+  const what = `import of ${rows.toLocaleString('en')} rows`;
+  return [
+    { name: `${what}: rows a second`, value: perSecond, unit: '', goal: GOALS.importRate },
+    { name: `${what}: by COPY and sets`, value: sqlPerSecond, unit: '' },
+    { name: `${what}: rate by that of COPY and sets`, value: ratio, unit: '×', goal: GOALS.importBySql },
+    {
+      name: 'import of 50,000,000 bytes: memory grown',
+      value: growth.inAll,
+      unit: 'MB',
+      goal: GOALS.importGrowth,
+    },
   ];
 }
 

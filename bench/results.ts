@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserMeasures } from './browser.ts';
 import type { ExportRow } from './exports.ts';
+import type { ImportFigures } from './import.ts';
 import { round } from './load.ts';
 import type { Row } from './measure-scenario.ts';
 import type { PushFigures } from './push.ts';
@@ -20,6 +21,7 @@ export interface Results {
   readonly rows: readonly Row[];
   readonly exports: readonly ExportRow[];
   readonly push: PushFigures;
+  readonly imported: ImportFigures;
   /** Null where there was no browser, or none was wanted. */
   readonly browser: BrowserMeasures | null;
   readonly swept: readonly SweepRow[];

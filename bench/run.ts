@@ -9,6 +9,7 @@ import { type BrowserMeasures, measureBrowser } from './browser.ts';
 import { forgetJobs, forgetSessions } from './clean-up.ts';
 import { openBenchDatabase } from './database.ts';
 import { type ExportRow, measureExport } from './exports.ts';
+import { measureImport } from './import.ts';
 import { round } from './load.ts';
 import { measureScenario, POOL, type Row } from './measure-scenario.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -77,6 +78,8 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
   }
   const push = await measurePush(pool, payload);
   print(`priority push of ${push.leads} leads: ${push.toAcceptance} s`);
+  const imported = await measureImport(pool, payload);
+  print(`import: ${imported.perSecond} rows/s, ${imported.sqlPerSecond} by plain SQL`);
   const browser = executablePath === undefined ? null : await browse(executablePath);
   const swept = isSwept ? await sweep(pool, await signInSupervisor(pool, systemClock.now())) : [];
   return {
@@ -88,6 +91,7 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
     rows,
     exports: exported,
     push,
+    imported,
     browser,
     swept,
   };
