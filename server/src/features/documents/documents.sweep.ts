@@ -1,32 +1,21 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { sweepUploads } from '../../platform/files/sweep-uploads.ts';
 
-/** How long an upload may wait for the save that it belongs to. */
-const WAIT_MS = 86_400_000;
-const BATCH = 200;
-
-/**
- * Deletes uploads that nothing was ever tied to. One that is being tied at that moment is locked and left alone; whoever
- * comes to tie one after it was locked here waits, and then finds its row gone.
- */
-export async function sweepDocuments(db: Db, files: Files, now: Date): Promise<void> {
-  for (;;) {
-    const swept = await db.transaction().execute(async (tx) => {
-      const left = await tx
+/** Documents that no save of a lead was made with. */
+export function sweepDocuments(db: Db, files: Files, now: Date): Promise<void> {
+  return sweepUploads(db, files, now, {
+    lockLeft: (tx, before, limit) =>
+      tx
         .selectFrom('document')
         .where('activity_hash', 'is', null)
-        .where('created_at', '<', new Date(now.getTime() - WAIT_MS))
+        .where('created_at', '<', before)
         .select(['lead_id', 'id', 'storage_key'])
-        .limit(BATCH)
+        .limit(limit)
         .forUpdate()
         .skipLocked()
-        .execute();
-      for (const { lead_id: leadId, id, storage_key: key } of left) {
-        await files.remove(key);
-        await tx.deleteFrom('document').where('lead_id', '=', leadId).where('id', '=', id).execute();
-      }
-      return left.length;
-    });
-    if (swept < BATCH) return;
-  }
+        .execute(),
+    remove: (tx, upload) =>
+      tx.deleteFrom('document').where('lead_id', '=', upload.lead_id).where('id', '=', upload.id).execute(),
+  });
 }
