@@ -2,5 +2,4 @@
 export { beginLeadCall, endLeadCall, fillCalls, setCallOutcome } from './dialer.calls.ts';
 export { withdrawPushes } from './dialer.registry.ts';
 export { startPush } from './dialer.service.ts';
-export { type DialerOf, dialersOf } from './dialers.ts';
-export { simulatedDialer } from './simulator.ts';
+export { dialersOf } from './dialers.ts';

@@ -1,2 +1,2 @@
 /** The one way in for every enquiry, whichever way it came. */
-export { type ChosenList, type EnquiryOutcome, type EnquirySource, takeEnquiries } from './enquiries.ts';
+export { type ChosenList, type EnquiryOutcome, takeEnquiries } from './enquiries.ts';

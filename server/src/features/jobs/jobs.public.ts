@@ -6,7 +6,6 @@ export {
   doRows,
   endRows,
   findFaults,
-  type RowChange,
   type RowOutcome,
   type RowVerdict,
   setRowTotal,

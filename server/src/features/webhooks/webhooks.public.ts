@@ -1,3 +1,3 @@
 /** The history tells of what happened; the worker delivers it. */
-export { type DeliverServices, deliverWebhook, sweepWebhooks } from './deliver.ts';
+export { deliverWebhook, sweepWebhooks } from './deliver.ts';
 export { DELIVER_WEBHOOK, type Happened, tellOf } from './outbox.ts';
