@@ -16,7 +16,11 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   signIn,
   accessibilityFaults,
 }) => {
-  const open = await ownLead(database, { name: 'Tono Lama', mobile: '6281377700401' });
+  // Numbers of this attempt: what an earlier one imported stays.
+  const numbers = `081${String(Date.now()).slice(-8)}`;
+  const [fresh, known, wrong] = [`${numbers}1`, `${numbers}2`, `${numbers}3`];
+  const stored = (mobile: string) => `62${mobile.slice(1)}`;
+  const open = await ownLead(database, { name: 'Tono Lama', mobile: stored(known) });
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Webform' }).click();
   await page.getByRole('menuitem', { name: 'Upload Leads' }).click();
@@ -31,9 +35,9 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await expect(upload).toBeDisabled();
 
   const rows = [
-    'Ratna Baru,081377700402,Toyota,Avanza,Bandung,New',
-    'Tono Lama,081377700401,Toyota,Avanza,Bandung,New',
-    'Salah Merek,081377700403,Toyoda,Avanza,Bandung,New',
+    `Ratna Baru,${fresh},Toyota,Avanza,Bandung,New`,
+    `Tono Lama,${known},Toyota,Avanza,Bandung,New`,
+    `Salah Merek,${wrong},Toyoda,Avanza,Bandung,New`,
   ];
   await choose(page, 'leads.csv', [HEADER, ...rows].join('\r\n'));
   await upload.click();
@@ -58,13 +62,13 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await page.getByRole('button', { name: 'Check without saving' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByRole('region', { name: 'What would change' })).toContainText(
-    'New lead (081377700402) - Row no:2',
+    `New lead (${fresh}) - Row no:2`,
   );
-  await expect(result).toContainText(`Lead ${open.lead_id} takes the enquiry (081377700401) - Row no:3`);
+  await expect(result).toContainText(`Lead ${open.lead_id} takes the enquiry (${known}) - Row no:3`);
   const leads = () =>
     database
       .selectFrom('lead')
-      .where('mobile', 'like', '628137770040%')
+      .where('mobile', 'like', `${stored(numbers)}%`)
       .select(['mobile', 'process_list_id'])
       .orderBy('mobile')
       .execute();
@@ -72,7 +76,7 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
 
   await upload.click();
   await expect(page.getByText('2 of 3 rows updated').first()).toBeVisible();
-  await expect(result).toContainText('Unknown brand(081377700403)-Row no:4');
+  await expect(result).toContainText(`Unknown brand(${wrong})-Row no:4`);
   expect(await accessibilityFaults()).toEqual([]);
   const errors = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download errors as CSV' }).click();
@@ -84,13 +88,26 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await upload.click();
   await expect(page.getByText('1 of 1 rows updated').first()).toBeVisible();
   expect(await leads()).toEqual([
-    { mobile: '6281377700401', process_list_id: null },
-    { mobile: '6281377700402', process_list_id: list.id },
-    { mobile: '6281377700403', process_list_id: list.id },
+    { mobile: stored(fresh), process_list_id: list.id },
+    { mobile: stored(known), process_list_id: null },
+    { mobile: stored(wrong), process_list_id: list.id },
   ]);
+
+  await result.getByRole('button', { name: 'Take the import back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the import back' }).click();
+  await expect(result.getByRole('link', { name: 'Show what was taken back' })).toBeVisible();
+  const withdrawn = database
+    .selectFrom('lead')
+    .where('mobile', '=', stored(wrong))
+    .select(['status_id', 'sub_status_id', 'process_list_id']);
+  await expect
+    .poll(() => withdrawn.executeTakeFirst())
+    .toEqual({ status_id: 5, sub_status_id: 18, process_list_id: null });
 
   await page.reload();
   await expect(result).toContainText('1 of 1 row done');
   await page.goto(`/id/Leads-Details?id=${open.lead_id}`);
-  await expect(page.getByText('Enquired again').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tono Lama' })).toBeVisible();
+  const history = page.getByRole('region', { name: 'Entries of the history' });
+  await expect(history).toContainText('Enquired again');
 });
