@@ -164,6 +164,8 @@ export class EventFeed {
       await client.connect();
       await client.query(`listen ${WAKE_CHANNEL}`);
       this.#client = client;
+      // A stop that came while it connected knew of no client to end.
+      if (this.#stopping.signal.aborted) return;
       await this.#inTurn(() => this.#look());
       this.#tried.resolve();
       onUse();
