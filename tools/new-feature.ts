@@ -46,7 +46,7 @@ function entriesOf({ kebab, camel, pascal, snake, title, words, path }: FeatureN
     {
       file: 'server/src/tables/database.ts',
       importLine: `import type { ${pascal}Tables } from './${kebab}.tables.ts';`,
-      before: '    DialerTables {}',
+      before: '    SessionTables,',
       line: `    ${pascal}Tables,`,
     },
     { file: 'tools/table-owners.ts', before: '};', line: `  ${snake}: '${kebab}',` },

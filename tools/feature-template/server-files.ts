@@ -95,7 +95,7 @@ export function list${pascal}Rows({ db, market }: ActorContext, request: ParsedO
     .$if(id !== undefined, (rows) => rows.where('id', '=', id as number))
     .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('name'), name as string)));
   return numberedPage(query, request, {
-    market: context.market,
+    market,
     columns: { id: sql.ref('id'), name: sql\`lower(name)\` },
     initial: { column: 'id', direction: 'desc' },
     id: sql.ref('id'),
