@@ -2,7 +2,7 @@ import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -38,11 +38,20 @@ function Call({ lead }: { lead: LeadDetail }) {
     : state?.held_by
       ? t('held', { name: state.held_by })
       : (state?.refusal_text ?? null);
+  const wantedLead = useRef<number>(undefined);
   const dial = () => {
+    if (!state) wantedLead.current = lead.lead_id;
     if (reason !== null || begin.isPending || !state) return;
     if (call) return open();
     begin.mutate(lead.lead_id, { onSuccess: () => telephone(lead.lead_mobile) });
   };
+  // A call that was asked for before the server had said whether it may be made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of a lead comes once
+  useEffect(() => {
+    if (!state || wantedLead.current !== lead.lead_id) return;
+    wantedLead.current = undefined;
+    dial();
+  }, [state, lead.lead_id]);
   useSingleKey('c', dial);
   useScreenKeys(CALL_KEYS);
   return (
