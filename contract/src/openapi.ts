@@ -37,7 +37,8 @@ function bodyOf({ upload, xml }: Endpoint, request: Schema): Schema {
 }
 
 function securityOf({ access }: Endpoint): Schema[] {
-  if (access === 'public' || access === 'dialer-secret') return [];
+  if (access === 'public') return [];
+  if (access === 'dialer-secret') return [{ dialerSecret: [] }];
   return access === 'partner-key' ? [{ partnerKey: [] }] : [{ token: [] }];
 }
 
@@ -103,6 +104,7 @@ export function openApiDocument(): Schema {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         partnerKey: { type: 'http', scheme: 'bearer', description: 'A partner’s key, otl_…' },
+        dialerSecret: { type: 'apiKey', in: 'query', name: 'secret' },
       },
     },
   };
