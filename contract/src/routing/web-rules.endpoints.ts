@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { leadRoute, leadRouteRequest } from './lead-route.schema.ts';
 import { ruleData, savedRule, saveWebRuleRequest, webRule, webRuleRequest } from './web-rules.schema.ts';
 
 export const getWebRule = defineEndpoint({
@@ -35,4 +36,15 @@ export const getRuleData = defineEndpoint({
   data: ruleData,
 });
 
-export const webRulesEndpoints = [getWebRule, saveWebRule, getRuleData] as const;
+export const getLeadRoute = defineEndpoint({
+  name: 'routing.get_lead_route',
+  method: 'GET',
+  path: '/lead/get_route',
+  summary: 'Why a lead is on its list, or on none',
+  source: 'domain.md 9',
+  access: '/Leads-Details',
+  request: leadRouteRequest,
+  data: leadRoute,
+});
+
+export const webRulesEndpoints = [getWebRule, saveWebRule, getRuleData, getLeadRoute] as const;

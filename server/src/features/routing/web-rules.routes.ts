@@ -1,10 +1,16 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { NEW_RULE, type RuleValues, webRuleRules } from '@otolead/contract/routing/rule-form.rules.ts';
-import { getRuleData, getWebRule, saveWebRule } from '@otolead/contract/routing/web-rules.endpoints.ts';
+import {
+  getLeadRoute,
+  getRuleData,
+  getWebRule,
+  saveWebRule,
+} from '@otolead/contract/routing/web-rules.endpoints.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import { findLeadRoute } from './lead-route.ts';
 import { checkRule } from './web-rules.checks.ts';
 import { namesOfRule } from './web-rules.names.ts';
 import {
@@ -44,6 +50,9 @@ async function readRule(context: ActorContext, listId: number, version?: number)
 }
 
 export const webRulesRoutes: readonly Route[] = [
+  route(getLeadRoute, async (context, { lead_id: leadId }) => ({
+    data: await findLeadRoute(context, leadId),
+  })),
   route(getWebRule, async (context, { process_list_id: listId, version }) => {
     const [rule, versions] = await Promise.all([
       readRule(context, listId, version),

@@ -57,6 +57,14 @@ const AuditPanel = late(async () => {
   return Panel;
 });
 
+const RouteLine = late(async () => {
+  const [{ RouteLine: Line }] = await Promise.all([
+    import('../../features/routing/RouteLine.tsx'),
+    loadTexts('routing'),
+  ]);
+  return Line;
+});
+
 // What opens below the fields of the form: people type into them as soon as they see them.
 preloadSearchSelect();
 preloadDayField();
@@ -98,7 +106,12 @@ function Lead({ id }: { id: number }) {
       form={<LeadForm id={id} lead={data?.lead} offered={offered} />}
       customer={
         data ? (
-          <CustomerPanel lead={data.lead} actions={<EditCustomer lead={data.lead} />} />
+          <>
+            <CustomerPanel lead={data.lead} actions={<EditCustomer lead={data.lead} />} />
+            <Suspense fallback={null}>
+              <RouteLine leadId={id} version={data.lead.version} />
+            </Suspense>
+          </>
         ) : (
           <PanelSkeleton title={t('detail.customer')} rows={6} />
         )

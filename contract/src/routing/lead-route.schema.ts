@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { wireId } from '../kernel/wire.ts';
+import { ROUTE_CAUSES, type RouteCause } from './route.rules.ts';
+
+export const leadRouteRequest = z.object({ lead_id: wireId });
+
+/** Why a lead is where it is, newest decision; null for one that was never routed. */
+export const leadRoute = z
+  .object({
+    cause: z.enum(Object.keys(ROUTE_CAUSES) as [RouteCause, ...RouteCause[]]),
+    outcome: z.enum(['list', 'chosen', 'pool', 'blacklisted']),
+    why: z.enum(['no_process', 'no_list', 'no_match', 'full']).nullable(),
+    list_name: z.string().nullable(),
+    /** What the groups of the rule found, in the reader's language. */
+    because: z.array(z.string()),
+    routed_date: z.iso.datetime(),
+  })
+  .nullable();
+
+export type LeadRoute = z.infer<typeof leadRoute>;

@@ -1,0 +1,55 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { LeadRoute } from '@otolead/contract/routing/lead-route.schema.ts';
+import type { Reason, RouteGroup } from '@otolead/contract/routing/route.rules.ts';
+import { RULE_GROUPS } from '@otolead/contract/routing/rule.rules.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { namesOf } from '../config/config.public.ts';
+import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { namesOfRule } from './web-rules.names.ts';
+
+/** The newest decision about a lead of the scope; 404 outside of it. */
+export async function findLeadRoute(context: ActorContext, leadId: number): Promise<LeadRoute> {
+  const found = await scopedLeads(context.db, leadScope(context))
+    .leftJoin('lead_route as last', 'last.lead_id', 'lead.lead_id')
+    .where('lead.lead_id', '=', leadId)
+    .select(['last.cause', 'last.decision', 'last.process_list_id', 'last.routed_at'])
+    .orderBy('last.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const { cause, decision, process_list_id: listId, routed_at: at } = found;
+  if (!cause || !decision || !at) return null;
+  const names = await namesOf(context, [{ table: 'process_list', ids: [listId] }]);
+  return {
+    cause,
+    outcome: decision.outcome,
+    why: decision.outcome === 'pool' ? decision.why : null,
+    list_name: names.row('process_list', listId)?.name ?? null,
+    because: decision.outcome === 'list' ? await reasonWords(context, decision.because) : [],
+    routed_date: at.toISOString(),
+  };
+}
+
+/** 'City Bandung', as the rule's own screen calls group and value. */
+async function reasonWords(context: ActorContext, because: readonly Reason[]): Promise<string[]> {
+  const groups = RULE_GROUPS.map((group) => [
+    `${group}_rule`,
+    because.flatMap((one) => (one.group === group && typeof one.value === 'number' ? [one.value] : [])),
+  ]);
+  const names = await namesOfRule(context, { id: 0, process_list_id: 0, ...Object.fromEntries(groups) });
+  const wordOf = ({ group, value }: Reason) =>
+    group === 'pincode' ? value : (names[`${group}_rule`].find(({ id }) => id === value)?.name ?? value);
+  return because.map((reason) => [context.t(text(FIELDS[reason.group])), wordOf(reason) ?? '–'].join(' '));
+}
+
+const FIELDS = {
+  lead_source: 'routing:field.lead_source_rule',
+  buy_time: 'routing:field.buy_time_rule',
+  city: 'routing:field.city_rule',
+  brand: 'routing:field.brand_rule',
+  model: 'routing:field.model_rule',
+  web_id: 'routing:field.web_id_rule',
+  lead_type: 'routing:field.lead_type_rule',
+  pincode: 'routing:field.pincode_rule',
+} as const satisfies Record<RouteGroup, string>;

@@ -1,0 +1,38 @@
+import type { LeadRoute } from '@otolead/contract/routing/lead-route.schema.ts';
+import { getLeadRoute } from '@otolead/contract/routing/web-rules.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { useDateTime } from '../../ui/useDateTime.ts';
+import classes from './routing.module.css';
+
+/** Why the lead is on its list, or on none; nothing for a lead that was never routed. */
+export function RouteLine({ leadId, version }: { leadId: number; version: number }) {
+  const t = useT('routing');
+  const language = useLanguage();
+  const dateTime = useDateTime();
+  const { data: route } = useQuery({
+    queryKey: [getLeadRoute.name, leadId, version, language] as const,
+    queryFn: async ({ signal }) => (await call(getLeadRoute, { lead_id: leadId }, { signal })).data,
+    meta: { quiet: true },
+  });
+  if (!route) return null;
+  const [key, params] = wordsOf(route);
+  return (
+    <p className={classes.route}>
+      {t(key, params)}
+      <time dateTime={route.routed_date}> · {dateTime(route.routed_date)}</time>
+    </p>
+  );
+}
+
+function wordsOf({ outcome, why, list_name: list, because }: NonNullable<LeadRoute>) {
+  const params = { list: list ?? '–', because: because.join(', ') };
+  if (outcome === 'list') return [because.length > 0 ? 'lead.list' : 'lead.list_any', params] as const;
+  if (outcome === 'pool') return [poolKey(why ?? 'no_match'), params] as const;
+  return [outcome === 'chosen' ? 'lead.chosen' : 'lead.blacklisted', params] as const;
+}
+
+function poolKey(why: NonNullable<NonNullable<LeadRoute>['why']>) {
+  return `lead.pool_${why}` as const;
+}
