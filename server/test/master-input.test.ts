@@ -46,7 +46,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Fields that name no row of a market: the record itself, rows of every market, numbers that somebody types. */
 const EVERYWHERE =
-  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id`.split(
+  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id`.split(
     ' ',
   );
 
@@ -77,6 +77,10 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
   'campaign-packs.assign': async () => ({
     campaign_id: (await buildGmCampaign(t.db, { market })).id,
     pack_id: [],
+  }),
+  'routing.save_web_rule': async () => ({
+    process_list_id: (await buildProcessList(t.db, { market })).id,
+    buy_time_rule: [7],
   }),
   'partners.save': async () => ({ id: (await buildPartner(t.db, { market })).id }),
   'partners.make_key': async () => ({ partner_id: (await buildPartner(t.db, { market })).id }),

@@ -34,6 +34,14 @@ const leads = async () =>
       .executeTakeFirst()
   )?.n;
 
+const entriesOf = (leadId: number) =>
+  t.db
+    .selectFrom('activity')
+    .where('lead_id', '=', leadId)
+    .select(['type', 'detail'])
+    .orderBy('id')
+    .execute();
+
 async function sendXml(xml: string | Buffer, headers: Record<string, string> = {}) {
   const response = await t.app.inject({
     method: 'POST',
@@ -99,10 +107,11 @@ describe('the same request again', () => {
     const input = { id: 'web-1', name: 'Ani', mobile: mobile() };
     const first = await send(input);
     const count = await leads();
+    const history = await entriesOf(first.body.data.leads[0]?.lead_id ?? 0);
+    expect(history).not.toEqual([]);
     expect((await send(input)).body.data).toEqual(first.body.data);
     expect(await leads()).toBe(count);
-    const entries = t.db.selectFrom('activity').where('lead_id', '=', first.body.data.leads[0]?.lead_id ?? 0);
-    expect(await entries.select('type').execute()).toHaveLength(1);
+    expect(await entriesOf(first.body.data.leads[0]?.lead_id ?? 0)).toEqual(history);
     const other = await send({ ...input, name: 'Ani B' });
     expect([other.status, other.body.error_code]).toEqual([409, 'conflict']);
   });
@@ -138,13 +147,9 @@ describe('an ADF document', () => {
       alternate_mobile: null,
       email: 'siti@example.com',
     });
-    const entry = await t.db
-      .selectFrom('activity')
-      .where('lead_id', '=', id)
-      .select('detail')
-      .executeTakeFirst();
-    expect(JSON.stringify(entry?.detail)).toContain('Nobody Makes');
-    expect(JSON.stringify(entry?.detail)).toContain('0217654321');
+    const history = JSON.stringify(await entriesOf(id));
+    expect(history).toContain('Nobody Makes');
+    expect(history).toContain('0217654321');
     const kept = await t.db
       .selectFrom('intake_request')
       .where('partner_id', '=', partnerId)
