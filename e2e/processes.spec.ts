@@ -123,7 +123,8 @@ test('WEB-160 a process is deleted by its trash icon once it is asked and nothin
   await signIn('supervisor.id', { at: '/process' });
   await page.getByRole('button', { name: 'Delete New Car Portal' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText(/^Still in use: \d+ lists, 4 campaigns, \d+ open leads$/)).toBeVisible();
+  const uses = /^Still in use: \d+ lists, \d+ active rules, 4 campaigns, \d+ open leads$/;
+  await expect(page.getByText(uses)).toBeVisible();
   await page.getByRole('button', { name: 'Delete Meja Sementara' }).click();
   await expect(page.getByText('Meja Sementara will be deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Yes' }).click();
