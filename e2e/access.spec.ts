@@ -180,21 +180,53 @@ for (const [username, entries] of Object.entries(TOP_ENTRIES)) {
   });
 }
 
-test('SES-021 SES-022 a screen that is not there yet is announced in the menu, under its right like every other', async ({
+const AREAS = {
+  Webform: [
+    ...['Manage Process', 'Manage Campaigns', 'Manage Domains', 'Manage Webids', 'Manage WebRules'],
+    ...['Upload Leads', 'Black List', 'Lead Type'],
+  ],
+  Report: [
+    ...['Dialer Report', 'Ops Report', 'Cross Sell Report', 'Lead Raw Data', 'Performance Report'],
+    ...['Agent Performance Report', 'Sales Report', 'Assigned Lead Summary', 'Retail Report'],
+    ...['Retail Create Report', 'Retail Update Report', 'Retail Process Summary'],
+  ],
+} as const;
+
+test('SES-021 SES-022 MKT-053 the menu has every area of the administration, and each entry its screen', async ({
   page,
   signIn,
 }) => {
-  await signIn('auditor.id');
-  await page.getByRole('button', { name: 'Report' }).click();
-  const items = page.getByRole('menu').getByRole('menuitem');
-  await expect(items).toHaveText(['Agent Performance Report', 'Assigned Lead Summary']);
-  for (const item of await items.all()) {
-    const leads = (await item.getAttribute('href')) !== null;
-    await expect(item).toHaveAttribute(
-      leads ? 'href' : 'title',
-      /report|summary|Not part of this version yet/,
-    );
+  await signIn('admin.id');
+  const menu = page.getByRole('menu');
+  for (const group of ['Webform', 'Report', 'Admin'] as const) {
+    await page.getByRole('button', { name: group, exact: true }).click();
+    await expect(menu.getByRole('menuitem').first()).toBeVisible();
+    const items = await menu.getByRole('menuitem').all();
+    const names = await Promise.all(items.map((item) => item.textContent()));
+    const leading = await Promise.all(items.map((item) => item.getAttribute('href')));
+    expect(names.filter((name, at) => leading[at] === null && name !== 'Push To Dialer')).toEqual([]);
+    if (group !== 'Admin') expect(names).toEqual([...AREAS[group]]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
   }
+});
+
+test('MKT-052 a lead’s page has what is done with a lead, the menu what is done with all of them', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await callBackLead(database, 'id', 43);
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  for (const name of ['Customer', 'Assigned cars', 'Preferences', 'Finance and exchange', 'History'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Purchase', exact: true })).toBeVisible();
+  const header = page.getByRole('navigation').first();
+  await expect(header.getByRole('link', { name: 'Audit', exact: true })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
+  await header.getByRole('button', { name: 'Admin', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Push To Dialer' })).toBeVisible();
 });
 
 test('SES-023 the Webform group names its areas and screens to whoever has their rights', async ({

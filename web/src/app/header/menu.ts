@@ -11,16 +11,12 @@ export interface MenuNode {
   readonly label?: TextKey;
   readonly path?: string;
   readonly action?: MenuAction;
-  /** Shown with the right even where the screen is not part of this version, then disabled. */
-  readonly announced?: boolean;
   readonly children?: readonly MenuNode[];
 }
 
 type MenuGroup = 'webform' | 'process' | 'campaign' | 'domain' | 'rule_configuration' | 'report' | 'admin';
 
 const screen = (path: string, label?: TextKey): MenuNode => ({ key: path, path, ...(label && { label }) });
-
-const announced = (path: string, label: TextKey): MenuNode => ({ ...screen(path, label), announced: true });
 
 const action = (name: MenuAction, right: string): MenuNode => ({
   key: name,
@@ -41,37 +37,37 @@ export const MENU: readonly MenuNode[] = [
   screen('/dashboard', 'kernel:menu.dashboard'),
   screen('/my-day'),
   group('webform', [
-    group('process', [announced('/process', 'kernel:menu.manage_process')]),
-    group('campaign', [announced('/campaigns', 'kernel:menu.manage_campaigns')]),
+    group('process', [screen('/process', 'kernel:menu.manage_process')]),
+    group('campaign', [screen('/campaigns', 'kernel:menu.manage_campaigns')]),
     group('domain', [
-      announced('/domains', 'kernel:menu.manage_domains'),
-      announced('/webids', 'kernel:menu.manage_webids'),
+      screen('/domains', 'kernel:menu.manage_domains'),
+      screen('/webids', 'kernel:menu.manage_webids'),
     ]),
-    group('rule_configuration', [announced('/process-campaign-list', 'kernel:menu.manage_webrules')]),
-    announced('/lead_upload', 'kernel:menu.upload_leads'),
-    announced('/black-list', 'kernel:menu.black_list'),
-    announced('/lead-type', 'kernel:menu.lead_type'),
+    group('rule_configuration', [screen('/process-campaign-list', 'kernel:menu.manage_webrules')]),
+    screen('/lead_upload', 'kernel:menu.upload_leads'),
+    screen('/black-list', 'kernel:menu.black_list'),
+    screen('/lead-type', 'kernel:menu.lead_type'),
   ]),
   group('report', [
-    announced('/dialer_report', 'kernel:menu.dialer_report'),
-    announced('/ops_report', 'kernel:menu.ops_report'),
-    announced('/cross_sell', 'kernel:menu.cross_sell'),
-    announced('/lead_report', 'kernel:menu.lead_report'),
-    announced('/performance_report', 'kernel:menu.performance_report'),
-    announced('/agent_performance_report', 'kernel:menu.agent_performance_report'),
+    screen('/dialer_report', 'kernel:menu.dialer_report'),
+    screen('/ops_report', 'kernel:menu.ops_report'),
+    screen('/cross_sell', 'kernel:menu.cross_sell'),
+    screen('/lead_report', 'kernel:menu.lead_report'),
+    screen('/performance_report', 'kernel:menu.performance_report'),
+    screen('/agent_performance_report', 'kernel:menu.agent_performance_report'),
     screen('/sales_report'),
-    announced('/assigned_lead_summary', 'kernel:menu.assigned_lead_summary'),
-    announced('/retail_report', 'kernel:menu.retail_report'),
+    screen('/assigned_lead_summary', 'kernel:menu.assigned_lead_summary'),
+    screen('/retail_report', 'kernel:menu.retail_report'),
     screen('/retail_create_report'),
     screen('/retail_update_report'),
-    announced('/retail_process_summary', 'kernel:menu.retail_process_summary'),
+    screen('/retail_process_summary', 'kernel:menu.retail_process_summary'),
   ]),
   group('admin', [
-    announced('/campaign_configurator', 'kernel:menu.campaign_configurator'),
-    announced('/update_lead', 'kernel:menu.update_lead'),
-    announced('/update_lead_status', 'kernel:menu.update_lead_status'),
+    screen('/campaign_configurator', 'kernel:menu.campaign_configurator'),
+    screen('/update_lead', 'kernel:menu.update_lead'),
+    screen('/update_lead_status', 'kernel:menu.update_lead_status'),
     screen('/update_spk_date'),
-    announced('/update_ford_lead_csv', 'kernel:menu.update_ford_lead_csv'),
+    screen('/update_ford_lead_csv', 'kernel:menu.update_ford_lead_csv'),
     screen('/city_dealer_mapping'),
     screen('/dealer_list'),
     screen('/sm_list'),

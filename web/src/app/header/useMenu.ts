@@ -23,16 +23,14 @@ export function useMenu({ screens, current, actions }: MenuSurroundings): readon
   const isOpen = (path: string) => marked !== null && normalisePath(path) === normalisePath(marked);
   const leads = (path: string, { action }: MenuNode) =>
     action ? actions[action] !== undefined : screens.has(normalisePath(path));
-  const shows = (path: string, node: MenuNode) =>
-    path === '/logout' || (can(path) && (node.announced === true || leads(path, node)));
+  const shows = (path: string, node: MenuNode) => path === '/logout' || (can(path) && leads(path, node));
   const entryOf = (node: MenuNode): MenuEntry => {
     const { key, label, path, action, children } = node;
     const title = label ?? (path === undefined ? undefined : screens.get(normalisePath(path)));
     const named = { key, label: title ? t(title) : key };
     if (children) return { ...named, children: children.map(entryOf) };
     if (action) return { ...named, onClick: actions[action] };
-    if (path && leads(path, node)) return { ...named, href: path, active: isOpen(path) };
-    return { ...named, unavailable: t('menu.unavailable') };
+    return { ...named, ...(path && { href: path, active: isOpen(path) }) };
   };
   return visibleMenu(MENU, shows).map(entryOf);
 }

@@ -82,13 +82,7 @@ function DrawerEntry({ entry, Link, onDone }: { entry: MenuEntry; Link: ShellLin
   };
   if (entry.href === undefined) {
     return (
-      <button
-        type="button"
-        className={className}
-        onClick={choose}
-        disabled={entry.unavailable !== undefined}
-        title={entry.unavailable}
-      >
+      <button type="button" className={className} onClick={choose}>
         {entry.label}
       </button>
     );

@@ -42,13 +42,6 @@ function Section({ entry, Link }: { entry: MenuEntry; Link: ShellLink }) {
 }
 
 function Item({ entry, Link }: { entry: MenuEntry; Link: ShellLink }) {
-  if (entry.unavailable) {
-    return (
-      <Menu.Item disabled title={entry.unavailable}>
-        {entry.label}
-      </Menu.Item>
-    );
-  }
   if (entry.href === undefined) return <Menu.Item onClick={entry.onClick}>{entry.label}</Menu.Item>;
   const active = isActive(entry);
   return (

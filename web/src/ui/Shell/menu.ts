@@ -8,8 +8,6 @@ export interface MenuEntry {
   onClick?: () => void;
   /** The screen shown belongs to this entry (or, for a group, to one of its children). */
   active?: boolean;
-  /** Why it leads nowhere; the entry is there, but disabled. */
-  unavailable?: string;
   children?: readonly MenuEntry[];
 }
 
