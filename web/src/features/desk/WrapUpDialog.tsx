@@ -14,7 +14,7 @@ import {
   followUpTimes,
 } from '@otolead/contract/lead-status/followup.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useMinute, useToday } from '../../platform/clock.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
@@ -24,6 +24,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { hasOwnEnter } from '../../ui/DataTable/keys.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -69,16 +70,26 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
     const next = retryOf(lead.status_id, disposition);
     setFollowUp(next ? retryTime(next.minutes, context) : { date: null, time: null });
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.matches('textarea, input[type=text], input:not([type])');
-    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
+  const onKey = (event: KeyboardEvent) => {
+    if (isInField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
     const disposition = DISPOSITIONS[Number(event.key) - 1];
-    if (!disposition) return;
+    const isSave = event.key === 'Enter' && chosen !== null && !hasOwnEnter(event.target);
+    if (!disposition && !isSave) return;
     event.preventDefault();
-    choose(disposition);
+    if (disposition) choose(disposition);
+    else form.current?.requestSubmit();
   };
+  const latestOnKey = useRef(onKey);
+  useEffect(() => {
+    latestOnKey.current = onKey;
+  });
+  // A key counts from the moment that the dialog is seen, and its focus comes later.
+  useEffect(() => {
+    if (!opened) return;
+    const listen = (event: KeyboardEvent) => latestOnKey.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [opened]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (chosen === null || wrapUp.isPending) return;
@@ -116,8 +127,8 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
       size={520}
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
-      <form ref={form} className={classes.form} onSubmit={save} onKeyDown={onKeyDown} noValidate>
-        <fieldset className={classes.dispositions}>
+      <form ref={form} className={classes.form} onSubmit={save} noValidate>
+        <fieldset className={classes.dispositions} tabIndex={-1} data-autofocus>
           <legend>{t('field.call_status_id')}</legend>
           {DISPOSITIONS.map((disposition, index) => (
             <button
@@ -126,7 +137,6 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
               className={classes.disposition}
               aria-pressed={chosen === disposition}
               aria-keyshortcuts={String(index + 1)}
-              data-autofocus={index === 0 || undefined}
               onClick={() => choose(disposition)}
             >
               <KeyHint>{String(index + 1)}</KeyHint> {nameOf(disposition)}
@@ -180,6 +190,10 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
     </Modal>
   );
 }
+
+/** A digit or Enter is for the field there; an open list of a field stands apart. */
+const isInField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [role=listbox], [role=grid]') !== null;
 
 function outcomeOf(chosen: DispositionId, isRetried: boolean) {
   if (isRetried) return 'outcome.retry' as const;
