@@ -221,7 +221,7 @@ test('MKT-052 a lead’s page has what is done with a lead, the menu what is don
   for (const name of ['Customer', 'Assigned cars', 'Preferences', 'Finance and exchange', 'History'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Purchase', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Booking / Purchase', exact: true })).toBeVisible();
   const header = page.getByRole('navigation').first();
   await expect(header.getByRole('link', { name: 'Audit', exact: true })).toBeVisible();
   await expect(header.getByRole('button', { name: 'Report', exact: true })).toBeVisible();

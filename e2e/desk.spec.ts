@@ -33,6 +33,16 @@ test.beforeAll(async ({ database }) => {
   await database.updateTable('call_rules').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute();
 });
 
+// A browser that has no telephone may keep the keys to itself while it looks for one.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      if (!this.href.startsWith('tel:')) click.call(this);
+    };
+  }),
+);
+
 test('an unanswered call takes four keys from one lead to the next: Next, Call, No Answer, Enter', async ({
   page,
   database,
