@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportMaterial } from './import-file.ts';
 
 /**
- * The same rows by COPY and set-based SQL that somebody wrote who knew that all of them are sound and new: lead, words,
- * origin, car, both entries of the history, decision and the job's leads. Seconds of one transaction with its commit.
+ * COPY and set-based SQL that write the same rows without checks: lead, words, origin, car, both entries of the history,
+ * decision and the job's leads. Answers the seconds of one transaction with its commit.
  */
 export async function importBySql(pool: pg.Pool, { listId, rows }: ImportMaterial): Promise<number> {
   const lines = rows.map(

@@ -39,7 +39,7 @@ export interface CallRefusal {
   readonly allowedAt: Date | null;
 }
 
-/** Why a lead may not be called now and when it may be; null where it may. The reason that lasts longest is told. */
+/** The refusal that lasts longest, with the next allowed time; null where a call is allowed. */
 export function callRefusal(lead: CalledLead, limits: CallLimits, now: Date): CallRefusal | null {
   if (lead.doNotCall) return { reason: 'do_not_call', allowedAt: null };
   if (lead.attempts >= limits.attempts_in_all) return { reason: 'attempts_in_all', allowedAt: null };

@@ -1,7 +1,7 @@
 import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules.ts';
 
 /**
- * What a browser is told. `config`: lists that every form offers; `record`: master data, users or rights on their own
+ * Kinds of events that a browser receives. `config`: lists that every form offers; `record`: master data, users or rights on their own
  * screens; `rights`: one's own rights or the market's settings.
  */
 export const LIVE_KINDS = ['config', 'record', 'rights'] as const;

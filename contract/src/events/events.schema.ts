@@ -6,7 +6,7 @@ import { LIVE_KINDS } from './events.rules.ts';
 /** A position in the log: seconds since 1970 and a snapshot of PostgreSQL's transactions. */
 export const POSITION = /^\d{1,12}~\d{1,20}:\d{1,20}:[\d,]{0,4000}$/;
 
-/** Whoever was connected says where the stream broke off; whoever was not, since when the page has been fetching. */
+/** A reconnect names the position at which the stream ended; a first connect how long ago the page began to fetch. */
 export const streamRequest = z.object({
   last_event_id: z.string().regex(POSITION, { error: 'kernel:invalid.value' }).optional(),
   /** Seconds ago. */

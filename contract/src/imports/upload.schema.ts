@@ -15,7 +15,7 @@ export const processedRow = rowError.omit({ msg: true });
 
 export type ProcessedRow = z.infer<typeof processedRow>;
 
-/** What stands beside the file. */
+/** Fields of an upload besides the file. */
 export const uploadRequest = z.object({
   /** Tells what would change and writes nothing. */
   dry_run: blankable(wireFlag),
@@ -43,7 +43,7 @@ export const uploadResult = z.object({
   message: z.string().nullable(),
   /** The faulty rows as a file to correct and send again (GET /job/file). */
   has_errors_file: z.boolean(),
-  /** Nothing was written: `changes` tells of the first rows what they would do, and `updated` counts them. */
+  /** Dry run: `changes` describes the first rows' changes, `updated` counts all; nothing was written. */
   dry_run: z.boolean(),
   changes: z.array(rowError),
   /** The import made leads that can be withdrawn as long as nobody has touched them. */

@@ -1,7 +1,7 @@
 import { LEAD_STATUS } from '../lead-status/statuses.rules.ts';
 import { RULE_GROUPS, type RuleGroup, takesAll, type WebRule } from './rule.rules.ts';
 
-/** Stages of work: what a campaign's type stands for (`type_list`, domain.md 2 and 9). */
+/** Campaign types as stages of work (`type_list`, domain.md 2 and 9). */
 export const STAGE = { verification: 1, nurturing: 2, attribution: 3, rejectedAttribution: 4 } as const;
 
 /** Why a lead is routed, and the stage whose campaigns are asked. */
