@@ -16,6 +16,7 @@ export const ACTIVITY_TYPES = [
   'exchange',
   'upload_doc',
   'routing',
+  'audit',
 ] as const;
 
 export const ACTIVITY_SOURCES = ['crm', 'lms', 'system', 'dialer', 'reassign_dse'] as const;

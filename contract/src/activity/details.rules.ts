@@ -1,3 +1,4 @@
+import { AUDIT_ENTRY_STATUSES, AUDIT_PRIORITIES } from '../audits/audits.rules.ts';
 import { CUSTOMER_FIELDS } from '../customer/customer.rules.ts';
 import { composedKey } from '../kernel/text.ts';
 import { VALUE_FIELDS, type ValueField } from '../lead-status/values.rules.ts';
@@ -68,6 +69,9 @@ export const DETAILS = {
   rule_lead_type: 'list item',
   rule_pincode: 'name',
   rule_not_pincode: 'name',
+  audit_status: AUDIT_ENTRY_STATUSES,
+  audit_priority: AUDIT_PRIORITIES,
+  compliance: 'name',
   task_due: 'instant',
   is_active: 'flag',
   lms_status: 'name',
@@ -82,6 +86,7 @@ export const DETAILS = {
   dealer_id: 'reference',
   dse_id: 'reference',
   assign_id: 'reference',
+  audit_id: 'reference',
   list_id: 'reference',
   call_status_id: 'reference',
   lms_status_id: 'reference',

@@ -2,17 +2,20 @@ import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules
 
 /**
  * Kinds of events that a browser receives. `config`: lists that every form offers; `record`: master data, users or rights on their own
- * screens; `rights`: one's own rights or the market's settings.
+ * screens; `audit`: audits that one may read; `rights`: one's own rights or the market's settings.
  */
-export const LIVE_KINDS = ['config', 'record', 'rights'] as const;
+export const LIVE_KINDS = ['config', 'record', 'audit', 'rights'] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
 /** Told to nobody: a session has ended, whose stream ends with it. */
 export const SESSION_ENDED = 'session_ended';
 
+/** An audit, or several, are others than before or somebody works on them. */
+export const AUDIT_CHANGED = 'audit';
+
 /** What one write leaves in the log of events. */
-export type LoggedKind = ChangedRecord | typeof SESSION_ENDED;
+export type LoggedKind = ChangedRecord | typeof AUDIT_CHANGED | typeof SESSION_ENDED;
 
 export const isChangedRecord = (kind: string): kind is ChangedRecord => Object.hasOwn(CHANGED_RECORDS, kind);
 

@@ -15,6 +15,7 @@ export interface ToldActivity {
  */
 export const EVERY_ACTIVITY: readonly ToldActivity[] = [
   { type: 'routing', source: 'system', detail: { route_outcome: 'pool', route_why: 'no_match' } },
+  { type: 'audit', source: 'crm', detail: { audit_status: 'REJECTED' } },
   { type: 'flag_enabled', source: 'lms', detail: { rf: 1, ncf: 1, eaf: 1 } },
   {
     type: 'status',

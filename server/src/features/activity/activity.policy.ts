@@ -1,6 +1,8 @@
 import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
+import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/http/context.ts';
 import type { LeadScope } from '../leads/leads.public.ts';
 
 /**
@@ -29,6 +31,24 @@ export function isReadableBy(dseId: number): Expression<SqlBool> {
     and not exists (select 1 from app_user as author
       where author.id = activity.actor_id and author.role_id = ${sql.lit(ROLE.dealerStaff)}
         and author.dse_id is distinct from ${dseId}::integer)`;
+}
+
+/** Whose audits a reader's history tells of: a user's id, everybody's or nobody's. */
+export const EVERYBODYS_AUDITS = 0;
+const NOBODYS_AUDITS = -1;
+
+/** Agents read of audits of own calls, auditors of all, everybody else of none (domain.md 8). */
+export function readableAudits({ roleId, userId }: Pick<Actor, 'roleId' | 'userId'>): number {
+  if (isAuditedAgent(roleId)) return userId;
+  return isAuditor(roleId) ? EVERYBODYS_AUDITS : NOBODYS_AUDITS;
+}
+
+/** True of everything but audits, and of those that the reader may read; an agent's once an auditor has saved it. */
+export function isAuditReadable(audits: number | Expression<number>): Expression<SqlBool> {
+  return sql<SqlBool>`(activity.type <> 'audit' or ${audits}::integer = ${sql.lit(EVERYBODYS_AUDITS)}
+    or exists (select 1 from audit where audit.lead_id = lead.lead_id
+      and audit.id = (activity.detail ->> 'audit_id')::bigint
+      and audit.agent_id = ${audits}::integer and audit.audit_status <> 'NEW'))`;
 }
 
 /** Fields and details that name dealers and salespeople whom the reader may not know. */

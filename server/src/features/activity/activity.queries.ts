@@ -12,10 +12,10 @@ import type { Position } from '../../platform/list/keyset.ts';
 import { type LeadScope, scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
 import { happenedIn } from './activity.events.ts';
-import { isReadableBy } from './activity.policy.ts';
+import { isAuditReadable, isReadableBy } from './activity.policy.ts';
 
-/** `others`: leads that were merged into the one that is asked for. */
-type ActivityFilters = { readonly others?: readonly number[] } & Pick<
+/** `others`: leads that were merged into the one that is asked for; `audits`: whose the reader may read. */
+type ActivityFilters = { readonly others?: readonly number[]; readonly audits: number } & Pick<
   z.output<typeof activityRequest>,
   'lead_id' | 'dse_id' | 'status_id' | 'source'
 >;
@@ -23,6 +23,7 @@ type ActivityFilters = { readonly others?: readonly number[] } & Pick<
 function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters) {
   return scopedLeadRows(db, 'activity', scope)
     .where(ofLeads(filters))
+    .where(isAuditReadable(filters.audits))
     .$if(scope.dseId !== 'everyone', (entries) => entries.where(isReadableBy(scope.dseId as number)))
     .$if(Boolean(filters.source?.length), (entries) =>
       entries.where('activity.source', 'in', filters.source as string[]),
@@ -68,15 +69,28 @@ function madeInStatus(statusId: number) {
 }
 
 /** The page that a lead opens with, kept prepared: everything of it, newest first. */
-const findFirstPage = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
-  inOrder(scopedLeadRows(db, 'activity', scope).where('lead.lead_id', '=', leadId)),
+const findFirstPage = scopedStatement((db, scope, whole: Placeholders<WholeHistory>) =>
+  inOrder(wholeHistory(db, scope, whole)),
 );
 
-const countAll = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
-  scopedLeadRows(db, 'activity', scope)
-    .where('lead.lead_id', '=', leadId)
-    .select((eb) => eb.fn.countAll<number>().as('total')),
+const countAll = scopedStatement((db, scope, whole: Placeholders<WholeHistory>) =>
+  wholeHistory(db, scope, whole).select((eb) => eb.fn.countAll<number>().as('total')),
 );
+
+interface WholeHistory {
+  readonly leadId: number;
+  readonly audits: number;
+}
+
+function wholeHistory(
+  db: Db | Tx,
+  scope: Parameters<typeof scopedLeadRows>[2],
+  { leadId, audits }: Placeholders<WholeHistory>,
+) {
+  return scopedLeadRows(db, 'activity', scope)
+    .where('lead.lead_id', '=', leadId)
+    .where(isAuditReadable(audits));
+}
 
 /** Everything of a lead, for whoever reads all of it: dealer staff do not. */
 function isWhole(
@@ -96,7 +110,7 @@ export function findActivityPage(
   { after, offset }: { after?: Position | undefined; offset: number },
 ): Promise<FoundActivity[]> {
   if (!after && offset === 0 && isWhole(scope, filters)) {
-    return findFirstPage(db, scope, { leadId: filters.lead_id });
+    return findFirstPage(db, scope, { leadId: filters.lead_id, audits: filters.audits });
   }
   return inOrder(
     matchingEntries(db, scope, filters).$if(after !== undefined, (entries) =>
@@ -138,7 +152,7 @@ export async function findDseName(db: Db, dseId: number): Promise<string | undef
 
 export async function countActivity(db: Db, scope: LeadScope, filters: ActivityFilters): Promise<number> {
   if (isWhole(scope, filters)) {
-    const [all] = await countAll(db, scope, { leadId: filters.lead_id });
+    const [all] = await countAll(db, scope, { leadId: filters.lead_id, audits: filters.audits });
     return all?.total ?? 0;
   }
   const { total } = await matchingEntries(db, scope, filters)

@@ -12,7 +12,7 @@ import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
-import { mayRead, readableComments } from './activity.policy.ts';
+import { mayRead, readableAudits, readableComments } from './activity.policy.ts';
 import {
   countActivity,
   type FoundActivity,
@@ -29,16 +29,17 @@ export const activityRoutes: readonly Route[] = [
   route(getActivity, async (context, request) => {
     const scope = leadScope(context);
     const { cursor, page } = request;
+    const own = { ...request, audits: readableAudits(context.actor) };
     const start = cursor
       ? { after: decodeCursor(ORDER, cursor), offset: 0 }
       : { offset: offsetOf(page, ACTIVITY_PAGE_SIZE) };
     // Hardly any lead has others merged into it: asked beside the page, which is asked for again with them.
     const [alone, merged] = await Promise.all([
-      findActivityPage(context.db, scope, request, start),
+      findActivityPage(context.db, scope, own, start),
       findMergedInto(context.db, scope, { leadId: request.lead_id }),
     ]);
     const others = merged.map(({ lead_id: leadId }) => leadId);
-    const filters = { ...request, others };
+    const filters = { ...own, others };
     const found = others.length === 0 ? alone : await findActivityPage(context.db, scope, filters, start);
     // A first page that is not full is all there is.
     const isAll = !cursor && start.offset === 0 && found.length <= ACTIVITY_PAGE_SIZE;

@@ -20,7 +20,7 @@ let token: string;
 let lead: TestLead;
 
 beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { markets: ['id', 'ph'] }));
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
 });
 
 beforeEach(async () => {

@@ -1,30 +1,40 @@
 import { FINAL_STATUSES } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditEntryStatus, AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
+import { AUDIT_CHANGED } from '@otolead/contract/events/events.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
+import { recordActivities, recordActivity } from '../activity/activity.public.ts';
 import { configName } from '../config/config.public.ts';
 import { type Lead, type LeadScope, leadScope, scopedLeadRows } from '../leads/leads.public.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
+import { tellAudits } from './audits.live.ts';
 import { auditedAgent } from './audits.policy.ts';
 
 interface NewEntry {
   readonly auditStatus?: AuditEntryStatus;
   readonly priority?: AuditPriority;
   readonly comment: string;
+  /** Percent, of a save. */
+  readonly compliance?: number;
 }
 
-/** Appends one entry to the log of each audit, in the transaction of the write; the status that it has by then without one. */
+/**
+ * Appends one entry to the log of each audit and to its lead's history, in the transaction of the write; the status that
+ * it has by then without one.
+ */
 export async function logAudits(
   tx: Tx,
   { actor, clock, market }: ActorContext,
   { scope, ids, entry }: { scope: LeadScope; ids: readonly number[]; entry: NewEntry },
 ): Promise<void> {
   const { auditStatus, priority = null, comment } = entry;
+  const compliance = entry.compliance !== undefined && { compliance: `${entry.compliance}%` };
   const logged = await tx
     .insertInto('audit_activity')
     .columns([
@@ -51,6 +61,22 @@ export async function logAudits(
     )
     .returning(['lead_id', 'audit_id', 'audit_status'])
     .execute();
+  await recordActivities(
+    tx,
+    logged.map(({ lead_id: leadId, audit_id, audit_status }) => ({
+      leadId,
+      marketId: market.id,
+      type: 'audit' as const,
+      source: 'crm' as const,
+      actor: { userId: actor.userId, name: actor.name },
+      now: clock.now(),
+      facts: priority
+        ? { audit_id, audit_priority: priority }
+        : { audit_id, audit_status: audit_status as AuditEntryStatus, ...compliance },
+      comments: comment ? [{ comment, comment_type: 'INTERNAL' as const, to: null }] : [],
+    })),
+  );
+  await tellAudits(tx, scope, ids);
   const isFinal = (status: string) => priority === null && FINAL_STATUSES.some((final) => final === status);
   await tellOf(
     tx,
@@ -106,6 +132,16 @@ export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: D
       })),
     )
     .execute();
+  await recordActivity(tx, {
+    leadId: lead.lead_id,
+    marketId: lead.market_id,
+    type: 'audit',
+    source: 'system',
+    actor: { userId: null, name: SYSTEM },
+    now,
+    facts: { audit_id: id, audit_status: 'AUDIT_TRIGGERED' },
+  });
+  await noteEvent(tx, { kind: AUDIT_CHANGED, marketId: lead.market_id, key: id });
 }
 
 /** The log of one audit, newest first; 404 outside the scope, for agents also for others' and unsaved ones. */

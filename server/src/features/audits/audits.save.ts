@@ -67,7 +67,7 @@ export function saveAudit(context: ActorContext, request: SaveAuditRequest): Pro
         })
       : await updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
     if (attachment) await tieAttachment(tx, leadId, attachment, written.auditlead_id);
-    const entry = { auditStatus: status, comment: columns.comments };
+    const entry = { auditStatus: status, comment: columns.comments, compliance };
     await logAudits(tx, context, { scope, ids: [written.auditlead_id], entry });
     if (isReaudit) {
       const repeated = { auditStatus: 'AUDITED', comment: columns.comments } as const;

@@ -8,9 +8,11 @@ import type {
 } from '@otolead/contract/audits/audits.schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { leadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { tellAudits } from './audits.live.ts';
 import { auditedAgent } from './audits.policy.ts';
 import { presentAudit } from './audits.present.ts';
 import { type FoundAudit, findAudit, findSavedAudits } from './audits.queries.ts';
@@ -30,12 +32,15 @@ export async function auditDetail(
   const audit = await findAudit(db, leadScope(context), key, language);
   if (!audit) throw notFound();
   if (agentId !== undefined && audit.opened_by_agent_at === null) {
-    await db
-      .updateTable('audit')
-      .set({ opened_by_agent_at: clock.now() })
-      .where('lead_id', '=', audit.lead_id)
-      .where('id', '=', audit.id)
-      .execute();
+    await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable('audit')
+        .set({ opened_by_agent_at: clock.now() })
+        .where('lead_id', '=', audit.lead_id)
+        .where('id', '=', audit.id)
+        .execute();
+      await tellAudits(tx, leadScope(context), [audit.id]);
+    });
   }
   const form = savedAs(audit.audit_status as AuditStatus, actor.roleId);
   return {
@@ -59,14 +64,20 @@ async function claimant(
   const isFree = sql<boolean>`(claimed_by is null or claimed_by = ${actor.userId}
     or claimed_until <= ${now}::timestamptz)`;
   if (opensForm) {
-    const claimed = await db
-      .updateTable('audit')
-      .set({ claimed_by: actor.userId, claimed_until: new Date(now.getTime() + CLAIM_MS) })
-      .where('lead_id', '=', audit.lead_id)
-      .where('id', '=', audit.id)
-      .where(isFree)
-      .executeTakeFirst();
-    if (claimed.numUpdatedRows > 0n) return null;
+    const isClaimed = await inTransaction(db, async (tx) => {
+      const claimed = await tx
+        .updateTable('audit')
+        .set({ claimed_by: actor.userId, claimed_until: new Date(now.getTime() + CLAIM_MS) })
+        .where('lead_id', '=', audit.lead_id)
+        .where('id', '=', audit.id)
+        .where(isFree)
+        .executeTakeFirst();
+      // A form that is asked for again stays claimed, which is no news: it would be asked for again because of it.
+      if (claimed.numUpdatedRows > 0n && !isHeldBy(audit, actor.userId, now))
+        await tellAudits(tx, leadScope(context), [audit.id]);
+      return claimed.numUpdatedRows > 0n;
+    });
+    if (isClaimed) return null;
   }
   const holder = await scopedLeadRows(db, 'audit', leadScope(context))
     .where('lead.lead_id', '=', audit.lead_id)
@@ -76,6 +87,10 @@ async function claimant(
     .select('app_user.name')
     .executeTakeFirst();
   return holder?.name ?? null;
+}
+
+function isHeldBy(audit: FoundAudit, userId: number, now: Date): boolean {
+  return audit.claimed_by === userId && audit.claimed_until !== null && audit.claimed_until > now;
 }
 
 /** The saved audits of a lead, newest first: all, those up to one, or those that led to a re-audit. */

@@ -1,5 +1,6 @@
+import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { CHANGED_RECORDS, type ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
-import { feedsLists, isChangedRecord } from '@otolead/contract/events/events.rules.ts';
+import { AUDIT_CHANGED, feedsLists, isChangedRecord } from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
@@ -20,11 +21,21 @@ export interface Facts {
 }
 
 const CHANGE_LOG = '/change_log';
+const AUDIT_LIST = '/audit_list';
 
 /** What this person is told of an event: nothing that no call would answer. */
 export function heardBy(hearer: Hearer, event: LoggedEvent, facts: Facts): LiveEvent[] {
   const { kind } = event;
+  if (kind === AUDIT_CHANGED) return ofAudit(hearer, event);
   return isChangedRecord(kind) ? ofRecord(hearer, kind, event, facts) : [];
+}
+
+/** Auditors are told of every audit, an agent of those about own calls. */
+function ofAudit(hearer: Hearer, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
+  if (marketId === null || !hearer.marketIds.includes(marketId)) return [];
+  const isOwn = isAuditedAgent(hearer.roleId) && userId === hearer.userId;
+  if (!(isOwn || isAuditor(hearer.roleId)) || !hearer.may(AUDIT_LIST, marketId)) return [];
+  return [{ kind: 'audit', market: marketById(marketId).code, ...(key !== null && { key }) }];
 }
 
 function ofRecord(hearer: Hearer, record: ChangedRecord, event: LoggedEvent, facts: Facts): LiveEvent[] {

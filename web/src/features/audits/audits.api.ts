@@ -46,7 +46,7 @@ export function auditListQuery(question: AuditQuestion) {
     getNextPageParam: (page) => page.pagination?.cursor ?? null,
     placeholderData: keepPreviousData,
     select: loadedAudits,
-    meta: { quiet: true },
+    meta: { quiet: true, live: ['audit'] },
   });
 }
 
@@ -82,7 +82,7 @@ export function auditQuery(leadId: number, auditId: number | undefined, isReaudi
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.form ? CLAIM_AGAIN_MS : false),
     refetchOnWindowFocus: false,
-    meta: { quiet: true },
+    meta: { quiet: true, live: ['audit'] },
   });
 }
 
@@ -92,7 +92,7 @@ export function auditViewQuery(leadId: number, auditId: number) {
     queryKey: [AUDITS, 'view', auditId, currentLanguage()] as const,
     queryFn: async ({ signal }) =>
       (await call(getAuditDetail, { lead_id: leadId, audit_id: auditId }, { signal })).data,
-    meta: { quiet: true },
+    meta: { quiet: true, live: ['audit'] },
   });
 }
 
@@ -101,7 +101,7 @@ export function leadAuditsQuery(leadId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'of-lead', leadId, currentLanguage()] as const,
     queryFn: async ({ signal }) => (await call(listLeadAudits, { lead_id: leadId }, { signal })).data,
-    meta: { quiet: true },
+    meta: { quiet: true, live: ['audit'] },
   });
 }
 
@@ -109,7 +109,7 @@ export function auditActivityQuery(auditId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'activity', auditId, currentLanguage()] as const,
     queryFn: async ({ signal }) => (await call(listAuditActivity, { audit_id: auditId }, { signal })).data,
-    meta: { quiet: true },
+    meta: { quiet: true, live: ['audit'] },
   });
 }
 
