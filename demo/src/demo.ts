@@ -68,6 +68,8 @@ export async function addLeads(
     await insertAudits(client, now);
     if (isFirst) await insertListExtras(client, now);
     await client.query('update report_fill set finished_at = null');
+    await client.query(`update lead set calls_used_up = true from call_rules
+      where call_rules.market_id = lead.market_id and attempts >= attempts_in_all and not calls_used_up`);
     await client.query('commit');
     await freshenStatistics(client);
     await fillReportFacts(db, { now: () => now });

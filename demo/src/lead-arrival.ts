@@ -85,6 +85,7 @@ export function arrivedLead(
     eaf: false,
     dse_process: false,
     attempts: 0,
+    calls_used_up: false,
     last_call_status_id: null,
     last_called_at: null,
     last_agent_id: null,

@@ -13,6 +13,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { sweepAttachments } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
+import { deskTasks } from '../features/desk/desk.jobs.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import { dialersOf } from '../features/dialer/dialer.public.ts';
 import { sweepDocuments } from '../features/documents/documents.public.ts';
@@ -67,6 +68,7 @@ function longTasks(services: TaskServices): TaskList {
     ...myActiveTasks(services),
     ...importTasks(services),
     ...routingTasks(services),
+    ...deskTasks(services),
   };
 }
 

@@ -42,6 +42,8 @@ export interface LeadTable {
   eaf: Generated<boolean>;
   dse_process: Generated<boolean>;
   attempts: Generated<number>;
+  /** It has had the attempts that its market allows in all, and waits in no queue any more. */
+  calls_used_up: Generated<boolean>;
   last_call_status_id: number | null;
   last_called_at: Date | null;
   last_agent_id: number | null;
@@ -183,12 +185,21 @@ export interface LeadRouteTable {
 }
 
 /** A lead that was merged into another one, and what it was before. */
+/** What a merge moved to the lead that stays. */
+export type MergeMoved = {
+  /** Ids of open tasks. */
+  tasks: number[];
+  /** The earlier follow-up, with the one that it replaced; ISO instants. */
+  followup: { from: string; to: string } | null;
+};
+
 export interface LeadMergeTable {
   lead_id: number;
   id: Generated<number>;
   market_id: number;
   into_lead_id: number;
   before: Json<Record<string, JsonValue>>;
+  moved: GeneratedJson<MergeMoved>;
   merged_by: number;
   merged_at: Date;
   taken_back_by: number | null;

@@ -1,4 +1,5 @@
 import { CALL_RULES, type CallRuleValues } from '@otolead/contract/desk/call-rules.rules.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 
@@ -35,6 +36,9 @@ export async function lockCallRules(tx: Tx, { market }: ActorContext): Promise<C
   return rulesOf(tx, market.id).forUpdate().executeTakeFirst();
 }
 
+/** The task that lets leads leave the queues, or come back, by the limit that holds now. */
+export const JUDGE_USED_UP = 'judge_used_up';
+
 export async function writeCallRules(
   tx: Tx,
   { market }: ActorContext,
@@ -47,5 +51,7 @@ export async function writeCallRules(
     .set((eb) => ({ ...limits, call_order: values.call_order, version: eb('version', '+', 1) }))
     .where('market_id', '=', market.id)
     .execute();
+  await sql`select graphile_worker.add_job(${JUDGE_USED_UP}, ${JSON.stringify({ market_id: market.id })}::json,
+    job_key => ${`${JUDGE_USED_UP}:${market.id}`})`.execute(tx);
   return market.id;
 }

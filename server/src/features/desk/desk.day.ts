@@ -91,6 +91,7 @@ async function untouchedLeads(context: ActorContext): Promise<DayLead[]> {
       .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
       .where('lead.sub_status_id', '=', sql.lit(LEAD_SUB_STATUS.fresh))
       .where('lead.attempts', '=', 0)
+      .where(sql<SqlBool>`not lead.calls_used_up`)
       .orderBy('lead.created_at', 'desc')
       .orderBy('lead.lead_id', 'desc')
       .execute();

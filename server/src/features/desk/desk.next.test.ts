@@ -1,5 +1,12 @@
 import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
-import { beginCall, holdLead, listWorking, takeNextLead } from '@otolead/contract/desk/desk.endpoints.ts';
+import {
+  beginCall,
+  holdLead,
+  listWorking,
+  saveCallRules,
+  takeNextLead,
+  wrapUp,
+} from '@otolead/contract/desk/desk.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -108,6 +115,35 @@ describe('the next lead', () => {
     expect(await next(evening)).toBeNull();
   });
 
+  it('is never one whose attempts are used up: it leaves the queue with the last one, and follows a changed limit', async () => {
+    const lead = await callback(-1, { attempts: 11 });
+    const isUsedUp = async () =>
+      (
+        await t.db
+          .selectFrom('lead')
+          .where('lead_id', '=', lead.lead_id)
+          .select('calls_used_up')
+          .executeTakeFirstOrThrow()
+      ).calls_used_up;
+    const { body } = await t.call(beginCall, { lead_id: lead.lead_id }, { token });
+    expect(await isUsedUp()).toBe(true);
+    const call = { lead_id: lead.lead_id, call_id: body.data.call_id, call_status_id: 2 };
+    await t.send(wrapUp, call, { token });
+    t.clock.advance({ minutes: 20 });
+    expect(await next()).toBeNull();
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    for (const [limit, expected] of [
+      [13, false],
+      [12, true],
+    ] as const) {
+      const saved = await t.send(saveCallRules, { attempts_in_all: limit }, { token: supervisor });
+      expect(saved.status).toBe(200);
+      await t.runJobs();
+      expect(await isUsedUp()).toBe(expected);
+      expect((await next())?.lead_id).toBe(expected ? undefined : lead.lead_id);
+    }
+  });
+
   it('is another one for each of twelve agents who ask at one instant', async () => {
     const leads = await Promise.all(Array.from({ length: 12 }, (_, index) => callback(-index - 1)));
     const tokens = await Promise.all(leads.map(async () => t.signIn(await buildUser(t.db))));
@@ -161,8 +197,8 @@ describe('the next lead', () => {
 async function manyLeads(): Promise<void> {
   const { lead_id: id } = await callback(-1);
   const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
-  await sql`insert into lead (${columns}, status_id, sub_status_id, attempts, created_at, followup_at, myactive_agent_id)
-    select ${columns}, 1, (array[1, 5, 6, 8, 2, 4])[n % 6 + 1], n % 14, created_at - n * interval '1 minute',
+  await sql`insert into lead (${columns}, status_id, sub_status_id, attempts, calls_used_up, created_at, followup_at, myactive_agent_id)
+    select ${columns}, 1, (array[1, 5, 6, 8, 2, 4])[n % 6 + 1], n % 14, n % 14 >= 12, created_at - n * interval '1 minute',
       case when n % 6 in (1, 2, 4, 5) then created_at + (n % 2000 - 1000) * interval '1 minute' end,
       case when n % 3 = 0 then ${agent.id}::integer end
     from lead, generate_series(1, 12000) as n where lead_id = ${id}`.execute(t.db);

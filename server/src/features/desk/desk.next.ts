@@ -93,6 +93,7 @@ export function firstOf(db: Db | Tx, terms: Terms, { reason, ownerId, subStatusI
   const waiting = scopedLeads(db, scope)
     .where(isOwnedBy(ownerId))
     .where('lead.sub_status_id', '=', sql.lit(subStatusId))
+    .where(sql<SqlBool>`not lead.calls_used_up`)
     .where('lead.attempts', '<', rules.attempts_in_all)
     .where((eb) => eb.or([eb('lead.last_called_at', 'is', null), eb('lead.last_called_at', '<=', rested)]))
     .where(isFree(terms))

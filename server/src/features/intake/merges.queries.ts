@@ -2,6 +2,7 @@ import type { OtherLead } from '@otolead/contract/intake/merges.schema.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { MergeMoved } from '../../tables/lead.tables.ts';
 import { type LeadScope, scopedLeads } from '../leads/leads.public.ts';
 
 /** A merge that was not taken back. */
@@ -10,6 +11,7 @@ export interface ActiveMerge {
   readonly id: number;
   readonly into_lead_id: number;
   readonly before: Readonly<Record<string, unknown>>;
+  readonly moved: MergeMoved;
 }
 
 const activeMerges = (db: Db | Tx, scope: LeadScope) =>
@@ -25,7 +27,13 @@ export async function findMerges(
 ): Promise<ActiveMerge[]> {
   const rows = await activeMerges(db, scope)
     .where(sql<SqlBool>`(lead_merge.lead_id = any(${leadIds}) or lead_merge.into_lead_id = any(${leadIds}))`)
-    .select(['lead_merge.lead_id', 'lead_merge.id', 'lead_merge.into_lead_id', 'lead_merge.before'])
+    .select([
+      'lead_merge.lead_id',
+      'lead_merge.id',
+      'lead_merge.into_lead_id',
+      'lead_merge.before',
+      'lead_merge.moved',
+    ])
     .orderBy('lead_merge.lead_id')
     .execute();
   return rows.map((row) => ({ ...row, before: row.before as ActiveMerge['before'] }));

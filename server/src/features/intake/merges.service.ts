@@ -16,6 +16,7 @@ import {
   similarLeads,
   writeLead,
 } from '../leads/leads.public.ts';
+import { moveWork, moveWorkBack } from './merges.moved.ts';
 import { type ActiveMerge, findMerges, findOthers } from './merges.queries.ts';
 
 interface MergedPair {
@@ -55,8 +56,8 @@ const KEPT = [
 ] as const satisfies readonly (keyof LeadChanges)[];
 
 /**
- * Closes one lead as a duplicate that points to another of the same market. Nothing is moved: the history of both is read
- * together. Throws 404 for leads outside the scope, 400 with the reason where they cannot be merged.
+ * Closes one lead as a duplicate that points to another of the same market, which takes over what was promised. The history
+ * of both is read together. Throws 404 for leads outside the scope, 400 with the reason where they cannot be merged.
  */
 export async function mergeLeads(
   context: ActorContext,
@@ -75,6 +76,7 @@ export async function mergeLeads(
     const refusal = mergeRefusal(mergeable(gone, merges), mergeable(stays, merges));
     if (refusal) throw invalidInput({ into_lead_id: text(refusal) });
     const before = Object.fromEntries(KEPT.map((column) => [column, gone[column]]));
+    const { moved, changes: taken } = await moveWork(tx, gone, stays);
     await tx
       .insertInto('lead_merge')
       .values({
@@ -82,6 +84,7 @@ export async function mergeLeads(
         market_id: gone.market_id,
         into_lead_id: staysId,
         before: JSON.stringify(before),
+        moved: JSON.stringify(moved),
         merged_by: actor.userId,
         merged_at: now,
       })
@@ -102,6 +105,7 @@ export async function mergeLeads(
       lead: stays,
       now,
       facts: { action_type: 'take_in', merged_lead: nameOf(gone) },
+      ...(await writeTaken(tx, stays, taken, now)),
     });
     return { lead_id: goneId, into_lead_id: staysId };
   });
@@ -132,7 +136,14 @@ export async function unmergeLead(context: ActorContext, leadId: number): Promis
     await tell(tx, context, { lead: gone, now, facts, ...written });
     if (stays) {
       const merged_lead = nameOf(gone);
-      await tell(tx, context, { lead: stays, now, facts: { action_type: 'give_back', merged_lead } });
+      const back = await moveWorkBack(tx, merge.moved, gone, stays);
+      const given = await writeTaken(tx, stays, back, now);
+      await tell(tx, context, {
+        lead: stays,
+        now,
+        facts: { action_type: 'give_back', merged_lead },
+        ...given,
+      });
     }
     return { lead_id: leadId, into_lead_id: merge.into_lead_id };
   });
@@ -148,6 +159,11 @@ function changesBack(lead: Lead, { before, into_lead_id: staysId }: ActiveMerge)
     followup_at: instant(before.followup_at),
     myactive_at: instant(before.myactive_at),
   };
+}
+
+/** The lead that stays is edited only where its follow-up changes. */
+function writeTaken(tx: Tx, stays: Lead, changes: LeadChanges, now: Date) {
+  return changes.followup_at ? writeLead(tx, stays, changes, now) : {};
 }
 
 const nameOf = ({ lead_id: id, name }: Lead): string => `${name} · ${id}`;
@@ -184,10 +200,16 @@ async function tell(tx: Tx, { actor }: ActorContext, told: Told): Promise<void> 
   });
 }
 
-function changesOf({ status_id, sub_status_id, myactive_agent_id }: LeadDifference): ChangeDetails {
+function changesOf({
+  status_id,
+  sub_status_id,
+  myactive_agent_id,
+  followup_at,
+}: LeadDifference): ChangeDetails {
   return {
     ...(status_id && { status_id }),
     ...(sub_status_id && { sub_status_id }),
     ...(myactive_agent_id && { myactive_agent_id }),
+    ...(followup_at && { follow_up_date: followup_at }),
   };
 }

@@ -68,6 +68,65 @@ describe('two leads that are merged', () => {
     expect((await merge(gone, stays)).status).toBe(200);
   });
 
+  it('keep the open tasks and the earlier follow-up with the one that stays; both go back', async () => {
+    const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+    const callBack = { sub_status_id: 5, myactive_agent_id: agentId };
+    const gone = await buildLead(t.db, { ...callBack, followup_at: at('03:00') });
+    const stays = await buildLead(t.db, { ...callBack, followup_at: at('09:00') });
+    const task = (text: string, done_at: Date | null = null) => ({
+      lead_id: gone.lead_id,
+      market_id: 1,
+      user_id: agentId,
+      task: text,
+      due_at: at('04:00'),
+      snoozed_until: at('04:15'),
+      done_at,
+      created_at: at('00:00'),
+    });
+    const made = await t.db
+      .insertInto('lead_task')
+      .values([task('Send the price'), task('Told already', at('01:00'))])
+      .returning('id')
+      .execute();
+    const open = made[0]?.id ?? 0;
+    const tasks = ({ lead_id }: TestLead) =>
+      t.db.selectFrom('lead_task').where('lead_id', '=', lead_id).orderBy('id').selectAll().execute();
+    await merge(gone, stays);
+    expect(await tasks(stays)).toEqual([{ ...task('Send the price'), id: open, lead_id: stays.lead_id }]);
+    expect((await tasks(gone)).map((row) => row.task)).toEqual(['Told already']);
+    expect(await stored(stays)).toMatchObject({ followup_at: at('03:00'), version: 2 });
+    const { body } = await t.call(getActivity, { lead_id: stays.lead_id, source: ['crm'] }, { token });
+    expect(body.data[0]?.activity).toMatchObject([{ field: 'follow_up_date' }]);
+    // One of them is done before the merge is taken back.
+    await t.db
+      .updateTable('lead_task')
+      .set({ done_at: at('05:00') })
+      .where('id', '=', open)
+      .execute();
+    expect((await takeBack(gone)).status).toBe(200);
+    expect(await tasks(stays)).toEqual([]);
+    expect(await tasks(gone)).toMatchObject([
+      { id: open, task: 'Send the price', done_at: at('05:00') },
+      { task: 'Told already' },
+    ]);
+    expect((await stored(gone)).followup_at).toEqual(at('03:00'));
+    expect((await stored(stays)).followup_at).toEqual(at('09:00'));
+  });
+
+  it('leave a follow-up alone that the one that stays was given meanwhile', async () => {
+    const at = (day: string) => new Date(`2026-11-${day}T03:00:00Z`);
+    const gone = await buildLead(t.db, { sub_status_id: 5, followup_at: at('21') });
+    const stays = await buildLead(t.db, { sub_status_id: 5, followup_at: at('22') });
+    await merge(gone, stays);
+    await t.db
+      .updateTable('lead')
+      .set({ followup_at: at('25') })
+      .where('lead_id', '=', stays.lead_id)
+      .execute();
+    await takeBack(gone);
+    expect((await stored(stays)).followup_at).toEqual(at('25'));
+  });
+
   it('leave a status alone that somebody gave meanwhile', async () => {
     const [gone, stays] = [await buildLead(t.db), await buildLead(t.db)];
     await merge(gone, stays);

@@ -41,6 +41,7 @@ export const LEAD_COLUMNS = [
   'lead.eaf',
   'lead.dse_process',
   'lead.attempts',
+  'lead.calls_used_up',
   'lead.last_call_status_id',
   'lead.last_called_at',
   'lead.last_agent_id',

@@ -6,6 +6,7 @@ export { fillMilestones, reachSale } from './leads.milestones.ts';
 export { type LeadScope, leadScope, scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export { similarLeads } from './leads.similar.ts';
+export { judgeUsedUp } from './leads.used-up.ts';
 export { noteCall } from './leads.write.calls.ts';
 export {
   countAttempt,

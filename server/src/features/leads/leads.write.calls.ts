@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { isUsedUpByOneMore } from './leads.attempts.ts';
 import type { Lead } from './leads.write.ts';
 
 interface NotedCall {
@@ -19,6 +20,7 @@ export async function noteCall(
     .updateTable('lead')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
+      calls_used_up: isUsedUpByOneMore,
       ...(isLast && { last_call_status_id: callStatusId, last_called_at: calledAt }),
       ...(isLast && agentId !== null && { last_agent_id: agentId }),
     }))

@@ -4,6 +4,7 @@ import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
+import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 import { nameWordWrites } from './leads.write.names.ts';
@@ -152,7 +153,12 @@ export async function countAttempt(
 ): Promise<void> {
   await tx
     .updateTable('lead')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_called_at: now, last_agent_id: agentId }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      calls_used_up: isUsedUpByOneMore,
+      last_called_at: now,
+      last_agent_id: agentId,
+    }))
     .where('lead_id', '=', leadId)
     .execute();
 }

@@ -1,0 +1,2 @@
+/** A merge of two leads keeps what an agent has promised. */
+export { moveOpenTasks, moveTasksBack } from './desk.tasks.ts';
