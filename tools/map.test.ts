@@ -41,6 +41,36 @@ describe('screens', () => {
     ]);
   });
 
+  it('are read from lists and the forms of their records', () => {
+    const files = [
+      route(
+        'audits.routes.ts',
+        `export const auditRoutes = [
+          ...recordRoutes({
+            list: '/audits',
+            forms: ['/add_audit', '/edit_audit/$id'],
+            title: 'audits:title',
+            screens: ['AuditListPage', 'AuditFormPage'],
+            texts: ['audits'],
+          }),
+          listRoute('/sheets', 'audits:sheets', 'SheetPage', 'audits'),
+        ];`,
+      ),
+      route(
+        'screens.ts',
+        `export const AuditListPage = () => import('../features/audits/AuditListPage.tsx');
+export const AuditFormPage = () => import('../features/audits/AuditFormPage.tsx');
+export const SheetPage = () => import('../features/reports/SheetPage.tsx');`,
+      ),
+    ];
+    expect(screensIn(files)).toEqual([
+      { path: '/audits', access: '/audits', features: ['audits'] },
+      { path: '/add_audit', access: '/add_audit', features: ['audits'] },
+      { path: '/edit_audit/$id', access: '/edit_audit', features: ['audits'] },
+      { path: '/sheets', access: '/sheets', features: ['reports'] },
+    ]);
+  });
+
   it('have the right of a function that several of them share', () => {
     const text = `
       function startRoute(access) { return protectedRoute({ access, title: 'kernel:start' }); }

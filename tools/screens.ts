@@ -13,11 +13,15 @@ export interface Screen {
   readonly features: readonly string[];
 }
 
-/** Every createRoute({ path, … }) below web/src/routes, as far as it is written there in so many words. */
+/**
+ * Every createRoute({ path, … }), listRoute('/path', …) and recordRoutes({ list, forms, … }) below web/src/routes, as far
+ * as it is written there in so many words.
+ */
 export function screensIn(files: readonly SourceFile[]): Screen[] {
   const screens: Screen[] = [];
   for (const file of files.filter(({ path }) => path.startsWith('web/src/routes/'))) {
     walk(file, (node) => {
+      screens.push(...listsIn(node, files));
       if (!isCallOf(node, 'createRoute')) return;
       const path = textOf(propertyOf(node, 'path'));
       if (path === undefined) return;
@@ -30,6 +34,26 @@ export function screensIn(files: readonly SourceFile[]): Screen[] {
     });
   }
   return screens;
+}
+
+/** A list, and the forms of its records: each opens by its own path (web/src/routes/record-routes.ts). */
+function listsIn(node: Node, files: readonly SourceFile[]): Screen[] {
+  const screenOf = (path: string, name: string | undefined) => ({
+    path,
+    access: path.replace('/$id', ''),
+    features: featuresNamedIn(lineOfScreen(name, files)),
+  });
+  if (isCallOf(node, 'listRoute')) {
+    const [path, , name] = node.arguments;
+    return textOf(path) === undefined ? [] : [screenOf(textOf(path) as string, textOf(name))];
+  }
+  if (!isCallOf(node, 'recordRoutes')) return [];
+  const [list, form] = textsOf(propertyOf(node, 'screens'));
+  const path = textOf(propertyOf(node, 'list'));
+  return [
+    ...(path === undefined ? [] : [screenOf(path, list)]),
+    ...textsOf(propertyOf(node, 'forms')).map((one) => screenOf(one, form)),
+  ];
 }
 
 /** `protectedRoute({ access: '/lead-list' })`, or a function of the same file that is given the path and calls it. */
@@ -51,15 +75,23 @@ function featuresIn(written: string, file: SourceFile, files: readonly SourceFil
   const page = posix.join(posix.dirname(file.path), /import\('(\.[^']+)'\)/.exec(written)?.[1] ?? '');
   const pageText = files.find(({ path }) => path === page)?.text ?? '';
   for (const text of [written, lateScreenIn(written, files), pageText]) {
-    const names = [...text.matchAll(/features\/([\w-]+)\//g)].flatMap((match) => match[1] ?? []);
-    if (names.length > 0) return [...new Set(names)].sort();
+    const names = featuresNamedIn(text);
+    if (names.length > 0) return names;
   }
   return FEATURES.filter((feature) => posix.basename(file.path).startsWith(`${feature}.`));
 }
 
+function featuresNamedIn(text: string): string[] {
+  const names = [...text.matchAll(/features\/([\w-]+)\//g)].flatMap((match) => match[1] ?? []);
+  return [...new Set(names)].sort();
+}
+
 /** The line of screens.ts that a route names by `lateScreen('…')`. */
 function lateScreenIn(written: string, files: readonly SourceFile[]): string {
-  const name = /lateScreen\('(\w+)'/.exec(written)?.[1];
+  return lineOfScreen(/lateScreen\('(\w+)'/.exec(written)?.[1], files);
+}
+
+function lineOfScreen(name: string | undefined, files: readonly SourceFile[]): string {
   const screens = files.find(({ path }) => path === 'web/src/routes/screens.ts')?.text ?? '';
   return screens.split('\n').find((line) => line.startsWith(`export const ${name} `)) ?? '';
 }
@@ -76,6 +108,12 @@ function propertyOf(call: CallExpression, name: string): ObjectProperty['value']
     if (property.key.name === name) return property.value;
   }
   return undefined;
+}
+
+function textsOf(node: Node | undefined): string[] {
+  return node?.type === 'ArrayExpression'
+    ? node.elements.flatMap((one) => textOf(one ?? undefined) ?? [])
+    : [];
 }
 
 function textOf(node: Node | undefined): string | undefined {

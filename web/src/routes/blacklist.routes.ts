@@ -1,20 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
-import { listSearch } from '../ui/list/list-search.ts';
-import { protectedRoute } from './protected-route.ts';
-import { lateScreen } from './screen.ts';
+import { recordRoutes } from './record-routes.ts';
 
-const blacklistRoute = createRoute({
-  ...protectedRoute({ access: '/black-list', title: 'kernel:menu.black_list' }),
-  path: '/black-list',
-  validateSearch: listSearch,
-  component: lateScreen('BlacklistPage', 'blacklist'),
+export const blacklistRoutes = recordRoutes({
+  list: '/black-list',
+  forms: ['/edit-black-list'],
+  title: 'kernel:menu.black_list',
+  screens: ['BlacklistPage', 'BlacklistFormPage'],
+  texts: ['blacklist'],
 });
-
-const editBlacklistRoute = createRoute({
-  ...protectedRoute({ access: '/edit-black-list', title: 'kernel:menu.black_list', menu: '/black-list' }),
-  path: '/edit-black-list',
-  validateSearch: listSearch,
-  component: lateScreen('BlacklistFormPage', 'blacklist'),
-});
-
-export const blacklistRoutes = [blacklistRoute, editBlacklistRoute] as const;

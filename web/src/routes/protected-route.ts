@@ -17,7 +17,8 @@ export interface Protection {
 }
 
 /**
- * What every screen behind the sign-in has in common. A feature adds one file and one line in route-tree.ts:
+ * What every screen behind the sign-in has in common. A feature adds one file and one line in route-tree.ts; lists and
+ * their forms are shorter (record-routes.ts):
  *
  *     export const auditListRoute = createRoute({
  *       ...protectedRoute({ access: '/audit_list', title: 'audits:title' }),

@@ -10,7 +10,7 @@ export function screen<Name extends string, Module extends Record<Name, React.Co
   return lazyRouteComponent(async () => (await Promise.all([load(), loadTexts(...texts)]))[0], name);
 }
 
-type ScreenName = keyof typeof import('./screens.ts');
+export type ScreenName = keyof typeof import('./screens.ts');
 type Loads = {
   readonly [Name in ScreenName]: () => Promise<Readonly<Record<Name, React.ComponentType>>>;
 };
