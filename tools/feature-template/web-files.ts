@@ -4,7 +4,6 @@ import type { FeatureNames } from '../feature-names.ts';
 export function webFiles(names: FeatureNames): Record<string, string> {
   const { kebab, camel, pascal, snake, words, title, path } = names;
   const folder = `web/src/features/${kebab}`;
-  const menu = `kernel:menu.${snake}`;
   return {
     [`${folder}/${pascal}ListPage.tsx`]: `import { list${pascal}, save${pascal} } from '@otolead/contract/${kebab}/${kebab}.endpoints.ts';
 import type { ${pascal}Record } from '@otolead/contract/${kebab}/${kebab}.schema.ts';
@@ -13,13 +12,9 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 
 const FILTERS = { name: textFilter('${kebab}:field.name') };
 
@@ -30,49 +25,31 @@ const editPath = ({ id }: ${pascal}Record) => \`/edit_${snake}/\${id}\`;
 export function ${pascal}ListPage() {
   const t = useT('${kebab}');
   const list = useList(list${pascal}, FILTERS);
-  const { change, savingId } = useStatusChange(save${pascal});
   const columns = useMemo<readonly DataColumn<${pascal}Record>[]>(
     () => [
       { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
       { id: 'name', header: t('field.name'), cell: nameOf, width: 240, sortable: true, card: 'primary' },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 104,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, name, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-            />
-            <EditLink to={\`/edit_${snake}/\${id}\`} name={name} />
-          </RowActions>
+        cell: (row) => (
+          <RecordActions row={row} name={row.name} edit={editPath(row)} save={save${pascal}} />
         ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('title')}
-      count={list.pagination && t('count', { count: list.pagination.total })}
+      count={(count) => t('count', { count })}
       actions={<AddLink to="/add_${snake}">{t('add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('title')}
-        empty={t('empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }
 `,
@@ -107,33 +84,15 @@ export function ${pascal}FormPage() {
   );
 }
 `,
-    [`web/src/routes/${kebab}.routes.ts`]: `import { createRoute } from '@tanstack/react-router';
-import { listSearch } from '../ui/list/list-search.ts';
-import { protectedRoute } from './protected-route.ts';
-import { lateScreen } from './screen.ts';
+    [`web/src/routes/${kebab}.routes.ts`]: `import { recordRoutes } from './record-routes.ts';
 
-const form = lateScreen('${pascal}FormPage', '${kebab}');
-
-const listRoute = createRoute({
-  ...protectedRoute({ access: '${path}', title: '${menu}' }),
-  path: '${path}',
-  validateSearch: listSearch,
-  component: lateScreen('${pascal}ListPage', '${kebab}'),
+export const ${camel}Routes = recordRoutes({
+  list: '${path}',
+  forms: ['/add_${snake}', '/edit_${snake}/$id'],
+  title: 'kernel:menu.${snake}',
+  screens: ['${pascal}ListPage', '${pascal}FormPage'],
+  texts: ['${kebab}'],
 });
-
-const addRoute = createRoute({
-  ...protectedRoute({ access: '/add_${snake}', title: '${menu}', menu: '${path}' }),
-  path: '/add_${snake}',
-  component: form,
-});
-
-const editRoute = createRoute({
-  ...protectedRoute({ access: '/edit_${snake}', title: '${menu}', menu: '${path}' }),
-  path: '/edit_${snake}/$id',
-  component: form,
-});
-
-export const ${camel}Routes = [listRoute, addRoute, editRoute] as const;
 `,
     [`e2e/${kebab}.spec.ts`]: `import { expect, test } from './journey.ts';
 

@@ -7,13 +7,9 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { mobileFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 
 const FILTERS = {
@@ -29,7 +25,6 @@ const editPath = ({ id }: { id: number }) => `/edit-black-list?id=${id}`;
 export function BlacklistPage() {
   const t = useT('blacklist');
   const list = useList(searchBlacklist, FILTERS);
-  const { change, savingId } = useStatusChange(saveBlacklist, { record: 'blacklist' });
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<BlacklistEntry>[]>(
     () => [
@@ -78,46 +73,31 @@ export function BlacklistPage() {
         sortDescFirst: true,
       },
       {
-        id: 'actions',
+        ...ACTION_COLUMN,
         header: t('column.actions'),
-        width: 104,
-        fixed: true,
-        card: 'badge',
-        cell: (row) => {
-          const { id, version, status } = row;
-          const name = numberOf(row);
-          return (
-            <RowActions>
-              <StatusSwitch
-                status={status}
-                name={name}
-                saving={savingId === id}
-                onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-              />
-              <EditLink to={editPath(row)} name={name} />
-            </RowActions>
-          );
-        },
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={numberOf(row)}
+            edit={editPath(row)}
+            save={saveBlacklist}
+            record="blacklist"
+          />
+        ),
       },
     ],
-    [timeOf, savingId, t, change],
+    [t, timeOf],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('title')}
-      count={list.pagination && t('count', { count: list.pagination.total })}
+      count={(count) => t('count', { count })}
       actions={<AddLink to="/edit-black-list">{t('add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('title')}
-        empty={t('empty')}
-        rowLabel={numberOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('empty')}
+      rowLabel={numberOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

@@ -9,13 +9,9 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 
 const FILTERS = { keywords: textFilter('brand-network:field.keywords') };
 
@@ -26,7 +22,6 @@ const editPath = ({ id }: BrandDealer) => `/edit_dealer/${id}`;
 export function BrandDealerListPage() {
   const t = useT('brand-network');
   const list = useList(listBrandDealers, FILTERS);
-  const { change, savingId } = useStatusChange(updateBrandDealerStatus, { record: 'brand_dealer' });
   const columns = useMemo<readonly DataColumn<BrandDealer>[]>(
     () => [
       {
@@ -60,42 +55,31 @@ export function BrandDealerListPage() {
         sortable: true,
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 110,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, dealer_name: name, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-            />
-            <EditLink to={`/edit_dealer/${id}`} name={name} />
-          </RowActions>
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.dealer_name}
+            edit={editPath(row)}
+            save={updateBrandDealerStatus}
+            record="brand_dealer"
+          />
         ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('dealer.title')}
-      count={list.pagination && t('dealer.count', { count: list.pagination.total })}
+      count={(count) => t('dealer.count', { count })}
       actions={<AddLink to="/add_dealer">{t('dealer.add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('dealer.title')}
-        empty={t('dealer.empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('dealer.empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

@@ -9,13 +9,9 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { CITIES } from './option-sources.ts';
 
 const FILTERS = {
@@ -30,7 +26,6 @@ const editPath = ({ id }: CityMapping) => `/edit_mapping/${id}`;
 export function CityMappingListPage() {
   const t = useT('brand-network');
   const list = useList(listCityMappings, FILTERS, { quiet: 'answers' });
-  const { change, savingId } = useStatusChange(updateCityMappingStatus);
   const columns = useMemo<readonly DataColumn<CityMapping>[]>(
     () => [
       {
@@ -57,45 +52,30 @@ export function CityMappingListPage() {
         sortable: true,
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 110,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, customer_city: city, dealer_id: dealer, status, version }) => {
-          const name = t('mapping.name', { city, dealer });
-          return (
-            <RowActions>
-              <StatusSwitch
-                status={status}
-                name={name}
-                saving={savingId === id}
-                onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-              />
-              <EditLink to={`/edit_mapping/${id}`} name={name} />
-            </RowActions>
-          );
-        },
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={t('mapping.name', { city: row.customer_city, dealer: row.dealer_id })}
+            edit={editPath(row)}
+            save={updateCityMappingStatus}
+          />
+        ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('mapping.title')}
-      count={list.pagination && t('mapping.count', { count: list.pagination.total })}
+      count={(count) => t('mapping.count', { count })}
       actions={<AddLink to="/add_mapping">{t('mapping.add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('mapping.title')}
-        empty={t('mapping.empty')}
-        rowLabel={cityOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('mapping.empty')}
+      rowLabel={cityOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

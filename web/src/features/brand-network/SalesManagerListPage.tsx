@@ -9,13 +9,9 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 
 // A name or an address of a person stays out of the address.
 const FILTERS = { keywords: { ...textFilter('brand-network:field.keywords'), personal: true as const } };
@@ -27,7 +23,6 @@ const editPath = ({ id }: SalesManager) => `/edit_sm/${id}`;
 export function SalesManagerListPage() {
   const t = useT('brand-network');
   const list = useList(listSalesManagers, FILTERS, { quiet: 'answers' });
-  const { change, savingId } = useStatusChange(updateSalesManagerStatus, { record: 'sales_manager' });
   const columns = useMemo<readonly DataColumn<SalesManager>[]>(
     () => [
       { id: 'sm_id', header: t('field.sm_id'), cell: (row) => row.sm_id, width: 120, sortable: true },
@@ -62,42 +57,31 @@ export function SalesManagerListPage() {
         sortable: true,
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 110,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, sm_name: name, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-            />
-            <EditLink to={`/edit_sm/${id}`} name={name} />
-          </RowActions>
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.sm_name}
+            edit={editPath(row)}
+            save={updateSalesManagerStatus}
+            record="sales_manager"
+          />
         ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('sm.title')}
-      count={list.pagination && t('sm.count', { count: list.pagination.total })}
+      count={(count) => t('sm.count', { count })}
       actions={<AddLink to="/add_sm">{t('sm.add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('sm.title')}
-        empty={t('sm.empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('sm.empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

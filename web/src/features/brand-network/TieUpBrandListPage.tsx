@@ -5,9 +5,8 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 
 const NO_FILTERS = {};
 
@@ -45,19 +44,14 @@ export function TieUpBrandListPage() {
     [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('tie_up.title')}
-      count={list.pagination && t('tie_up.count', { count: list.pagination.total })}
+      count={(count) => t('tie_up.count', { count })}
       actions={<AddLink to="/add_tie_up_brand">{t('tie_up.add')}</AddLink>}
-    >
-      <ListTable
-        list={list}
-        label={t('tie_up.title')}
-        empty={t('tie_up.empty')}
-        rowLabel={brandOf}
-        columns={columns}
-      />
-    </Page>
+      empty={t('tie_up.empty')}
+      rowLabel={brandOf}
+      columns={columns}
+    />
   );
 }

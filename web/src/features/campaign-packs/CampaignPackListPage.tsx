@@ -8,13 +8,9 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import { CAMPAIGN_TYPES, DEALER_TYPES } from './option-sources.ts';
 
@@ -32,7 +28,6 @@ const editPath = ({ id }: CampaignPack) => `/edit_pack_campaign/${id}`;
 export function CampaignPackListPage() {
   const t = useT('campaign-packs');
   const list = useList(listCampaignPacks, FILTERS);
-  const { change, savingId } = useStatusChange(saveCampaignPack, { record: 'campaign_pack' });
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<CampaignPack>[]>(
     () => [
@@ -82,50 +77,32 @@ export function CampaignPackListPage() {
         sortDescFirst: true,
       },
       {
-        id: 'actions',
+        ...ACTION_COLUMN,
         header: t('column.actions'),
-        width: 104,
-        fixed: true,
-        card: 'badge',
-        cell: (row) => {
-          const { id, campaign_name: name, status } = row;
-          return (
-            <RowActions>
-              <StatusSwitch
-                status={status}
-                name={name}
-                saving={savingId === id}
-                onSwitch={(next) =>
-                  void change({
-                    name,
-                    request: { ...row, campaign_id: id, status: next, is_status_request: true },
-                  })
-                }
-              />
-              <EditLink to={editPath(row)} name={name} />
-            </RowActions>
-          );
-        },
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.campaign_name}
+            edit={editPath(row)}
+            save={saveCampaignPack}
+            record="campaign_pack"
+            also={{ ...row, campaign_id: row.id, is_status_request: true }}
+          />
+        ),
       },
     ],
-    [timeOf, savingId, t, change],
+    [t, timeOf],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('title')}
-      count={list.pagination && t('total', { count: list.pagination.total })}
+      count={(count) => t('total', { count })}
       actions={<AddLink to="/add_pack_campaign">{t('add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('title')}
-        empty={t('empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

@@ -8,10 +8,8 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useWords } from '../../ui/history/change-words.ts';
 import { dayFilter, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 const FILTERS = {
@@ -38,47 +36,42 @@ export function ChangeLogPage() {
   const list = useList(listChanges, FILTERS);
   const [opened, setOpened] = useState<ChangeEntry | null>(null);
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('title')}
-      count={list.pagination && t('count', { count: list.pagination.total })}
-      toolbar={<ListFilterBar list={list} />}
+      count={(count) => t('count', { count })}
+      empty={t('empty')}
+      rowLabel={nameOf}
+      onOpen={setOpened}
+      columns={[
+        {
+          id: 'created_at',
+          header: t('column.when'),
+          cell: (entry) => formatDateTime(new Date(entry.created_at), activeMarket().timeZone, language),
+          width: 160,
+          fixed: true,
+          sortable: true,
+          sortDescFirst: true,
+          card: 'secondary',
+        },
+        {
+          id: 'who',
+          header: t('column.who'),
+          cell: ({ actor_name: name }) => <bdi>{name}</bdi>,
+          width: 150,
+          grow: 150,
+        },
+        { id: 'record', header: t('column.record'), cell: nameOf, width: 220, card: 'primary' },
+        {
+          id: 'changes',
+          header: t('column.changes'),
+          cell: (entry) => <bdi>{words.line(entry)}</bdi>,
+          width: 420,
+          grow: 900,
+        },
+      ]}
     >
-      <ListTable
-        list={list}
-        label={t('title')}
-        empty={t('empty')}
-        rowLabel={nameOf}
-        onOpen={setOpened}
-        columns={[
-          {
-            id: 'created_at',
-            header: t('column.when'),
-            cell: (entry) => formatDateTime(new Date(entry.created_at), activeMarket().timeZone, language),
-            width: 160,
-            fixed: true,
-            sortable: true,
-            sortDescFirst: true,
-            card: 'secondary',
-          },
-          {
-            id: 'who',
-            header: t('column.who'),
-            cell: ({ actor_name: name }) => <bdi>{name}</bdi>,
-            width: 150,
-            grow: 150,
-          },
-          { id: 'record', header: t('column.record'), cell: nameOf, width: 220, card: 'primary' },
-          {
-            id: 'changes',
-            header: t('column.changes'),
-            cell: (entry) => <bdi>{words.line(entry)}</bdi>,
-            width: 420,
-            grow: 900,
-          },
-        ]}
-      />
       {opened && <ChangeDialog entry={opened} onClose={() => setOpened(null)} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -9,13 +9,10 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordSwitch } from '../../ui/list/RecordActions.tsx';
 import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 
 const FILTERS = {
   list: {
@@ -34,7 +31,6 @@ const editPath = ({ id }: ConfigListItem) => `/edit_config_item/${id}`;
 export function ConfigListsPage() {
   const t = useT('config');
   const list = useList(listConfigItems, FILTERS);
-  const { change, savingId } = useStatusChange(saveConfigItem);
   const columns = useMemo<readonly DataColumn<ConfigListItem>[]>(
     () => [
       {
@@ -69,50 +65,33 @@ export function ConfigListsPage() {
         grow: 400,
       },
       {
-        id: 'actions',
+        ...ACTION_COLUMN,
         header: t('column.actions'),
-        width: 104,
-        fixed: true,
-        card: 'badge',
-        cell: (row) => {
-          const { id, name_en: name, version, status } = row;
-          return (
-            <RowActions>
-              {row.is_option ? (
-                <StatusSwitch
-                  status={status}
-                  name={name}
-                  saving={savingId === id}
-                  onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-                />
-              ) : (
-                <span title={t('item.stays_on')}>
-                  <ActivePill status={status} />
-                </span>
-              )}
-              <EditLink to={editPath(row)} name={name} />
-            </RowActions>
-          );
-        },
+        cell: (row) => (
+          <RowActions>
+            {row.is_option ? (
+              <RecordSwitch row={row} name={row.name_en} save={saveConfigItem} />
+            ) : (
+              <span title={t('item.stays_on')}>
+                <ActivePill status={row.status} />
+              </span>
+            )}
+            <EditLink to={editPath(row)} name={row.name_en} />
+          </RowActions>
+        ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('items.title')}
-      count={list.pagination && t('items.count', { count: list.pagination.total })}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('items.title')}
-        empty={t('items.empty')}
-        rowLabel={({ name_en: name }) => name}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      count={(count) => t('items.count', { count })}
+      empty={t('items.empty')}
+      rowLabel={({ name_en: name }) => name}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

@@ -5,13 +5,9 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 
 const FILTERS = { name: textFilter('partners:field.name'), status: STATUS_FILTER };
@@ -23,7 +19,6 @@ const editPath = ({ id }: Partner) => `/edit_partner/${id}`;
 export function PartnerListPage() {
   const t = useT('partners');
   const list = useList(listPartners, FILTERS);
-  const { change, savingId } = useStatusChange(savePartner);
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<Partner>[]>(
     () => [
@@ -53,42 +48,23 @@ export function PartnerListPage() {
         sortDescFirst: true,
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 104,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, name, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-            />
-            <EditLink to={`/edit_partner/${id}`} name={name} />
-          </RowActions>
-        ),
+        cell: (row) => <RecordActions row={row} name={row.name} edit={editPath(row)} save={savePartner} />,
       },
     ],
-    [t, timeOf, savingId, change],
+    [t, timeOf],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('title')}
-      count={list.pagination && t('count', { count: list.pagination.total })}
+      count={(count) => t('count', { count })}
       actions={<AddLink to="/add_partner">{t('add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('title')}
-        empty={t('empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

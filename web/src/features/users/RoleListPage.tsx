@@ -7,10 +7,10 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { startLooking } from '../../platform/session/look.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { EditButton, LookButton, RowActions } from '../../ui/list/RowActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 
 const NO_FILTERS = {};
@@ -27,11 +27,9 @@ export function RoleListPage() {
       { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
       { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
         width: 90,
-        fixed: true,
-        card: 'badge',
         cell: (role) => (
           <RowActions>
             <EditButton name={role.name} onEdit={() => setEdited(role)} />
@@ -48,25 +46,21 @@ export function RoleListPage() {
     [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('roles.title')}
-      count={list.pagination && t('roles.count', { count: list.pagination.total })}
+      count={(count) => t('roles.count', { count })}
       actions={
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/role_matrix" />}>
           {t('matrix.open')}
         </Button>
       }
+      empty={t('roles.empty')}
+      rowLabel={nameOf}
+      onOpen={setEdited}
+      columns={columns}
     >
-      <ListTable
-        list={list}
-        label={t('roles.title')}
-        empty={t('roles.empty')}
-        rowLabel={nameOf}
-        onOpen={setEdited}
-        columns={columns}
-      />
       {edited && <RoleDialog key={edited.id} role={edited} onClose={() => setEdited(null)} />}
-    </Page>
+    </ListPage>
   );
 }

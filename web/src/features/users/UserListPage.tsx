@@ -9,13 +9,10 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordSwitch } from '../../ui/list/RecordActions.tsx';
 import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { ROLES } from './option-sources.ts';
 
 const FILTERS = {
@@ -41,11 +38,6 @@ export function UserListPage() {
   const t = useT('users');
   const viewer = useUser();
   const list = useList(listUsers, FILTERS);
-  const { change, savingId } = useStatusChange(saveUser, {
-    record: 'user',
-    question: t('status.question'),
-    declined: t('status.declined'),
-  });
   const columns = useMemo<readonly DataColumn<User>[]>(
     () => [
       {
@@ -86,25 +78,25 @@ export function UserListPage() {
         fixed: true,
         sortable: true,
         cell: (user) => {
-          const { id, version, name } = user;
           const reason = fixedBecause(viewer, user);
           if (reason) return <FixedStatus status={user.status} reason={t(reason)} />;
           return (
-            <StatusSwitch
-              status={user.status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(status) => void change({ name, request: { is_update: 1, id, version, status } })}
+            <RecordSwitch
+              row={user}
+              name={user.name}
+              save={saveUser}
+              also={{ is_update: 1 }}
+              record="user"
+              question={t('status.question')}
+              declined={t('status.declined')}
             />
           );
         },
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
         width: 90,
-        fixed: true,
-        card: 'badge',
         cell: (user) => (
           <RowActions>
             {mayEdit(viewer, user) ? (
@@ -116,25 +108,19 @@ export function UserListPage() {
         ),
       },
     ],
-    [viewer, t, savingId, change],
+    [viewer, t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('title')}
-      count={list.pagination && t('count', { count: list.pagination.total })}
+      count={(count) => t('count', { count })}
       actions={<AddLink to="/create_user">{t('add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('title')}
-        empty={t('empty')}
-        rowLabel={nameOf}
-        editPath={(user) => (mayEdit(viewer, user) ? `/edit_user/${user.id}` : null)}
-        columns={columns}
-      />
-    </Page>
+      empty={t('empty')}
+      rowLabel={nameOf}
+      editPath={(user) => (mayEdit(viewer, user) ? `/edit_user/${user.id}` : null)}
+      columns={columns}
+    />
   );
 }
 

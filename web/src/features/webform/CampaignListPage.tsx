@@ -5,13 +5,9 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { CAMPAIGN_TYPES, PROCESSES } from './option-sources.ts';
 
 const FILTERS = {
@@ -27,7 +23,6 @@ const editPath = ({ id }: Campaign) => `/edit_campaign/${id}`;
 export function CampaignListPage() {
   const t = useT('webform');
   const list = useList(listCampaigns, FILTERS);
-  const { change, savingId } = useStatusChange(updateCampaignStatus, { record: 'campaign' });
   const columns = useMemo<readonly DataColumn<Campaign>[]>(
     () => [
       { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
@@ -47,42 +42,31 @@ export function CampaignListPage() {
         sortable: true,
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 104,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, name, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-            />
-            <EditLink to={`/edit_campaign/${id}`} name={name} />
-          </RowActions>
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.name}
+            edit={editPath(row)}
+            save={updateCampaignStatus}
+            record="campaign"
+          />
         ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('campaign.title')}
-      count={list.pagination && t('campaign.count', { count: list.pagination.total })}
+      count={(count) => t('campaign.count', { count })}
       actions={<AddLink to="/add_campaign">{t('campaign.add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('campaign.title')}
-        empty={t('campaign.empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('campaign.empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

@@ -5,13 +5,9 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { DeleteButton, EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { BUSINESS_TYPES } from './option-sources.ts';
 
 const FILTERS = {
@@ -26,7 +22,6 @@ const editPath = ({ id }: Domain) => `/edit_domain/${id}`;
 export function DomainListPage() {
   const t = useT('webform');
   const list = useList(listDomains, FILTERS, { given: { list_type: 'ALL' } });
-  const { change, savingId } = useStatusChange(saveDomain, { record: 'domain' });
   const columns = useMemo<readonly DataColumn<Domain>[]>(
     () => [
       { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
@@ -46,46 +41,33 @@ export function DomainListPage() {
         card: 'secondary',
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
         width: 132,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, name, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-            />
-            <EditLink to={`/edit_domain/${id}`} name={name} />
-            <DeleteButton
-              name={name}
-              onDelete={() => void change({ name, request: { id, version, status: '2' }, deletes: true })}
-            />
-          </RowActions>
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.name}
+            edit={editPath(row)}
+            save={saveDomain}
+            record="domain"
+            deletes
+          />
         ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('domain.title')}
-      count={list.pagination && t('domain.count', { count: list.pagination.total })}
+      count={(count) => t('domain.count', { count })}
       actions={<AddLink to="/add_domain">{t('domain.add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('domain.title')}
-        empty={t('domain.empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('domain.empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

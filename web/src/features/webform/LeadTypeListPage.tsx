@@ -4,10 +4,8 @@ import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 
 const FILTERS = { name: textFilter('webform:field.name') };
 
@@ -51,19 +49,13 @@ export function LeadTypeListPage() {
     [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('lead_type.title')}
-      count={list.pagination && t('lead_type.count', { count: list.pagination.total })}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('lead_type.title')}
-        empty={t('lead_type.empty')}
-        rowLabel={nameOf}
-        columns={columns}
-      />
-    </Page>
+      count={(count) => t('lead_type.count', { count })}
+      empty={t('lead_type.empty')}
+      rowLabel={nameOf}
+      columns={columns}
+    />
   );
 }

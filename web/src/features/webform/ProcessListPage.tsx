@@ -5,13 +5,9 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { DeleteButton, EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { BUSINESS_TYPES, COUNTRIES } from './option-sources.ts';
 
 const FILTERS = {
@@ -27,7 +23,6 @@ const editPath = ({ id }: Process) => `/edit_process/${id}`;
 export function ProcessListPage() {
   const t = useT('webform');
   const list = useList(listProcesses, FILTERS, { given: { list_type: 'ALL' } });
-  const { change, savingId } = useStatusChange(saveProcess, { record: 'process' });
   const columns = useMemo<readonly DataColumn<Process>[]>(
     () => [
       { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
@@ -50,46 +45,33 @@ export function ProcessListPage() {
         sortDescFirst: true,
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
         width: 132,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, name, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={name}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name, request: { id, version, status: next } })}
-            />
-            <EditLink to={`/edit_process/${id}`} name={name} />
-            <DeleteButton
-              name={name}
-              onDelete={() => void change({ name, request: { id, version, status: '2' }, deletes: true })}
-            />
-          </RowActions>
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.name}
+            edit={editPath(row)}
+            save={saveProcess}
+            record="process"
+            deletes
+          />
         ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('process.title')}
-      count={list.pagination && t('process.count', { count: list.pagination.total })}
+      count={(count) => t('process.count', { count })}
       actions={<AddLink to="/add_process">{t('process.add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('process.title')}
-        empty={t('process.empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('process.empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

@@ -7,13 +7,10 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddButton } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions, ViewLink } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { ViewLink } from '../../ui/list/RowActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { CAMPAIGNS, PROCESSES } from './option-sources.ts';
 import { ProcessChooser } from './ProcessChooser.tsx';
 
@@ -36,7 +33,6 @@ const editPath = ({ id, process_id: process }: ProcessList) =>
 export function ProcessListsPage() {
   const t = useT('webform');
   const list = useList(listProcessLists, FILTERS);
-  const { change, savingId } = useStatusChange(saveProcessList, { record: 'process_list' });
   const [choosing, setChoosing] = useState(false);
   const columns = useMemo<readonly DataColumn<ProcessList>[]>(
     () => [
@@ -92,47 +88,39 @@ export function ProcessListsPage() {
         width: 220,
       },
       {
-        id: 'actions',
+        ...ACTION_COLUMN,
         header: t('column.actions'),
         width: 132,
-        fixed: true,
-        card: 'badge',
-        cell: (row) => {
-          const { id, list_name: name, status } = row;
-          return (
-            <RowActions>
-              <StatusSwitch
-                status={status}
-                name={name}
-                saving={savingId === id}
-                onSwitch={(next) => void change({ name, request: { ...row, status: next } })}
-              />
-              <EditLink to={editPath(row)} name={name} />
-              {can(RULES) && <ViewLink to={`${RULES}?id=${id}`} name={t('list.rules', { name })} />}
-            </RowActions>
-          );
-        },
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.list_name}
+            edit={editPath(row)}
+            save={saveProcessList}
+            also={row}
+            record="process_list"
+          >
+            {can(RULES) && (
+              <ViewLink to={`${RULES}?id=${row.id}`} name={t('list.rules', { name: row.list_name })} />
+            )}
+          </RecordActions>
+        ),
       },
     ],
-    [t, savingId, change],
+    [t],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('list.title')}
-      count={list.pagination && t('list.total', { count: list.pagination.total })}
+      count={(count) => t('list.total', { count })}
       actions={<AddButton onAdd={() => setChoosing(true)}>{t('list.add')}</AddButton>}
-      toolbar={<ListFilterBar list={list} />}
+      empty={t('list.empty')}
+      rowLabel={nameOf}
+      editPath={editPath}
+      columns={columns}
     >
-      <ListTable
-        list={list}
-        label={t('list.title')}
-        empty={t('list.empty')}
-        rowLabel={nameOf}
-        editPath={editPath}
-        columns={columns}
-      />
       {choosing && <ProcessChooser onClose={() => setChoosing(false)} />}
-    </Page>
+    </ListPage>
   );
 }

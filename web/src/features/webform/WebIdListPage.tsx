@@ -6,13 +6,9 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { ActivePill } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
-import { ListFilterBar } from '../../ui/list/ListFilterBar.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
-import { StatusSwitch } from '../../ui/list/StatusSwitch.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { useStatusChange } from '../../ui/list/useStatusChange.ts';
-import { Page } from '../../ui/Page/Page.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import { DOMAINS } from './option-sources.ts';
 
@@ -28,7 +24,6 @@ const editPath = ({ id }: WebId) => `/edit_webids/${id}`;
 export function WebIdListPage() {
   const t = useT('webform');
   const list = useList(listWebIds, FILTERS);
-  const { change, savingId } = useStatusChange(updateWebIdStatus, { record: 'web_id' });
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<WebId>[]>(
     () => [
@@ -72,42 +67,31 @@ export function WebIdListPage() {
         sortDescFirst: true,
       },
       {
-        id: 'action',
+        ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 104,
-        fixed: true,
-        card: 'badge',
-        cell: ({ id, webid, status, version }) => (
-          <RowActions>
-            <StatusSwitch
-              status={status}
-              name={webid}
-              saving={savingId === id}
-              onSwitch={(next) => void change({ name: webid, request: { id, version, status: next } })}
-            />
-            <EditLink to={`/edit_webids/${id}`} name={webid} />
-          </RowActions>
+        cell: (row) => (
+          <RecordActions
+            row={row}
+            name={row.webid}
+            edit={editPath(row)}
+            save={updateWebIdStatus}
+            record="web_id"
+          />
         ),
       },
     ],
-    [timeOf, savingId, t, change],
+    [t, timeOf],
   );
   return (
-    <Page
-      fill
+    <ListPage
+      list={list}
       title={t('web_id.title')}
-      count={list.pagination && t('web_id.count', { count: list.pagination.total })}
+      count={(count) => t('web_id.count', { count })}
       actions={<AddLink to="/add_webids">{t('web_id.add')}</AddLink>}
-      toolbar={<ListFilterBar list={list} />}
-    >
-      <ListTable
-        list={list}
-        label={t('web_id.title')}
-        empty={t('web_id.empty')}
-        rowLabel={codeOf}
-        editPath={editPath}
-        columns={columns}
-      />
-    </Page>
+      empty={t('web_id.empty')}
+      rowLabel={codeOf}
+      editPath={editPath}
+      columns={columns}
+    />
   );
 }

@@ -10,7 +10,7 @@ import classes from './list.module.css';
 import type { List } from './useList.ts';
 import { useListKeys } from './useListKeys.ts';
 
-interface ListTableProps<Row extends { id: number }> {
+export interface ListTableProps<Row extends { id: number }> {
   list: List<Row>;
   label: string;
   columns: readonly DataColumn<Row>[];

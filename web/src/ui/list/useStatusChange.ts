@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast, warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -9,34 +9,43 @@ import { confirm } from '../dialogs/confirm.ts';
 import { RECORDS } from './records-key.ts';
 import { usedBy } from './used-by.ts';
 
-interface Changed<Request> {
-  /** What the record is called, in the question. */
-  readonly name: string;
-  readonly request: Request;
-  readonly deletes?: boolean;
+/** A record as far as its status goes. */
+export interface StatusRow {
+  id: number;
+  version: number;
+  status: RecordStatus;
 }
 
-interface StatusWords {
+export interface StatusChange<E extends Endpoint> {
+  row: StatusRow;
+  /** What the record is called, in the question. */
+  name: string;
+  /** Saves `{id, version, status}` of a record. */
+  save: StatusRow extends RequestOf<E> ? E : never;
+  /** What the call is sent besides. */
+  also?: Partial<RequestOf<E>>;
   /** Kind of the record: before it is switched off, the question tells what depends on it. */
-  readonly record?: UsedRecord;
+  record?: UsedRecord;
   /** Instead of 'Are you sure?'. */
-  readonly question?: string;
+  question?: string;
   /** A warning after declining. */
-  readonly declined?: string;
+  declined?: string;
 }
+
+/** One question at a time: a second click on a switch asks nothing anew. */
+let asking = false;
 
 /**
- * Flips a status, or deletes: asks 'Are you sure?', saves, says what the server says and loads every list again
- * (spec B§4); declining saves nothing.
+ * Flips the status of a record, or deletes it: asks 'Are you sure?', saves, says what the server says and loads every
+ * list again (spec B§4); declining saves nothing.
  */
-export function useStatusChange<E extends Endpoint>(
-  endpoint: E,
-  { record, question, declined }: StatusWords = {},
-) {
+export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
+  const { row, name, save, also, record, question, declined } = change;
+  const { id, version } = row;
   const t = useT('kernel');
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (request: RequestOf<E>) => call(endpoint, request),
+  const { mutate, isPending: saving } = useMutation({
+    mutationFn: (status: RecordStatus) => call<E>(save, { ...also, id, version, status } as RequestOf<E>),
     onSuccess: mutationToast,
     onSettled: () =>
       Promise.all([
@@ -45,34 +54,30 @@ export function useStatusChange<E extends Endpoint>(
         client.invalidateQueries({ queryKey: ['config-lists'] }),
       ]),
   });
-  const asking = useRef(false);
-  const change = useCallback(
-    async ({ name, request, deletes = false }: Changed<RequestOf<E>>) => {
-      // A second click on the switch asks nothing anew.
-      if (asking.current) return;
-      asking.current = true;
-      const { id, status } = request as { id: number; status?: unknown };
-      const isOn = status === '1';
-      const used = record && !isOn ? await usedBy(record, id) : undefined;
-      if (used === null) {
-        asking.current = false;
-        return;
-      }
-      const state = t(isOn ? 'list.toggle_on' : 'list.toggle_off');
-      const agreed = await confirm({
-        title: question ?? t('list.toggle_confirm'),
-        text: [deletes ? t('list.delete_text', { name }) : t('list.toggle_text', { name, state }), used?.text]
-          .filter(Boolean)
-          .join(' '),
-        confirm: t('list.toggle_yes'),
-        cancel: t('form.cancel'),
-        danger: deletes,
-      });
-      asking.current = false;
-      if (agreed) mutate(request);
-      else if (declined) warningToast(declined);
-    },
-    [t, mutate, record, question, declined],
-  );
-  return { change, savingId: isPending ? (variables as { id?: number }).id : undefined };
+  /** Null where nobody could be asked. */
+  const agree = async (status: RecordStatus) => {
+    const used = record && status !== '1' ? await usedBy(record, id) : undefined;
+    if (used === null) return null;
+    const deletes = status === '2';
+    const state = t(status === '1' ? 'list.toggle_on' : 'list.toggle_off');
+    return confirm({
+      title: question ?? t('list.toggle_confirm'),
+      text: [deletes ? t('list.delete_text', { name }) : t('list.toggle_text', { name, state }), used?.text]
+        .filter(Boolean)
+        .join(' '),
+      confirm: t('list.toggle_yes'),
+      cancel: t('form.cancel'),
+      danger: deletes,
+    });
+  };
+  const setStatus = async (status: RecordStatus) => {
+    if (asking) return;
+    asking = true;
+    const agreed = await agree(status).finally(() => {
+      asking = false;
+    });
+    if (agreed) mutate(status);
+    else if (agreed === false && declined) warningToast(declined);
+  };
+  return { setStatus, saving };
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Page } from '../Page/Page.tsx';
+import { ListFilterBar } from './ListFilterBar.tsx';
+import { ListTable, type ListTableProps } from './ListTable.tsx';
+import type { List } from './useList.ts';
+
+interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<Row>, 'label' | 'layout'> {
+  list: List<Row>;
+  /** Of the page and, aloud, of its table. */
+  title: string;
+  /** What so many rows are called: '3 domains'. */
+  count: (total: number) => string;
+  /** At the end of the title line: AddLink, as a rule. */
+  actions?: ReactNode;
+  /** Dialogs of the list. */
+  children?: ReactNode;
+}
+
+/** The screen of a list: its title and count, its filters where it has some, its rows. */
+export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
+  const { title, count, actions, children, ...table } = props;
+  const { pagination, filters } = table.list;
+  return (
+    <Page
+      fill
+      title={title}
+      count={pagination && count(pagination.total)}
+      actions={actions}
+      toolbar={Object.keys(filters).length > 0 && <ListFilterBar list={table.list} />}
+    >
+      <ListTable {...table} label={title} />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { Switch } from '@mantine/core';
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { DeleteButton, EditLink, RowActions } from './RowActions.tsx';
+import { type StatusChange, type StatusRow, useStatusChange } from './useStatusChange.ts';
+
+/** The last column of a list of records; its width holds a switch and one button. */
+export const ACTION_COLUMN = { id: 'action', width: 104, fixed: true, card: 'badge' } as const;
+
+/** Active or inactive; asks before it flips. */
+export function RecordSwitch<E extends Endpoint>(props: StatusChange<E>) {
+  return <StatusSwitch row={props.row} name={props.name} {...useStatusChange<E>(props)} />;
+}
+
+interface RecordActionsProps<E extends Endpoint> extends StatusChange<E> {
+  /** Address of the record's form. */
+  edit: string;
+  deletes?: boolean;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+/** What the last column offers for a record: to switch it, to edit it, and to delete it where that is possible. */
+export function RecordActions<E extends Endpoint>(props: RecordActionsProps<E>) {
+  const { row, name, edit, deletes = false, children } = props;
+  const { setStatus, saving } = useStatusChange<E>(props);
+  return (
+    <RowActions>
+      <StatusSwitch row={row} name={name} saving={saving} setStatus={setStatus} />
+      <EditLink to={edit} name={name} />
+      {children}
+      {deletes && <DeleteButton name={name} onDelete={() => void setStatus('2')} />}
+    </RowActions>
+  );
+}
+
+interface StatusSwitchProps {
+  row: StatusRow;
+  name: string;
+  saving: boolean;
+  setStatus: (status: RecordStatus) => Promise<void>;
+}
+
+function StatusSwitch({ row, name, saving, setStatus }: StatusSwitchProps) {
+  const t = useT('kernel');
+  const isActive = row.status === '1';
+  return (
+    <Switch
+      size="xs"
+      checked={isActive}
+      disabled={saving}
+      aria-label={t('list.active', { name })}
+      onChange={() => void setStatus(isActive ? '0' : '1')}
+    />
+  );
+}
