@@ -64,7 +64,7 @@ export const saveAudit = defineEndpoint({
   access: '/audit_list',
   request: saveAuditRequest,
   data: savedAudit,
-  writes: ['audit', 'audit_activity', 'audit_attachment'],
+  writes: ['audit', 'audit_activity', 'audit_attachment', 'activity'],
 });
 
 export const listAuditActivity = defineEndpoint({
@@ -82,24 +82,24 @@ export const changeAuditStatus = defineEndpoint({
   name: 'audits.change_status',
   method: 'POST',
   path: '/audit/change_audit_status',
-  summary: 'Accepts, rejects, refuses, re-audits or closes; every one of the audits or none',
+  summary: 'Accepts, rejects, refuses, re-audits or closes an audit; closes several by a job',
   source: 'spec A§4, A§7; domain.md 8',
   access: '/audit_list',
   request: changeAuditStatusRequest,
   data: changedAudits,
-  writes: ['audit', 'audit_activity'],
+  writes: ['audit', 'audit_activity', 'activity', 'job', 'job_lead'],
 });
 
 export const changeAuditPriority = defineEndpoint({
   name: 'audits.change_priority',
   method: 'POST',
   path: '/audit/change_priority',
-  summary: 'Gives audits a priority; every one of them or none',
+  summary: 'Gives an audit a priority, several by a job',
   source: 'spec A§4, A§7',
   access: '/audit_list',
   request: changePriorityRequest,
   data: changedAudits,
-  writes: ['audit', 'audit_activity'],
+  writes: ['audit', 'audit_activity', 'activity', 'job', 'job_lead'],
 });
 
 export const uploadAttachment = defineEndpoint({

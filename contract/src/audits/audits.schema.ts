@@ -7,6 +7,7 @@ import {
   wireInt,
   wireKey,
   wireList,
+  wireRequestId,
   wireText,
 } from '../kernel/wire.ts';
 import { REQUESTED_STATUSES } from './actions.rules.ts';
@@ -230,15 +231,18 @@ export const changeAuditStatusRequest = z.object({
   auditlead_id: auditIds,
   audit_status: z.enum(REQUESTED_STATUSES, { error: 'kernel:invalid.value' }),
   comment: blankable(wireText(AUDIT_COMMENT_LENGTH)),
+  request_id: wireRequestId,
 });
 
 export const changePriorityRequest = z.object({
   auditlead_id: auditIds,
   priority: blankable(z.enum(AUDIT_PRIORITIES, { error: 'kernel:invalid.value' })),
   comment: blankable(wireText(AUDIT_COMMENT_LENGTH)),
+  request_id: wireRequestId,
 });
 
-export const changedAudits = z.object({ auditlead_id: z.array(z.int()) });
+/** One audit is changed at once; several by a job, whose id this is. */
+export const changedAudits = z.object({ auditlead_id: z.array(z.int()), job_id: z.int().nullable() });
 
 export const attachmentRequest = z.object({ lead_id: wireId });
 

@@ -7,7 +7,7 @@ interface JobKindFacts {
   /** Who may fetch its file and read its rows. Asked every time: the right may be lost after the work was done. */
   readonly right: AccessKey;
   /** What is read anew when it ends: first parts of the web's query keys. */
-  readonly touches: readonly ('leads' | 'activity')[];
+  readonly touches: readonly ('leads' | 'activity' | 'audits')[];
   readonly results: JobResults;
 }
 
@@ -15,6 +15,7 @@ interface JobKindFacts {
 export const JOB_KINDS = {
   lead_export: { right: '/download-csv', touches: [], results: 'file' },
   audit_export: { right: '/download-csv', touches: [], results: 'file' },
+  audit_change: { right: '/audit_list', touches: ['audits', 'activity'], results: 'leads' },
   my_active: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
   dialer_push: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
   lead_import: { right: '/lead_upload', touches: ['leads', 'activity'], results: 'rows' },

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { auditTasks } from '../features/audits/audits.jobs.ts';
 import { sweepAttachments } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { deskTasks } from '../features/desk/desk.jobs.ts';
@@ -65,6 +66,7 @@ function longTasks(services: TaskServices): TaskList {
   return {
     ...exportTasks(services),
     ...dialerTasks({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
+    ...auditTasks(services),
     ...myActiveTasks(services),
     ...importTasks(services),
     ...routingTasks(services),

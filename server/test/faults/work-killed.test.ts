@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../src/platform/db/database.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { askForClosing, brokenAudits, CLOSED, prepareAudits } from './audit-work.ts';
 import { beginImport, brokenImport, IMPORTED, prepareImport } from './import-work.ts';
 import { ageLocks, buildScene, killPostgres, removeScenes, type Scene } from './scene.ts';
 import { launchWorker, type ServerProcess, type StartedProcess, startServer } from './server-process.ts';
@@ -198,4 +199,17 @@ it('an import killed in the middle goes on where it was, and makes one lead of e
   await freeJobs();
   await untilDone([id], [`succeeded ${IMPORTED}/${IMPORTED}`]);
   expect(await scene.withDb((db) => brokenImport(db, id, imported))).toEqual([]);
+});
+
+it('a closing of audits killed in the middle of a batch is finished, each audit closed and told of once', async () => {
+  const work = await scene.withDb(prepareAudits);
+  const held = await hold('activity');
+  const id = await askForClosing(server.url, work);
+  await untilHeld('activity', 1);
+  await server.end('SIGKILL');
+  await held.release();
+  server = await startServer(scene.dataDir);
+  await freeJobs();
+  await untilDone([id], [`succeeded ${CLOSED}/${CLOSED}`]);
+  expect(await scene.withDb((db) => brokenAudits(db, work))).toEqual([]);
 });

@@ -52,7 +52,12 @@ async function buildWork(db: Db): Promise<Work> {
 }
 
 /** Asks for one job over HTTP; the answer is its id. */
-async function ask(url: string, { token }: Work, endpoint: Endpoint, input: object): Promise<number> {
+export async function ask(
+  url: string,
+  { token }: Pick<Work, 'token'>,
+  endpoint: Endpoint,
+  input: object,
+): Promise<number> {
   const response = await fetch(`${url}/id${servedPath(endpoint)}`, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

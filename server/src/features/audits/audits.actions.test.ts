@@ -11,6 +11,7 @@ import {
   listAudits,
 } from '@otolead/contract/audits/audits.endpoints.ts';
 import { AUDIT_STATUSES, type AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
+import { getJob, listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
@@ -28,8 +29,8 @@ beforeAll(async () => {
   auditor = await buildUser(t.db, { roleId: ROLE.auditor, name: 'Bambang Prasetyo' });
   tokens[ROLE.agent] = await t.signIn(agent);
   tokens[ROLE.auditor] = await t.signIn(auditor);
-  for (const roleId of [ROLE.supervisor, ROLE.reportingUser, ROLE.dealerStaff])
-    tokens[roleId] = await t.signIn(await buildUser(t.db, { roleId }));
+  for (const roleId of Object.values(ROLE))
+    tokens[roleId] ??= await t.signIn(await buildUser(t.db, { roleId }));
 });
 
 const stored = (id: number) =>
@@ -79,16 +80,30 @@ describe('changing the status of an audit', () => {
     expect(await stored(audit.id)).toEqual(audit);
   });
 
-  it('AUD-069 AUD-046 several are closed by an auditor, all of them or none, and by no agent', async () => {
+  it('AUD-069 AUD-046 several are closed by a job of an auditor, and by no agent', async () => {
     const build = (audit_status: AuditStatus) => buildAudit(t.db, { agent_id: agent.id, audit_status });
     const waiting = [await build('NEW'), await build('PENDING_ON_AGENT'), await build('REJECTED')];
     const ids = waiting.map(({ id }) => id);
     const done = await build('ACCEPTED');
-    expect((await change([...ids, done.id], 'CLOSED')).status).toBe(409);
-    expect((await stored(ids[0] as number)).audit_status).toBe('NEW');
-    const { status, body } = await change(ids, 'CLOSED');
-    expect([status, body.message]).toEqual([200, 'Audit status changed successfully']);
-    for (const id of ids) expect((await stored(id)).audit_status).toBe('CLOSED');
+    expect((await change([...ids, 999_999_999], 'CLOSED')).status).toBe(404);
+    const { status, body } = await change([...ids, done.id], 'CLOSED');
+    expect([status, body.message]).toEqual([200, 'Started for 4 audits']);
+    await t.runJobs();
+    for (const id of ids) {
+      expect((await stored(id)).audit_status).toBe('CLOSED');
+      expect(await activity(id)).toHaveLength(1);
+    }
+    expect(await stored(done.id)).toEqual(done);
+    const { job_id } = body.data as { job_id: number };
+    const token = tokens[ROLE.auditor] as string;
+    expect((await t.call(getJob, { id: job_id }, { token })).body.data).toMatchObject({
+      ...{ state: 'succeeded', title: 'Close audits', done: 4, total: 4 },
+      message: '3 of 4 leads done, 1 left alone',
+    });
+    const left = await t.call(listJobLeads, { id: job_id, state: ['skipped'] }, { token });
+    expect(left.body.data).toMatchObject([
+      { lead_id: done.lead_id, reason: 'The audit has moved on meanwhile. Nothing was changed' },
+    ]);
     const own = [await build('PENDING_ON_AGENT'), await build('PENDING_ON_AGENT')];
     const both = await change(
       own.map(({ id }) => id),
@@ -127,9 +142,18 @@ describe('the priority of audits', () => {
     const ids = audits.map(({ id }) => id);
     for (const priority of ['LOW', 'MEDIUM', 'HIGH'] as const) {
       expect((await prioritise(ids, { priority })).status).toBe(200);
+      await t.runJobs();
       for (const id of ids) expect((await stored(id)).priority).toBe(priority);
     }
-    await prioritise(ids, { priority: 'LOW', comment: 'Backlog' });
+    const request_id = '22222222-3333-4444-8555-666666666666';
+    const lower = { priority: 'LOW', comment: 'Backlog', request_id };
+    const once = await prioritise(ids, lower);
+    expect((await prioritise(ids, lower)).body.data).toEqual(once.body.data);
+    await t.runJobs();
+    expect(await activity(ids[0] as number)).toHaveLength(4);
+    const { job_id } = once.body.data as { job_id: number };
+    const token = tokens[ROLE.auditor] as string;
+    expect((await t.call(getJob, { id: job_id }, { token })).body.data.title).toBe('Audit priority Low');
     const [last] = await activity(ids[0] as number);
     expect(last).toMatchObject({ audit_status: 'NEW', priority: 'LOW', comment: 'Backlog' });
   });

@@ -2,96 +2,119 @@ import { actionTo, FINAL_STATUSES, mayAct } from '@otolead/contract/audits/actio
 import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type {
   changeAuditStatusRequest,
+  changedAudits,
   changePriorityRequest,
 } from '@otolead/contract/audits/audits.schema.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalidInput, notFound, refuseFaults } from '../../platform/http/errors.ts';
-import { type LeadScope, leadScope, scopedLeadRows } from '../leads/leads.public.ts';
-import { logAudits } from './audits.log.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { freezeLeads, startJob } from '../jobs/jobs.public.ts';
+import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
+import { type AuditChange, lockAudits, writeChange } from './audits.change.ts';
 import { auditedAgent } from './audits.policy.ts';
 
+type Changed = Promise<Answer<z.output<typeof changedAudits>>>;
+
+/** What a job keeps of its request. */
+export interface AuditJobRequest {
+  readonly ids: readonly number[];
+  readonly change: AuditChange;
+}
+
 /**
- * Moves audits on, all of them or none. Throws 403 for a role that may not, 400 without a comment, 404 where one is
- * outside the scope or another agent's, 409 where one has left the status that the action begins in.
+ * Moves an audit on, several by a job. Throws 403 for a role that may not, 400 without a comment, 404 where one is
+ * outside the scope or another agent's, 409 where the one has left the status that the action begins in.
  */
 export function changeStatus(
   context: ActorContext,
   request: z.output<typeof changeAuditStatusRequest>,
-): Promise<number[]> {
+): Changed {
   const { actor } = context;
   const action = actionTo(request.audit_status);
   if (!mayAct(action, actor.roleId)) throw forbidden();
-  const { auditlead_id: ids } = request;
+  const { auditlead_id: ids, request_id: requestId } = request;
   const comment = request.comment?.trim() ?? '';
   if (ids.length > 1 && !action.isBulk) {
     if (action.by === 'agent') throw forbidden();
     throw invalidInput({ auditlead_id: text('audits:one_only') });
   }
   refuseFaults({ comment: comment === '' ? text('audits:comment.required') : undefined });
-  return inTransaction(context.db, async (tx) => {
-    const scope = leadScope(context);
-    await lockIn(tx, context, { scope, ids, from: action.from });
-    await tx
-      .updateTable('audit')
-      .set((eb) => ({
-        audit_status: action.to,
-        claimed_by: null,
-        claimed_until: null,
-        updated_at: context.clock.now(),
-        version: eb('version', '+', 1),
-      }))
-      .where(sql<boolean>`id = any(${ids})`)
-      .execute();
-    await logAudits(tx, context, { scope, ids, entry: { auditStatus: action.to, comment } });
-    return ids;
-  });
+  const change = { auditStatus: request.audit_status, comment };
+  const words = { done: text('audits:changed'), job: text('audits:job.close') };
+  return changeAudits(context, { ids, change, requestId, words });
 }
 
-/** Gives audits a priority; a comment is welcome (domain.md 8). Throws as above; 409 where an audit is over. */
+/** Gives audits a priority; a comment is welcome (domain.md 8). Throws as above; 409 where the one is over. */
 export function changePriority(
   context: ActorContext,
   request: z.output<typeof changePriorityRequest>,
-): Promise<number[]> {
+): Changed {
   if (!isAuditor(context.actor.roleId)) throw forbidden();
-  const { auditlead_id: ids, priority, comment = '' } = request;
+  const { auditlead_id: ids, priority, comment = '', request_id: requestId } = request;
   if (!priority) throw invalidInput({ priority: text('audits:priority.required') });
-  return inTransaction(context.db, async (tx) => {
-    const scope = leadScope(context);
-    await lockIn(tx, context, { scope, ids });
-    await tx
-      .updateTable('audit')
-      .set({ priority, updated_at: context.clock.now() })
-      .where(sql<boolean>`id = any(${ids})`)
-      .execute();
-    await logAudits(tx, context, { scope, ids, entry: { priority, comment: comment.trim() } });
-    return ids;
+  const change = { priority, comment: comment.trim() };
+  const job = text('audits:job.priority', { priority: text(`audits:priority.${priority}`) });
+  return changeAudits(context, {
+    ids,
+    change,
+    requestId,
+    words: { done: text('audits:priority.changed'), job },
   });
 }
 
-interface Locked {
-  readonly scope: LeadScope;
-  readonly ids: readonly number[];
-  /** Every status that is not final without. */
-  readonly from?: readonly AuditStatus[];
+interface AskedChange extends AuditJobRequest {
+  readonly requestId: string | undefined;
+  /** What is said of one that is changed, and what a job is called. */
+  readonly words: { readonly done: Text; readonly job: Text };
 }
 
-/** Locks the audits in the order of their ids, so that two bulk changes cannot block each other. */
-async function lockIn(tx: Tx, { actor }: ActorContext, { scope, ids, from }: Locked): Promise<void> {
-  const agentId = auditedAgent(actor);
-  const audits = await scopedLeadRows(tx, 'audit', scope)
-    .where(sql<boolean>`audit.id = any(${ids})`)
-    .$if(agentId !== undefined, (found) => found.where('audit.agent_id', '=', agentId as number))
-    .select(['audit.id', 'audit.audit_status'])
-    .orderBy('audit.id')
-    .forUpdate('audit')
-    .execute();
-  if (audits.length < ids.length) throw notFound();
-  const isOff = (status: AuditStatus) => (from ? !from.includes(status) : FINAL_STATUSES.includes(status));
-  const moved = audits.filter((audit) => isOff(audit.audit_status as AuditStatus)).map(({ id }) => id);
-  if (moved.length > 0) throw conflict(text('audits:moved_on'), { auditlead_id: moved });
+async function changeAudits(context: ActorContext, asked: AskedChange): Changed {
+  const { ids, words } = asked;
+  if (ids.length > 1) return startChange(context, asked);
+  await changeOne(context, asked);
+  return { data: { auditlead_id: [...ids], job_id: null }, message: words.done };
+}
+
+function changeOne(context: ActorContext, { ids, change }: AskedChange): Promise<void> {
+  const agentId = auditedAgent(context.actor);
+  return inTransaction(context.db, async (tx) => {
+    const scope = leadScope(context);
+    const [audit] = await lockAudits(tx, scope, { ids });
+    if (!audit || (agentId !== undefined && audit.agent_id !== agentId)) throw notFound();
+    if (!isOpenTo(change, audit.audit_status as AuditStatus))
+      throw conflict(text('audits:moved_on'), { auditlead_id: [audit.id] });
+    await writeChange(tx, context, { scope, ids, change });
+  });
+}
+
+/** Whether an audit in this status may be changed so. */
+export function isOpenTo({ auditStatus }: AuditChange, status: AuditStatus): boolean {
+  return auditStatus ? actionTo(auditStatus).from.includes(status) : !FINAL_STATUSES.includes(status);
+}
+
+async function startChange(context: ActorContext, asked: AskedChange): Changed {
+  const { ids, change, requestId, words } = asked;
+  const started = await inTransaction(context.db, async (tx) => {
+    const request: AuditJobRequest = { ids, change };
+    const job = await startJob(tx, context, { kind: 'audit_change', title: words.job, request, requestId });
+    if (!job.isNew) return job;
+    const scope = leadScope(context);
+    const found = await scopedLeadRows(tx, 'audit', scope)
+      .where(sql<boolean>`audit.id = any(${ids})`)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    if (found.total < ids.length) throw notFound();
+    const leads = scopedLeads(tx, scope).where(
+      sql<boolean>`exists (select 1 from audit where audit.lead_id = lead.lead_id and audit.id = any(${ids}))`,
+    );
+    return { ...job, total: await freezeLeads(tx, job.id, leads) };
+  });
+  return {
+    data: { auditlead_id: [...ids], job_id: started.id },
+    message: text('audits:started', { count: ids.length }),
+  };
 }

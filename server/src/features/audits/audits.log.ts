@@ -30,7 +30,7 @@ interface NewEntry {
  */
 export async function logAudits(
   tx: Tx,
-  { actor, clock, market }: ActorContext,
+  { actor, clock, market }: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
   { scope, ids, entry }: { scope: LeadScope; ids: readonly number[]; entry: NewEntry },
 ): Promise<void> {
   const { auditStatus, priority = null, comment } = entry;

@@ -30,14 +30,8 @@ export const auditsRoutes: readonly Route[] = [
     message: text('audits:saved'),
   })),
   route(listAuditActivity, async (context, { audit_id: id }) => ({ data: await auditActivity(context, id) })),
-  route(changeAuditStatus, async (context, request) => ({
-    data: { auditlead_id: await changeStatus(context, request) },
-    message: text('audits:changed'),
-  })),
-  route(changeAuditPriority, async (context, request) => ({
-    data: { auditlead_id: await changePriority(context, request) },
-    message: text('audits:priority.changed'),
-  })),
+  route(changeAuditStatus, changeStatus),
+  route(changeAuditPriority, changePriority),
   uploadRoute(uploadAttachment, async (context, { lead_id: leadId }, file) => ({
     data: await keepAttachment(context, leadId, file),
   })),

@@ -135,9 +135,10 @@ type AuditChange = { readonly ids: readonly number[]; readonly comment: string }
 
 function sendChange({ ids, ...change }: AuditChange) {
   const auditlead_id = [...ids];
+  const request_id = newRequestId();
   return 'priority' in change
-    ? call(changeAuditPriority, { auditlead_id, ...change })
-    : call(changeAuditStatus, { auditlead_id, ...change });
+    ? call(changeAuditPriority, { auditlead_id, request_id, ...change })
+    : call(changeAuditStatus, { auditlead_id, request_id, ...change });
 }
 
 /** Whatever comes of it, the list is asked again: a refusal tells that it was old. */
@@ -146,7 +147,10 @@ export function useChangeAudits() {
   return useMutation({
     mutationFn: sendChange,
     meta: { ownWords: true },
-    onSuccess: mutationToast,
+    onSuccess: (answer) => {
+      mutationToast(answer);
+      if (answer.data.job_id !== null) jobStarted();
+    },
     onError: (error) => {
       if (!namesFields(error)) reactTo(error, 'write');
     },
