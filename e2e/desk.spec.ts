@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { instantOf } from '@otolead/contract/kernel/market-time.ts';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { buildDealer } from '../server/test/builders/dealers.ts';
+import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { marketDay } from './status-form.ts';
 
 const MINUTE = 60_000;
 
@@ -112,6 +117,66 @@ test('an unanswered call takes four keys from one lead to the next: Next, Call, 
   await expect(page.getByRole('radio', { name: 'Interested', exact: true })).toBeChecked();
   const calls = database.selectFrom('lead_call').where('lead_id', '=', second.lead_id).selectAll();
   expect(await calls.execute()).toMatchObject([{ call_status_id: 1, agent_id: agent.id }]);
+});
+
+test('a customer who is interested takes ten keys with test drive and preference, from one lead to the next', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const agent = await ownAgent(database, 'Desi Minat');
+  const due = (minutes: number) => ({
+    followup_at: now(-minutes * MINUTE),
+    myactive_agent_id: agent.id,
+    myactive_at: now(),
+  });
+  const first = await ownLead(database, { name: 'Raka Minat', mobile: '6281377700234', ...due(90) });
+  await ownLead(database, { name: 'Rosa Berikut', mobile: '6281377700235', ...due(30) });
+  const dealer = await buildDealer(database, { name: 'Dealer Minat' });
+  const car = await buildAssignedCar(database, { lead: first, dealer_id: dealer.id });
+  await signIn(agent.username, { at: '/my-day' });
+  await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('listitem')).toHaveCount(2);
+  const keys = counted(page);
+  await keys.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raka Minat');
+  await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();
+  await keys.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Call with Raka Minat' });
+  await expect(dialog.getByRole('button', { name: 'Connected' })).toBeVisible();
+  await keys.press('1', 'q');
+  await expect(dialog.getByRole('button', { name: 'Hot' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused();
+  expect(await accessibilityFaults()).toEqual([]);
+  await keys.press('Enter');
+  await expect(dialog).toBeHidden();
+  await keys.press('d');
+  const drive = page.getByRole('dialog', { name: /^Test drive and dealer visit/ });
+  await expect(drive.getByRole('button', { name: 'Save' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(drive).toBeHidden();
+  await keys.press('p');
+  const preferences = page.getByRole('dialog', { name: 'Edit preferences' });
+  await expect(preferences.getByRole('button', { name: 'Save' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(preferences).toBeHidden();
+  await keys.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Berikut');
+  expect(keys.count()).toBe(10);
+
+  const of = <Table extends 'lead' | 'assigned_car' | 'lead_preference'>(table: Table) =>
+    database
+      .selectFrom(table as 'lead')
+      .where('lead_id', '=', first.lead_id)
+      .selectAll()
+      .execute();
+  expect(await of('lead')).toMatchObject([
+    { status_id: 2, sub_status_id: 2, last_call_status_id: 1, buy_time_days: 30 },
+  ]);
+  expect(await of('assigned_car')).toMatchObject([
+    { id: car.id, td_status_id: 2, td_date: instantOf(marketDay(1), '10:00', MARKETS.id.timeZone) },
+  ]);
+  expect(await of('lead_preference')).toMatchObject([{ make_id: car.make_id, model_id: car.model_id }]);
 });
 
 test('a supervisor sees who works on what and changes the order; a task stands in the day until it is done', async ({

@@ -4,6 +4,8 @@ import { type MeetingContext, pastTimes, plannedTimes } from './meeting.rules.ts
 import {
   completedDays,
   type StoredTestDrive,
+  suggestedTestDrive,
+  TEST_DRIVE,
   TEST_DRIVE_NEXT,
   type TestDriveValues,
   testDriveChoices,
@@ -167,5 +169,18 @@ describe('DET-082 the times of a day', () => {
     expect(at(today, '23:45')).toEqual(today === '2026-11-20' ? { td_time: 'assignments:td.past' } : {});
     expect(at('2026-11-19', '23:45')).toEqual({ td_date: 'assignments:td.past' });
     expect(at(tomorrow, '00:00')).toEqual({});
+  });
+
+  it.each([
+    ['id', '2026-11-20T16:59:00Z', '2026-11-21'],
+    ['id', '2026-11-20T17:00:00Z', '2026-11-22'],
+    ['ph', '2026-11-20T15:59:00Z', '2026-11-21'],
+    ['ph', '2026-11-20T16:00:00Z', '2026-11-22'],
+  ] as const)('of %s at %s suggest %s in the morning, once alone', (code, now, td_date) => {
+    const context = { now: new Date(now), market: MARKETS[code] };
+    const suggested = suggestedTestDrive(NONE, context);
+    expect(suggested).toEqual({ td_status_id: 2, td_date, td_time: '10:00' });
+    expect(keysOf({ ...suggested }, NONE, context)).toEqual({});
+    expect(suggestedTestDrive({ ...NONE, status: TEST_DRIVE.rejected }, context)).toBeNull();
   });
 });

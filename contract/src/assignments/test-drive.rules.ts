@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate, type LocalTime, localDate } from '../kernel/market-time.ts';
+import { addDays, isLocalDate, type LocalDate, type LocalTime, localDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
 import {
   instantOfMoment,
@@ -186,4 +186,17 @@ export function completedDays(
 ): { readonly first: LocalDate | undefined; readonly last: LocalDate } {
   const first = planned.date !== null && isLocalDate(planned.date) ? planned.date : undefined;
   return { first, last: localDate(now, market.timeZone) };
+}
+
+/** When a drive is suggested: customers and dealers have time in the morning. */
+const SUGGESTED_TIME = '10:00';
+
+/** What is filled in before anything was arranged: a request for tomorrow morning. Null once there is a drive. */
+export function suggestedTestDrive(
+  { status }: StoredTestDrive,
+  { now, market }: MeetingContext,
+): Pick<TestDriveValues, 'td_status_id' | 'td_date' | 'td_time'> | null {
+  if (status !== null) return null;
+  const tomorrow = addDays(localDate(now, market.timeZone), 1);
+  return { td_status_id: requested, td_date: tomorrow, td_time: SUGGESTED_TIME };
 }

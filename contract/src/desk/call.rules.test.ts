@@ -3,7 +3,7 @@ import { MARKETS } from '../kernel/market.ts';
 import { type CalledLead, callRefusal, isQuiet } from './call.rules.ts';
 import { CALL_RULES } from './call-rules.rules.ts';
 import { callOrder, NEXT_QUEUES, NEXT_REASONS } from './next.rules.ts';
-import { DISPOSITIONS, retryOf, retryTime } from './wrap-up.rules.ts';
+import { DISPOSITION, DISPOSITIONS, interestPlan, interestsOf, retryOf, retryTime } from './wrap-up.rules.ts';
 
 /** 10:00 in Jakarta, 11:00 in Makassar and Manila, noon in Jayapura. */
 const NOON = new Date('2026-11-20T03:00:00Z');
@@ -104,6 +104,21 @@ describe('a wrap-up', () => {
     ['2026-11-20T22:30:00+07:00', 240, '2026-11-21', '08:00'],
   ])('at %s with %i minutes to wait comes again on %s at %s', (now, minutes, date, time) => {
     expect(retryTime(minutes, context(now))).toEqual({ date, time });
+  });
+
+  it.each([
+    [2, '2026-11-20T10:07:00+07:00', { date: '2026-11-21', time: '10:15', buyTime: 30 }],
+    [3, '2026-11-20T10:07:00+07:00', { date: '2026-12-21', time: '10:15', buyTime: 60 }],
+    [4, '2026-11-20T21:00:00+07:00', { date: '2027-01-20', time: '20:00', buyTime: 60 }],
+  ] as const)('suggests for sub-status %i at %s the first day of its window', (subStatusId, now, plan) => {
+    expect(interestPlan(subStatusId, context(now))).toEqual(plan);
+  });
+
+  it('asks how interested a customer is who spoke, of an open lead', () => {
+    expect(DISPOSITIONS.map((id) => interestsOf(1, id).length)).toEqual([3, 0, 0, 0, 0, 0, 0]);
+    const open = [1, 2, 3, 4, 5, 6, 24].filter((id) => interestsOf(id, DISPOSITION.connected).length > 0);
+    expect(open).toEqual([1, 2, 24]);
+    expect(interestsOf(1, null)).toEqual([]);
   });
 
   it('moves a new lead on, and leaves the state of any other as it is', () => {

@@ -1,7 +1,20 @@
 import { addDays, localDate, localTime } from '../kernel/market-time.ts';
+import { BUY_TIME_DAYS, type BuyTimeDays } from '../lead-status/buy-time.rules.ts';
 import type { StatusContext } from '../lead-status/context.rules.ts';
-import { FOLLOW_UP_TIMES, followUpTimes } from '../lead-status/followup.rules.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS, type LeadSubStatusId } from '../lead-status/statuses.rules.ts';
+import {
+  FOLLOW_UP_TIMES,
+  followUpDays,
+  followUpTimes,
+  followUpWindow,
+} from '../lead-status/followup.rules.ts';
+import {
+  isClosed,
+  isLeadStatusId,
+  LEAD_STATUS,
+  LEAD_SUB_STATUS,
+  type LeadSubStatusId,
+  subStatusesOf,
+} from '../lead-status/statuses.rules.ts';
 
 /** How an attempt ended: rows of the list `call_status_list` (domain.md 2). */
 export const DISPOSITION = {
@@ -60,4 +73,33 @@ export function retryTime(minutes: number, context: Clock): { readonly date: str
   const isPast = from > FOLLOW_UP_TIMES.latest;
   const day = isPast || date === localDate(context.now, timeZone) ? addDays(date, 1) : date;
   return { date: day, time: followUpTimes(day, context)[0] ?? FOLLOW_UP_TIMES.earliest };
+}
+
+/** How warm a customer who spoke can be said to be with the call itself; a closed lead goes through the form. */
+export function interestsOf(statusId: number, disposition: DispositionId | null): readonly LeadSubStatusId[] {
+  const isOpen = isLeadStatusId(statusId) && !isClosed(statusId);
+  return isOpen && disposition === DISPOSITION.connected ? subStatusesOf(LEAD_STATUS.interested) : [];
+}
+
+interface InterestPlan {
+  readonly date: string;
+  readonly time: string;
+  readonly buyTime: BuyTimeDays;
+}
+
+/**
+ * What is suggested for such a lead: the first day that its warmth allows, at the hour at which the customer answered,
+ * and the shortest time to buy that reaches over the days allowed.
+ */
+export function interestPlan(subStatusId: LeadSubStatusId, context: Clock): InterestPlan {
+  const { timeZone } = context.market;
+  const { first } = followUpDays(subStatusId, localDate(context.now, timeZone));
+  const times = followUpTimes(first, context);
+  const hour = localTime(context.now, timeZone);
+  const { maxDays } = followUpWindow(subStatusId);
+  return {
+    date: first,
+    time: times.find((time) => time >= hour) ?? times.at(-1) ?? FOLLOW_UP_TIMES.earliest,
+    buyTime: BUY_TIME_DAYS.find((days) => days >= (maxDays ?? Number.POSITIVE_INFINITY)) ?? 60,
+  };
 }

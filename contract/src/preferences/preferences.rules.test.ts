@@ -8,6 +8,7 @@ import {
   type PreferenceValues,
   preferencesErrors,
   sorted,
+  suggestedCar,
 } from './preferences.rules.ts';
 import {
   emptyRecommendation,
@@ -149,4 +150,11 @@ describe('a used-car search', () => {
       26, 2026, 2001,
     ]);
   });
+});
+
+it('suggests the newest enquired car that the list lacks', () => {
+  const car = (make_id: number, model_id: number) => ({ make_id, model_id });
+  expect(suggestedCar([car(1, 2), car(3, 4)], [])).toEqual(car(1, 2));
+  expect(suggestedCar([car(1, 2), car(1, 4)], [car(1, 2)])).toEqual(car(1, 4));
+  expect(suggestedCar([car(1, 2)], [car(1, 2)])).toBeUndefined();
 });

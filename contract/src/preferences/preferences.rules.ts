@@ -92,3 +92,18 @@ export function preferencesErrors(list: readonly PreferenceValues[]): Preference
   }
   return errors;
 }
+
+interface EnquiredCar {
+  readonly make_id: number;
+  readonly model_id: number;
+}
+
+/** The car to add first: the newest one that a dealer was asked for and that the customer's list lacks. */
+export function suggestedCar<Car extends EnquiredCar>(
+  cars: readonly Car[],
+  list: readonly Pick<PreferenceValues, 'make_id' | 'model_id'>[],
+): Car | undefined {
+  return cars.find(
+    (car) => !list.some((entry) => entry.make_id === car.make_id && entry.model_id === car.model_id),
+  );
+}

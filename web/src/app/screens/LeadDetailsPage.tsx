@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
 import type { AssignedCar, LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -119,7 +120,7 @@ function Lead({ id }: { id: number }) {
       preferences={
         data ? (
           <>
-            <PreferencesPanel lead={data.lead} preferences={data.preferences} />
+            <PreferencesPanel lead={data.lead} preferences={data.preferences} cars={data.cars} />
             <FinanceExchange lead={data.lead} />
           </>
         ) : (
@@ -202,6 +203,7 @@ interface AssignedCarsProps {
 function AssignedCars({ id, version, cars }: AssignedCarsProps) {
   const can = useCan();
   const acts = can(MEET_CUSTOMER) || can(EDIT_LEAD);
+  const first = cars.find(mayChangeDse);
   return (
     <AssignedCarsPanel
       cars={cars}
@@ -216,7 +218,11 @@ function AssignedCars({ id, version, cars }: AssignedCarsProps) {
           carId={car.id}
         />
       )}
-      actions={acts ? (car) => <CarActions leadId={id} car={car} version={version} /> : null}
+      actions={
+        acts
+          ? (car) => <CarActions leadId={id} car={car} version={version} hasKey={car.id === first?.id} />
+          : null
+      }
     />
   );
 }

@@ -3,12 +3,15 @@ import { LD_STATUS } from '@otolead/contract/assignments/cars.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
 import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { conflictOf } from '../../platform/api/lead-conflict.ts';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { type KeyGroup, useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import changeClasses from './ChangeDse.module.css';
 import { useUpdateCar } from './cars.api.ts';
 
@@ -17,17 +20,31 @@ export interface CarActionProps {
   car: AssignedCar;
   /** Of the lead as it is shown. */
   version: number;
+  /** A key opens its test drive. */
+  hasKey?: boolean;
 }
+
+const MEETING_KEYS: KeyGroup = {
+  title: 'assignments:meetings',
+  lines: [{ text: 'assignments:keys.test_drive', keys: ['d'] }],
+};
 
 const loadDialog = async () => (await import('./MeetingsDialog.tsx')).MeetingsDialog;
 
 /** What is done with a car that is with a dealer: its meetings and its removal. */
 export function CarActions(props: CarActionProps) {
-  const { car } = props;
+  const { car, hasKey = false } = props;
   const t = useT('assignments');
   const can = useCan();
   const meetings = useLazyDialog(loadDialog);
   const name = { car: `${car.make} ${car.model}`, dealer: car.dealer_name };
+  const [suggests, setSuggests] = useState(false);
+  const open = (withSuggestion: boolean) => {
+    setSuggests(withSuggestion);
+    meetings.open();
+  };
+  useSingleKey('d', () => open(true), hasKey && can(MEET_CUSTOMER) && mayChangeDse(car));
+  useScreenKeys(MEETING_KEYS);
   // A removed car is nobody's any more.
   if (!mayChangeDse(car)) return null;
   return (
@@ -38,13 +55,14 @@ export function CarActions(props: CarActionProps) {
           className={changeClasses.icon}
           aria-label={t('meetings.of', name)}
           title={t('meetings')}
-          onClick={meetings.open}
+          {...(hasKey && { 'aria-keyshortcuts': 'd' })}
+          onClick={() => open(false)}
         >
           <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
         </button>
       )}
       {can(EDIT_LEAD) && <RemoveCar {...props} />}
-      {meetings.render(props)}
+      {meetings.render({ ...props, suggests })}
     </span>
   );
 }

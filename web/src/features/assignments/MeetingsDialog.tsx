@@ -19,8 +19,14 @@ import { useVisitForm, VisitFields } from './VisitForm.tsx';
 
 type SubLeadOf = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof subLeadQuery>['queryFn']>>>>;
 
+type DialogProps = LazyDialogProps &
+  CarActionProps & {
+    /** A first test drive is filled in: Enter saves it. */
+    suggests: boolean;
+  };
+
 /** Test drive and dealer visit of an assigned car, one tab each (spec A§2). */
-export function MeetingsDialog({ opened, onClose, leadId, car }: LazyDialogProps & CarActionProps) {
+export function MeetingsDialog({ opened, onClose, leadId, car, suggests }: DialogProps) {
   const t = useT('assignments');
   const { asking, ask } = useConfirm();
   const dirty = useRef(false);
@@ -49,6 +55,7 @@ export function MeetingsDialog({ opened, onClose, leadId, car }: LazyDialogProps
       {sub.data ? (
         <Meetings
           sub={sub.data}
+          suggests={suggests}
           onSaved={onClose}
           onCancel={() => void close()}
           onDirty={(isDirty) => {
@@ -64,15 +71,16 @@ export function MeetingsDialog({ opened, onClose, leadId, car }: LazyDialogProps
 
 interface MeetingsProps {
   sub: SubLeadOf;
+  suggests: boolean;
   onSaved: () => void;
   onCancel: () => void;
   onDirty: (isDirty: boolean) => void;
 }
 
-function Meetings({ sub, onSaved, onCancel, onDirty }: MeetingsProps) {
+function Meetings({ sub, suggests, onSaved, onCancel, onDirty }: MeetingsProps) {
   const t = useT('assignments');
   const [tab, setTab] = useState<'test_drive' | 'visit'>('test_drive');
-  const drive = useTestDriveForm(sub, onSaved);
+  const drive = useTestDriveForm(sub, suggests, onSaved);
   const visit = useVisitForm(sub, onSaved);
   const isDirty = drive.isEdited || visit.isEdited;
   useEffect(() => {
@@ -91,7 +99,7 @@ function Meetings({ sub, onSaved, onCancel, onDirty }: MeetingsProps) {
       listClassName={classes.tabs}
     >
       {tab === 'test_drive' ? (
-        <MeetingFrame form={drive} onCancel={onCancel}>
+        <MeetingFrame form={drive} onCancel={onCancel} isSuggested={suggests && sub.td_status_id === null}>
           <TestDriveFields form={drive} sub={sub} />
         </MeetingFrame>
       ) : (
@@ -106,16 +114,26 @@ function Meetings({ sub, onSaved, onCancel, onDirty }: MeetingsProps) {
 interface FrameProps<Values extends object> {
   form: MeetingForm<Values>;
   onCancel: () => void;
+  /** It is filled in already: Enter saves it. */
+  isSuggested?: boolean;
   children: ReactNode;
 }
 
-function MeetingFrame<Values extends object>({ form, onCancel, children }: FrameProps<Values>) {
+function MeetingFrame<Values extends object>({
+  form,
+  onCancel,
+  isSuggested = false,
+  children,
+}: FrameProps<Values>) {
   const t = useT('assignments');
   const root = useRef<HTMLFormElement>(null);
   const { refusals } = form;
   useEffect(() => {
     if (refusals > 0) focusFirstError(root.current);
   }, [refusals]);
+  useEffect(() => {
+    if (isSuggested) root.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  }, [isSuggested]);
   return (
     <form
       ref={root}

@@ -6,6 +6,7 @@ import {
   MEETING_TEXT_LENGTH,
   REJECTED_BY,
   type StoredTestDrive,
+  suggestedTestDrive,
   TEST_DRIVE_TYPE,
   type TestDriveField,
   type TestDriveValues,
@@ -49,11 +50,17 @@ function valuesOf(sub: SubLead): TestDriveValues {
   };
 }
 
-export function useTestDriveForm(sub: SubLead, onSaved: () => void): MeetingForm<TestDriveValues> {
+/** `suggests`: with a request for a slot that suits most, as long as nothing is arranged. */
+export function useTestDriveForm(
+  sub: SubLead,
+  suggests: boolean,
+  onSaved: () => void,
+): MeetingForm<TestDriveValues> {
   const now = useMinute();
+  const suggested = suggests ? suggestedTestDrive(storedDrive(sub), { now, market: activeMarket() }) : null;
   const { mutateAsync } = useSaveTestDrive();
   return useMeetingForm<TestDriveValues>({
-    stored: valuesOf(sub),
+    stored: { ...valuesOf(sub), ...suggested },
     version: sub.version,
     judge: (values) => testDriveErrors(values, storedDrive(sub), { now, market: activeMarket() }),
     send: (values, sent) =>

@@ -9,9 +9,9 @@ import { useCan } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { callStateQuery, useBeginCall } from './desk.api.ts';
 import { CALL_KEYS } from './desk-keys.ts';
-import { useSingleKey } from './useSingleKey.ts';
 
 const loadDialog = async () => (await import('./WrapUpDialog.tsx')).WrapUpDialog;
 

@@ -4,8 +4,8 @@ import { successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
+import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { useTakeNext } from './desk.api.ts';
-import { useSingleKey } from './useSingleKey.ts';
 
 /** One key to the lead that is to be called next, with the reason why it is that one. */
 export function NextLead({ left, compact = false }: { left?: number; compact?: boolean }) {

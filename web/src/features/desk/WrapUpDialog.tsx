@@ -1,82 +1,56 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import type { OpenCall } from '@otolead/contract/desk/desk.schema.ts';
-import {
-  DISPOSITIONS,
-  type DispositionId,
-  goesOnInForm,
-  retryOf,
-  retryTime,
-} from '@otolead/contract/desk/wrap-up.rules.ts';
-import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
-import {
-  FOLLOW_UP_START,
-  followUpStart,
-  followUpTimes,
-} from '@otolead/contract/lead-status/followup.rules.ts';
+import { DISPOSITIONS, type DispositionId } from '@otolead/contract/desk/wrap-up.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { useMinute, useToday } from '../../platform/clock.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { activeMarket } from '../../platform/market/active-market.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { hasOwnEnter } from '../../ui/DataTable/keys.ts';
-import { DayField } from '../../ui/fields/DayField.tsx';
-import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { useWrapUp } from './desk.api.ts';
 import classes from './desk.module.css';
+import { useWrapUpPlan } from './useWrapUpPlan.ts';
+import { INTEREST_KEYS, KeyedChoices, PlanFields } from './WrapUpFields.tsx';
 
 type WrapUpDialogProps = LazyDialogProps & { lead: LeadDetail; call: OpenCall };
 
-interface FollowUp {
-  readonly date: string | null;
-  readonly time: string | null;
-}
+const DISPOSITION_KEYS = DISPOSITIONS.map((_, index) => String(index + 1));
 
-/** How a call ended, by one key; with it the follow-up of a lead that was not reached, all saved as one. */
+/** How a call ended and what becomes of the lead by it, a key each, all saved as one. */
 export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps) {
   const t = useT('desk');
-  const now = useMinute();
-  const today = useToday();
   const statuses = useConfigList('call_status_list') ?? [];
-  const settings = useSession()?.settings;
   const wrapUp = useWrapUp();
+  const plan = useWrapUpPlan(lead);
+  const { chosen, interest, interests } = plan;
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<DispositionId | null>(null);
-  const [followUp, setFollowUp] = useState<FollowUp>({ date: null, time: null });
   const [comment, setComment] = useState('');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const context = {
-    now,
-    market: activeMarket(),
-    settings: { followupStart: followUpStart(settings?.[FOLLOW_UP_START]) },
-  };
-  const retry = chosen === null ? null : retryOf(lead.status_id, chosen);
 
   // The button submits once something is chosen, and Enter is the next key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice comes back to the button
   useEffect(() => {
     if (chosen !== null) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
-  }, [chosen]);
+  }, [chosen, interest]);
 
   const choose = (disposition: DispositionId) => {
-    setChosen(disposition);
     setErrors({});
-    const next = retryOf(lead.status_id, disposition);
-    setFollowUp(next ? retryTime(next.minutes, context) : { date: null, time: null });
+    plan.choose(disposition);
   };
   const onKey = (event: KeyboardEvent) => {
     if (isInField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
-    const disposition = DISPOSITIONS[Number(event.key) - 1];
+    const disposition = DISPOSITIONS[DISPOSITION_KEYS.indexOf(event.key)];
+    const warmth = interests[INTEREST_KEYS.indexOf(event.key)];
     const isSave = event.key === 'Enter' && chosen !== null && !hasOwnEnter(event.target);
-    if (!disposition && !isSave) return;
+    if (!disposition && !warmth && !isSave) return;
     event.preventDefault();
     if (disposition) choose(disposition);
+    else if (warmth) plan.chooseInterest(warmth);
     else form.current?.requestSubmit();
   };
   const latestOnKey = useRef(onKey);
@@ -93,31 +67,22 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (chosen === null || wrapUp.isPending) return;
-    const status = retry && {
-      version: lead.version,
-      status_id: lead.status_id,
-      sub_status_id: retry.subStatusId,
-      follow_up_date: followUp.date,
-      followup_time: followUp.time,
-    };
     try {
       const { message } = await wrapUp.mutateAsync({
         lead_id: lead.lead_id,
         call_id: call.call_id,
         call_status_id: chosen,
         comment,
-        ...(status && { status }),
+        ...(plan.status && { status: plan.status }),
       });
       successToast(message);
       onClose();
-      if (goesOnInForm(chosen)) goOnInForm();
+      if (plan.goesOnInForm) goOnInForm();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setErrors({ ...error.errors, form: error.message });
     }
   };
-  const nameOf = (disposition: DispositionId) =>
-    statuses.find(({ id }) => id === disposition)?.name ?? String(disposition);
 
   return (
     <Modal
@@ -128,42 +93,16 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
       <form ref={form} className={classes.form} onSubmit={save} noValidate>
-        <fieldset className={classes.dispositions} tabIndex={-1} data-autofocus>
-          <legend>{t('field.call_status_id')}</legend>
-          {DISPOSITIONS.map((disposition, index) => (
-            <button
-              key={disposition}
-              type="button"
-              className={classes.disposition}
-              aria-pressed={chosen === disposition}
-              aria-keyshortcuts={String(index + 1)}
-              onClick={() => choose(disposition)}
-            >
-              <KeyHint>{String(index + 1)}</KeyHint> {nameOf(disposition)}
-            </button>
-          ))}
-        </fieldset>
-        {chosen !== null && <p className={classes.hint}>{t(outcomeOf(chosen, retry !== null))}</p>}
-        {retry && (
-          <div className={classes.pair}>
-            <DayField
-              label={t('follow_up_date')}
-              value={followUp.date}
-              onChange={(date) => setFollowUp((before) => ({ ...before, date }))}
-              min={today}
-              error={errors.follow_up_date}
-              required
-            />
-            <TimeField
-              label={t('followup_time')}
-              value={followUp.time}
-              onChange={(time) => setFollowUp((before) => ({ ...before, time }))}
-              times={followUp.date && isLocalDate(followUp.date) ? followUpTimes(followUp.date, context) : []}
-              error={errors.followup_time}
-              required
-            />
-          </div>
-        )}
+        <KeyedChoices
+          legend={t('field.call_status_id')}
+          ids={DISPOSITIONS}
+          keys={DISPOSITION_KEYS}
+          chosen={chosen}
+          nameOf={(id) => statuses.find((status) => status.id === id)?.name ?? String(id)}
+          onChoose={choose}
+          isFirst
+        />
+        <PlanFields plan={plan} errors={errors} />
         <Textarea
           label={t('field.comment')}
           value={comment}
@@ -194,11 +133,6 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
 /** A digit or Enter is for the field there; an open list of a field stands apart. */
 const isInField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [role=listbox], [role=grid]') !== null;
-
-function outcomeOf(chosen: DispositionId, isRetried: boolean) {
-  if (isRetried) return 'outcome.retry' as const;
-  return goesOnInForm(chosen) ? ('outcome.form' as const) : ('outcome.attempt' as const);
-}
 
 /** The customer spoke: what was said is for the manage-status form, whose keys work once the focus is nowhere else. */
 function goOnInForm(): void {

@@ -13,5 +13,6 @@ export const CALL_KEYS: KeyGroup = {
     { text: 'desk:keys.call', keys: ['c'] },
     { text: 'desk:keys.next', keys: ['n'] },
     { text: 'desk:keys.disposition', keys: ['1', '7'] },
+    { text: 'desk:keys.interest', keys: ['Q', 'W', 'E'] },
   ],
 };

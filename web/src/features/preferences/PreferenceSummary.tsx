@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
@@ -15,13 +15,20 @@ import { type ListedPreference, usePreferenceList } from './usePreferenceList.ts
 interface SummaryProps {
   lead: LeadDetail;
   stored: readonly LeadPreference[];
+  /** Of which one is suggested; none where nobody asked for a suggestion. */
+  cars: readonly AssignedCar[];
   frame: FormFrame;
 }
 
 /** Every preference in its order, to be moved, qualified, taken out and added to (spec A§4, A§5). */
-export function PreferenceSummary({ lead, stored, frame }: SummaryProps) {
+export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
   const t = useT('preferences');
-  const form = usePreferenceList(lead, stored, frame.close);
+  const form = usePreferenceList(lead, stored, cars, frame.close);
+  const save = useRef<HTMLButtonElement>(null);
+  const { hasSuggestion } = form;
+  useEffect(() => {
+    if (hasSuggestion) save.current?.focus();
+  }, [hasSuggestion]);
   const { isEdited, isSaving, list, conflict } = form;
   const { dirty } = frame;
   useLeaveGuard(isEdited && !isSaving);
@@ -56,7 +63,7 @@ export function PreferenceSummary({ lead, stored, frame }: SummaryProps) {
         <Button variant="default" onClick={frame.cancel}>
           {t('cancel')}
         </Button>
-        <Button onClick={() => void form.save()} loading={isSaving}>
+        <Button ref={save} onClick={() => void form.save()} loading={isSaving}>
           {t('save')}
         </Button>
       </div>

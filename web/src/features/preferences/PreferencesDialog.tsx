@@ -11,19 +11,27 @@ import { preferencesQuery } from './preferences.api.ts';
 import classes from './preferences.module.css';
 import { RecommendUsedCars } from './RecommendUsedCars.tsx';
 
+type DialogProps = LazyDialogProps &
+  PreferencesProps & {
+    /** The first car that the list lacks is in it already: Enter saves it. */
+    suggests: boolean;
+  };
+
 /** Preferences of a lead, and the used car that the buying team is asked for: a tab each (spec A§2). */
-export function PreferencesDialog({ lead, ...frame }: LazyDialogProps & PreferencesProps) {
+export function PreferencesDialog({ lead, preferences: _, cars, suggests, ...frame }: DialogProps) {
   const t = useT('preferences');
   return (
     <FormDialog {...frame} title={t('edit.title')} size={760}>
-      {(inside) => <PreferenceTabs lead={lead} frame={inside} />}
+      {(inside) => <PreferenceTabs lead={lead} cars={suggests ? cars : []} frame={inside} />}
     </FormDialog>
   );
 }
 
 type TabName = 'summary' | 'recommend';
 
-function PreferenceTabs({ lead, frame }: Pick<PreferencesProps, 'lead'> & { frame: FormFrame }) {
+type TabsProps = Pick<PreferencesProps, 'lead' | 'cars'> & { frame: FormFrame };
+
+function PreferenceTabs({ lead, cars, frame }: TabsProps) {
   const t = useT('preferences');
   const [tab, setTab] = useState<TabName>('summary');
   const stored = useQuery(preferencesQuery(lead.lead_id));
@@ -53,7 +61,7 @@ function PreferenceTabs({ lead, frame }: Pick<PreferencesProps, 'lead'> & { fram
       )}
       {tab === 'summary' && stored.isPending && <p className={classes.nothing}>{t('kernel:loading')}</p>}
       {tab === 'summary' && stored.data && (
-        <PreferenceSummary lead={lead} stored={stored.data} frame={frame} />
+        <PreferenceSummary lead={lead} stored={stored.data} cars={cars} frame={frame} />
       )}
     </Tabs>
   );

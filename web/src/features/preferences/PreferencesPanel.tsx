@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
-import type { LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { SHOWN_PREFERENCES } from '@otolead/contract/preferences/preferences.rules.ts';
+import { useState } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
+import { type KeyGroup, useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { ModelDot } from '../../ui/ModelDot/ModelDot.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { Pill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
@@ -23,7 +26,14 @@ const MODEL_TONES: Readonly<Record<number, Tone>> = {
 export interface PreferencesProps {
   lead: LeadDetail;
   preferences: readonly LeadPreference[];
+  /** Those that dealers were asked for; the first one that the preferences lack is suggested. */
+  cars: readonly AssignedCar[];
 }
+
+const PREFERENCE_KEYS: KeyGroup = {
+  title: 'leads:detail.preferences',
+  lines: [{ text: 'preferences:keys.add', keys: ['p'] }],
+};
 
 const loadDialog = async () => (await import('./PreferencesDialog.tsx')).PreferencesDialog;
 
@@ -33,6 +43,13 @@ export function PreferencesPanel(props: PreferencesProps) {
   const t = useT('preferences');
   const can = useCan();
   const dialog = useLazyDialog(loadDialog);
+  const [suggests, setSuggests] = useState(false);
+  const open = (withSuggestion: boolean) => {
+    setSuggests(withSuggestion);
+    dialog.open();
+  };
+  useSingleKey('p', () => open(true), can(EDIT_LEAD));
+  useScreenKeys(PREFERENCE_KEYS);
   const more = preferences.length - SHOWN_PREFERENCES;
   return (
     <Panel
@@ -40,7 +57,13 @@ export function PreferencesPanel(props: PreferencesProps) {
       note={more > 0 ? `+${more}` : undefined}
       actions={
         can(EDIT_LEAD) && (
-          <Button variant="subtle" size="compact-xs" onClick={dialog.open} aria-label={t('edit.title')}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => open(false)}
+            aria-label={t('edit.title')}
+            aria-keyshortcuts="p"
+          >
             {t('edit')}
           </Button>
         )
@@ -59,7 +82,7 @@ export function PreferencesPanel(props: PreferencesProps) {
           </li>
         ))}
       </ol>
-      {dialog.render(props)}
+      {dialog.render({ ...props, suggests })}
     </Panel>
   );
 }

@@ -1,11 +1,14 @@
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import type { LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
-import type { LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import {
+  DEFAULT_MODEL_STATUS,
+  DEFAULT_SOURCE,
   moved,
   type PreferenceValues,
   preferencePath,
   preferencesErrors,
+  suggestedCar,
 } from '@otolead/contract/preferences/preferences.rules.ts';
 import { useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -39,6 +42,21 @@ function listed(preference: LeadPreference): ListedPreference {
   };
 }
 
+function suggested({ make_id, make, model_id, model }: AssignedCar, lead: LeadDetail): ListedPreference {
+  return {
+    id: null,
+    key: `new ${make_id} ${model_id}`,
+    car: `${make} ${model}`,
+    place: lead.lead_city ?? '',
+    make_id,
+    model_id,
+    city_id: lead.lead_city_id,
+    dse_id: null,
+    model_status_id: DEFAULT_MODEL_STATUS,
+    source_id: DEFAULT_SOURCE,
+  };
+}
+
 interface ListState {
   readonly list: readonly ListedPreference[];
   readonly isEdited: boolean;
@@ -49,9 +67,15 @@ interface ListState {
 }
 
 /** The preferences as they are edited: order, statuses, new ones and those that are taken out; saved all at once. */
-export function usePreferenceList(lead: LeadDetail, stored: readonly LeadPreference[], onSaved: () => void) {
+export function usePreferenceList(
+  lead: LeadDetail,
+  stored: readonly LeadPreference[],
+  cars: readonly AssignedCar[],
+  onSaved: () => void,
+) {
+  const suggestion = suggestedCar(cars, stored);
   const opened = (): ListState => ({
-    list: stored.map(listed),
+    list: [...stored.map(listed), ...(suggestion ? [suggested(suggestion, lead)] : [])],
     isEdited: false,
     version: lead.version,
     isMarked: false,
@@ -94,6 +118,7 @@ export function usePreferenceList(lead: LeadDetail, stored: readonly LeadPrefere
   };
 
   return {
+    hasSuggestion: suggestion !== undefined,
     list: state.list,
     isEdited: state.isEdited,
     isSaving: update.isPending,

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { isDialogOpen, isTypingTarget } from '../../ui/DataTable/keys.ts';
+import { isDialogOpen, isTypingTarget } from '../DataTable/keys.ts';
 
 /** A letter that does something on the open screen, wherever nobody types and no dialog is open. */
-export function useSingleKey(key: string, act: () => void): void {
+export function useSingleKey(key: string, act: () => void, isOffered = true): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => {
+    if (!isOffered) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
       if (event.key !== key || !isPlain || isDialogOpen() || isTypingTarget(event.target)) return;
@@ -16,5 +17,5 @@ export function useSingleKey(key: string, act: () => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [key]);
+  }, [key, isOffered]);
 }
