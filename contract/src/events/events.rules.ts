@@ -2,9 +2,11 @@ import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules
 
 /**
  * Kinds of events that a browser receives. `config`: lists that every form offers; `record`: master data, users or rights on their own
- * screens; `audit`: audits that one may read; `rights`: one's own rights or the market's settings.
+ * screens; `audit`: audits that one may read; `rights`: one's own rights or the market's settings; `lead`: a lead, its
+ * parts or its history, of many leads without a key; `desk`: who works on a lead or looks at it; `day`: one's own leads and
+ * tasks.
  */
-export const LIVE_KINDS = ['config', 'record', 'audit', 'rights'] as const;
+export const LIVE_KINDS = ['config', 'record', 'audit', 'rights', 'lead', 'desk', 'day'] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
@@ -14,8 +16,18 @@ export const SESSION_ENDED = 'session_ended';
 /** An audit, or several, are others than before or somebody works on them. */
 export const AUDIT_CHANGED = 'audit';
 
+/** What one write leaves in the log of events about leads: `day` concerns its user alone. */
+const LEAD_KINDS = ['lead', 'desk', 'day'] as const;
+
+export type LeadKind = (typeof LEAD_KINDS)[number];
+
 /** What one write leaves in the log of events. */
-export type LoggedKind = ChangedRecord | typeof AUDIT_CHANGED | typeof SESSION_ENDED;
+export type LoggedKind = ChangedRecord | LeadKind | typeof AUDIT_CHANGED | typeof SESSION_ENDED;
+
+export const isLeadKind = (kind: string): kind is LeadKind => LEAD_KINDS.some((one) => one === kind);
+
+/** More leads of one market in one message are told of as 'many': everybody looks again at what is on the screen. */
+export const LEADS_AT_A_TIME = 50;
 
 export const isChangedRecord = (kind: string): kind is ChangedRecord => Object.hasOwn(CHANGED_RECORDS, kind);
 

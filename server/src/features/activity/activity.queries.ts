@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
+import { noteLeads } from '../../platform/events/event-log.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import { type LeadScope, scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
@@ -262,10 +263,14 @@ const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) 
   }),
 );
 
-/** Appends to the history inside the transaction of the write it tells of; returns the hash that documents refer to. */
+/**
+ * Appends to the history inside the transaction of the write it tells of, and lets every open browser know that the lead
+ * has changed; returns the hash that documents refer to.
+ */
 export async function recordActivity(tx: Tx, activity: NewActivity): Promise<string> {
   const row = rowOf(activity);
   await writeBehind(tx, insertActivity.filled(tx, row));
+  await noteLeads(tx, [activity]);
   await tellOf(tx, happenedIn([activity]));
   return row.activity_hash;
 }
@@ -284,6 +289,7 @@ const insertActivities = new Statement<{ readonly rows: string }, never>(
 export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
   if (activities.length === 0) return;
   await insertActivities.run(tx, { rows: JSON.stringify(activities.map(partsOf)) });
+  await noteLeads(tx, activities);
   await tellOf(tx, happenedIn(activities));
 }
 

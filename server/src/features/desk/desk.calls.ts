@@ -6,6 +6,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
 import { recordActivity } from '../activity/activity.public.ts';
@@ -127,6 +128,7 @@ export function beginCall(context: ActorContext, leadId: number): Promise<BegunC
       .where('lead_id', '=', leadId)
       .where('user_id', '=', actor.userId)
       .execute();
+    for (const kind of ['lead', 'desk']) await noteEvent(tx, { kind, marketId: market.id, key: leadId });
     return { lead_id: leadId, call_id: callId, called_at: now.toISOString(), attempts: lead.attempts + 1 };
   });
 }
@@ -173,6 +175,7 @@ export async function wrapUpCall(
       .where('lead_id', '=', leadId)
       .where('user_id', '=', actor.userId)
       .execute();
+    await noteEvent(tx, { kind: 'desk', marketId: market.id, key: leadId });
     return { lead_id: leadId, saved };
   });
 }

@@ -3,7 +3,9 @@ import { dayBounds, fromWireTimestamp, localDate } from '@otolead/contract/kerne
 import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
@@ -167,8 +169,14 @@ export function saveTask(
       facts: { task_due: due.toISOString() },
       comments: [{ comment: request.task, comment_type: 'INTERNAL', to: null }],
     });
+    await noteDay(tx, context);
     return { id, lead_id: lead.lead_id };
   });
+}
+
+/** Lets the caller's other screens know. */
+function noteDay(tx: Tx, { actor, market }: ActorContext): Promise<void> {
+  return noteEvent(tx, { kind: 'day', marketId: market.id, userId: actor.userId });
 }
 
 interface TaskKey {
@@ -176,19 +184,31 @@ interface TaskKey {
   readonly id: number;
 }
 
-export async function closeTask({ db, actor, clock, market }: ActorContext, { lead_id, id }: TaskKey) {
-  const done = await db
-    .updateTable('lead_task')
-    .set({ done_at: clock.now() })
-    .where('lead_id', '=', lead_id)
-    .where('id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .where('market_id', '=', market.id)
-    .returning(['id', 'lead_id'])
-    .executeTakeFirst();
-  if (!done) throw notFound();
-  return done;
+/** Writes an own task; 404 where it is nobody's or another's. */
+function writeTask(
+  context: ActorContext,
+  { lead_id, id }: TaskKey,
+  columns: { readonly done_at: Date } | { readonly snoozed_until: Date },
+) {
+  const { db, actor, market } = context;
+  return inTransaction(db, async (tx) => {
+    const written = await tx
+      .updateTable('lead_task')
+      .set(columns)
+      .where('lead_id', '=', lead_id)
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .where('market_id', '=', market.id)
+      .returning(['id', 'lead_id'])
+      .executeTakeFirst();
+    if (!written) throw notFound();
+    await noteDay(tx, context);
+    return written;
+  });
 }
+
+export const closeTask = (context: ActorContext, task: TaskKey) =>
+  writeTask(context, task, { done_at: context.clock.now() });
 
 /** The caller is not reminded of a lead's follow-up, nor offered the lead, for so many minutes. */
 export async function snoozeFollowUp(
@@ -203,30 +223,24 @@ export async function snoozeFollowUp(
     .executeTakeFirst();
   if (!lead) throw notFound();
   const until = new Date(clock.now().getTime() + minutes * 60_000);
-  await db
-    .insertInto('follow_up_snooze')
-    .values({ lead_id: leadId, user_id: actor.userId, until_at: until })
-    .onConflict((conflict) => conflict.columns(['lead_id', 'user_id']).doUpdateSet({ until_at: until }))
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('follow_up_snooze')
+      .values({ lead_id: leadId, user_id: actor.userId, until_at: until })
+      .onConflict((conflict) => conflict.columns(['lead_id', 'user_id']).doUpdateSet({ until_at: until }))
+      .execute();
+    await noteDay(tx, context);
+  });
   return { lead_id: leadId, until: until.toISOString() };
 }
 
 /** The same of an own task; 404 where it is nobody's or another's. */
 export async function snoozeTask(
-  { db, actor, clock, market }: ActorContext,
-  { lead_id, id }: TaskKey,
+  context: ActorContext,
+  task: TaskKey,
   minutes: number,
 ): Promise<{ readonly lead_id: number; readonly until: string }> {
-  const until = new Date(clock.now().getTime() + minutes * 60_000);
-  const found = await db
-    .updateTable('lead_task')
-    .set({ snoozed_until: until })
-    .where('lead_id', '=', lead_id)
-    .where('id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .where('market_id', '=', market.id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!found) throw notFound();
-  return { lead_id, until: until.toISOString() };
+  const until = new Date(context.clock.now().getTime() + minutes * 60_000);
+  await writeTask(context, task, { snoozed_until: until });
+  return { lead_id: task.lead_id, until: until.toISOString() };
 }

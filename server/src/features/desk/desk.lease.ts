@@ -1,6 +1,8 @@
 import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteEvent } from '../../platform/events/event-log.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import { type LeadScope, scopedLeads } from '../leads/leads.public.ts';
 
@@ -29,12 +31,15 @@ export async function takeLease(tx: Tx, lease: Lease): Promise<boolean> {
     .returning('lead_id')
     .executeTakeFirst();
   if (own) return true;
-  await tx
+  const ended = await tx
     .deleteFrom('lead_lease')
     .where((eb) =>
       eb.or([eb('user_id', '=', userId), eb.and([eb('lead_id', '=', leadId), eb('expires_at', '<=', now)])]),
     )
+    .returning(['lead_id', 'market_id'])
     .execute();
+  for (const { lead_id: key, market_id } of ended)
+    await noteEvent(tx, { kind: 'desk', marketId: market_id, key });
   const taken = await tx
     .insertInto('lead_lease')
     .values({
@@ -48,6 +53,7 @@ export async function takeLease(tx: Tx, lease: Lease): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .returning('lead_id')
     .executeTakeFirst();
+  if (taken) await noteEvent(tx, { kind: 'desk', marketId, key: leadId });
   return taken !== undefined;
 }
 
@@ -79,11 +85,15 @@ export async function refuseOpenCall(
 }
 
 /** Lets a lead go. A call that nobody has wrapped up keeps it until the lease runs out. */
-export async function releaseLease(db: Db | Tx, userId: number, leadId: number): Promise<void> {
-  await db
-    .deleteFrom('lead_lease')
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId)
-    .where('call_id', 'is', null)
-    .execute();
+export function releaseLease(db: Db, userId: number, leadId: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const released = await tx
+      .deleteFrom('lead_lease')
+      .where('user_id', '=', userId)
+      .where('lead_id', '=', leadId)
+      .where('call_id', 'is', null)
+      .returning('market_id')
+      .executeTakeFirst();
+    if (released) await noteEvent(tx, { kind: 'desk', marketId: released.market_id, key: leadId });
+  });
 }

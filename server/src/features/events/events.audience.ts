@@ -1,12 +1,21 @@
+import { isLeadKind } from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
+import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import type { Audience } from '../../platform/http/event-streams.ts';
 import { deniedPaths } from '../../platform/http/session-guard.ts';
 import { type Hearer, heardBy } from './events.policy.ts';
-import { findAccessLists, findDeniedMenus, findMarketsOfUsers, findSessions } from './events.queries.ts';
+import {
+  findAccessLists,
+  findDeniedMenus,
+  findLeadFacts,
+  findMarketsOfUsers,
+  findSessions,
+} from './events.queries.ts';
+import { type LeadFacts, leadsHeardBy } from './lead-events.policy.ts';
 
 /** Who may hear what, looked up for each batch: nobody hears by rights that were taken away a moment ago. */
 export function audienceOf(db: Db, clock: Clock): Audience {
@@ -14,25 +23,32 @@ export function audienceOf(db: Db, clock: Clock): Audience {
     // One round trip for everything that is asked for at once.
     onOneConnection(db, async (one) => {
       const users = events.flatMap(({ kind, key }) => (kind === 'user' && key !== null ? [key] : []));
-      const [sessions, accessLists, denied, marketsOfUsers] = await Promise.all([
+      const [sessions, accessLists, denied, marketsOfUsers, leadFacts] = await Promise.all([
         findSessions(one, sessionIds, clock.now()),
         events.length > 0 ? findAccessLists(one) : [],
         events.length > 0 ? findDeniedMenus(one) : [],
         findMarketsOfUsers(one, [...new Set(users)]),
+        factsOf(one, events),
       ]);
       const held = new Map(
         accessLists.map(({ role_id, paths }) => [role_id, new Set(paths.split(' ').map(normalisePath))]),
       );
       const deniedIn = new Map(denied.map(({ market_id, value }) => [market_id, deniedPaths(value)]));
+      const alike = sharedLists();
       return new Map(
-        sessions.map(({ session_id, user_id: userId, role_id: roleId, market_ids }) => {
+        sessions.map(({ session_id, user_id: userId, role_id: roleId, dse_id: dseId, market_ids }) => {
           const hearer: Hearer = {
             userId,
             roleId,
+            dseId,
             marketIds: market_ids?.split(',').map(Number) ?? [],
             may: (path, marketId) => mayReach(path, held.get(roleId) ?? NONE, deniedIn.get(marketId) ?? NONE),
           };
-          return [session_id, once(events.flatMap((event) => heardBy(hearer, event, { marketsOfUsers })))];
+          const heard = [
+            ...events.flatMap((event) => heardBy(hearer, event, { marketsOfUsers })),
+            ...leadsHeardBy(hearer, events, leadFacts),
+          ];
+          return [session_id, alike(heard)];
         }),
       );
     });
@@ -40,7 +56,28 @@ export function audienceOf(db: Db, clock: Clock): Audience {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ten changes of lists are one reason to fetch lists. */
-function once(events: readonly LiveEvent[]): readonly LiveEvent[] {
-  return [...new Map(events.map((event) => [JSON.stringify(event), event])).values()];
+/** Of the leads that the events name, market by market. */
+async function factsOf(db: Db, events: readonly LoggedEvent[]): Promise<LeadFacts> {
+  const ofLeads = events.filter(({ kind, key }) => isLeadKind(kind) && key !== null);
+  const found = await Promise.all(
+    [...Map.groupBy(ofLeads, ({ marketId }) => marketId ?? 0)].map(([marketId, own]) =>
+      findLeadFacts(db, marketId, [...new Set(own.map(({ key }) => key as number))]),
+    ),
+  );
+  return {
+    owners: new Map(found.flatMap(({ owners }) => [...owners])),
+    sellers: new Map(found.flatMap(({ sellers }) => [...sellers])),
+  };
+}
+
+/** Ten changes of lists are one reason to fetch lists; and those who hear the same get the very same list. */
+function sharedLists(): (events: readonly LiveEvent[]) => readonly LiveEvent[] {
+  const known = new Map<string, readonly LiveEvent[]>();
+  return (events) => {
+    const each = new Map(events.map((event) => [JSON.stringify(event), event]));
+    const name = [...each.keys()].join();
+    const once = known.get(name) ?? [...each.values()];
+    known.set(name, once);
+    return once;
+  };
 }

@@ -9,6 +9,8 @@ import type { LoggedEvent } from '../../platform/events/event-log.ts';
 export interface Hearer {
   readonly userId: number;
   readonly roleId: number;
+  /** Of dealer staff. */
+  readonly dseId: number | null;
   readonly marketIds: readonly number[];
   /** Whether the right for a path is held and not denied in the market. */
   readonly may: (path: string, marketId: number) => boolean;

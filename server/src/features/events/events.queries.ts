@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
+import { type Placeholders, Statement } from '../../platform/db/statement.ts';
+import { scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import type { LeadFacts } from './lead-events.policy.ts';
 
 interface SessionRow {
   readonly session_id: number;
   readonly user_id: number;
   readonly role_id: number;
+  readonly dse_id: number | null;
   /** Joined by commas. */
   readonly market_ids: string | null;
 }
@@ -13,7 +16,7 @@ interface SessionRow {
 /** Those of the sessions that are not over, and whose they are by now. */
 const livingSessions = new Statement<{ readonly ids: readonly number[]; readonly now: Date }, SessionRow>(
   (_, { ids, now }) => sql<SessionRow>`
-    select s.id as session_id, u.id as user_id, u.role_id,
+    select s.id as session_id, u.id as user_id, u.role_id, u.dse_id,
       (select string_agg(um.market_id::text, ',') from user_market um where um.user_id = u.id) as market_ids
     from user_session s join app_user u on u.id = s.user_id
     where s.id = any(${ids}::bigint[]) and u.status = 1 and s.revoked_at is null and s.expires_at > ${now}`,
@@ -67,4 +70,38 @@ export async function findMarketsOfUsers(
       own.map(({ market_id }) => market_id),
     ]),
   );
+}
+
+type LeadIds = Placeholders<{ readonly ids: readonly number[] }>;
+
+const ownersOfLeads = scopedStatement((db, scope, { ids }: LeadIds) =>
+  scopedLeads(db, scope)
+    .where(sql<boolean>`lead.lead_id = any(${ids}::bigint[])`)
+    .where('lead.myactive_agent_id', 'is not', null)
+    .select(['lead.lead_id', 'lead.myactive_agent_id']),
+);
+
+const sellersOfLeads = scopedStatement((db, scope, { ids }: LeadIds) =>
+  scopedLeadRows(db, 'assigned_car', scope)
+    .where(sql<boolean>`lead.lead_id = any(${ids}::bigint[])`)
+    .where('assigned_car.dse_id', 'is not', null)
+    .select(['lead.lead_id', 'assigned_car.dse_id']),
+);
+
+/** Of a market's leads. */
+export async function findLeadFacts(db: Db, marketId: number, ids: readonly number[]): Promise<LeadFacts> {
+  const scope = { marketId, dseId: 'everyone' as const };
+  const [owners, sellers] = await Promise.all([
+    ownersOfLeads(db, scope, { ids }),
+    sellersOfLeads(db, scope, { ids }),
+  ]);
+  return {
+    owners: new Map(owners.map(({ lead_id, myactive_agent_id }) => [lead_id, myactive_agent_id as number])),
+    sellers: new Map(
+      [...Map.groupBy(sellers, ({ lead_id }) => lead_id)].map(([leadId, cars]) => [
+        leadId,
+        new Set(cars.map(({ dse_id }) => dse_id as number)),
+      ]),
+    ),
+  };
 }

@@ -2,7 +2,7 @@ import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Compilable, type Placeholders, Statement } from '../../platform/db/statement.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 
 /** Whose leads a read may see. The only place that knows; the scope check forbids going round it. */
@@ -31,7 +31,12 @@ const LEADS_OF = {
   [ROLE.dealerStaff]: 'own',
 } as const satisfies Record<RoleId, 'everyone' | 'own'>;
 
-export function leadScope({ actor, market }: Pick<ActorContext, 'actor' | 'market'>): LeadScope {
+interface Reader {
+  readonly actor: Pick<Actor, 'roleId' | 'dseId'>;
+  readonly market: Pick<ActorContext['market'], 'id'>;
+}
+
+export function leadScope({ actor, market }: Reader): LeadScope {
   const leads: Partial<Record<number, 'everyone' | 'own'>> = LEADS_OF;
   switch (leads[actor.roleId]) {
     case 'everyone':

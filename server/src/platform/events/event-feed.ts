@@ -21,8 +21,9 @@ interface FeedListener {
 
 /** The longest that a change waits where nobody woke the process (PgBouncer in transaction mode passes no `notify`). */
 const LOOK_EVERY_MS = 1_000;
-/** Changes of a moment are read together. */
+/** Changes of a moment are read together, and where they never end no more often than this. */
 const GATHER_MS = 20;
+const LEAST_BETWEEN_MS = 250;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const SILENCE_MS = 5_000;
@@ -74,6 +75,8 @@ export class EventFeed {
   #position: Position | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
+  /** By `performance.now()`. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
   readonly #tried = Promise.withResolvers<void>();
   #begunAt: number | undefined;
 
@@ -180,10 +183,12 @@ export class EventFeed {
   }
 
   #gather(): void {
+    const wait = Math.max(GATHER_MS, this.#lookedAt + LEAST_BETWEEN_MS - performance.now());
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
+      this.#lookedAt = performance.now();
       if (this.#client) void this.#lookOrEnd(this.#client);
-    }, GATHER_MS);
+    }, wait);
   }
 
   /** A connection that does not answer is given up. */

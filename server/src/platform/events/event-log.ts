@@ -49,6 +49,22 @@ export async function noteEvent(tx: Tx, event: NewEvent): Promise<void> {
   await writeBehind(tx, insertEvent.filled(tx, line));
 }
 
+/** More leads of one transaction are one line. */
+const FEW = 20;
+
+/** Leaves word of leads that a transaction has changed; without a key where they are many. */
+export async function noteLeads(
+  tx: Tx,
+  leads: readonly { readonly leadId: number; readonly marketId: number; readonly version?: number }[],
+): Promise<void> {
+  for (const [marketId, own] of Map.groupBy(leads, (lead) => lead.marketId)) {
+    if (own.length > FEW) await noteEvent(tx, { kind: 'lead', marketId });
+    else
+      for (const { leadId, version = null } of own)
+        await noteEvent(tx, { kind: 'lead', marketId, key: leadId, version });
+  }
+}
+
 /** The writes of a moment wake the others once. */
 const WAKE_AFTER_MS = 5;
 

@@ -107,9 +107,13 @@ export class EventStreams {
   async #tell({ events, isWhole }: EventBatch): Promise<void> {
     this.#remember(events, isWhole);
     const position = this.#feed.position;
+    const texts = new Map<readonly LiveEvent[], string>();
     await this.#toEach(events, (stream, visible) => {
-      if (!isWhole) this.#send(stream, message('resync', {}, position));
-      else if (visible.length > 0) this.#send(stream, message('change', visible, position));
+      if (!isWhole) return this.#send(stream, message('resync', {}, position));
+      if (visible.length === 0) return;
+      const text = texts.get(visible) ?? message('change', visible, position);
+      texts.set(visible, text);
+      this.#send(stream, text);
     });
   }
 
@@ -144,15 +148,20 @@ export class EventStreams {
 
   #remember(events: readonly LoggedEvent[], isWhole: boolean): void {
     const now = performance.now();
-    const count = this.#recent.reduce((sum, batch) => sum + batch.events.length, 0);
-    if (!isWhole || count + events.length > MOST_REMEMBERED) {
+    if (!isWhole) {
       this.#recent.length = 0;
       this.#completeFrom = now;
       return;
     }
     this.#recent.push({ at: now, events });
-    while ((this.#recent[0]?.at ?? now) < now - REMEMBERED_MS) this.#recent.shift();
+    let count = this.#recent.reduce((sum, batch) => sum + batch.events.length, 0);
     this.#completeFrom = Math.max(this.#completeFrom, now - REMEMBERED_MS);
+    for (let [first] = this.#recent; first; [first] = this.#recent) {
+      if (count <= MOST_REMEMBERED && first.at >= this.#completeFrom) break;
+      count -= first.events.length;
+      this.#completeFrom = Math.max(this.#completeFrom, first.at + 1);
+      this.#recent.shift();
+    }
   }
 
   #send(stream: Stream, text: string): void {

@@ -141,7 +141,7 @@ function Lead({ id }: { id: number }) {
           )}
         </>
       }
-      history={<HistoryCard leadId={id} version={data?.lead.version} />}
+      history={<HistoryCard leadId={id} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo, useEffect, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
 import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
@@ -15,14 +15,11 @@ import { HISTORY_TAB_NAMES, type HistoryTab } from './history-tabs.ts';
 
 interface HistoryCardProps {
   leadId: number;
-  /** Changes whenever the lead has changed: its history is then read anew. */
-  version?: number | undefined;
 }
 
 /** What happened to a lead, by source; as large as the screen on demand. */
-export function HistoryCard({ leadId, version }: HistoryCardProps) {
+export function HistoryCard({ leadId }: HistoryCardProps) {
   const t = useT('activity');
-  useFollowVersion(leadId, version);
   const [tab, setTab] = useState<HistoryTab>('all');
   const [full, setFull] = useState(false);
   // The dialog is made with the first use, closed: only what opens under its own eyes knows where the focus goes back to.
@@ -66,18 +63,6 @@ export function HistoryCard({ leadId, version }: HistoryCardProps) {
       )}
     </>
   );
-}
-
-/** A colleague's change is seen on the lead first; the entry that tells of it follows. */
-function useFollowVersion(leadId: number, version: number | undefined): void {
-  const client = useQueryClient();
-  const known = useRef(version);
-  useEffect(() => {
-    if (known.current !== undefined && version !== known.current) {
-      void client.invalidateQueries({ queryKey: ['activity', leadId] });
-    }
-    known.current = version;
-  }, [client, leadId, version]);
 }
 
 interface HistoryTabsProps {

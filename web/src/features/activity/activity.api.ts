@@ -18,7 +18,7 @@ export function historyQuery(leadId: number, tab: HistoryTab) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination?.cursor ?? null,
     select: loadedHistory,
-    meta: { quiet: true },
+    meta: { quiet: true, live: [`lead:${leadId}`] },
   });
 }
 

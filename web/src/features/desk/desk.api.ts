@@ -10,6 +10,7 @@ import {
   takeNextLead,
   wrapUp,
 } from '@otolead/contract/desk/desk.endpoints.ts';
+import type { MyDay } from '@otolead/contract/desk/desk.schema.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
@@ -17,17 +18,24 @@ import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 
 const DESK = 'desk';
 
-/** How soon a colleague's call shows on an open lead, and a pause ends. */
-const LOOK_AGAIN_MS = 20_000;
+/** Quiet hours begin without anybody's doing, and so does the end of a lease. */
+const LOOK_AGAIN_MS = 60_000;
+/** A pause or quiet hours are over. */
+const SOONEST_MS = 1_000;
 
 /** Whether a lead may be called now; read anew with whatever else of the lead is. */
 export function callStateQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'call-state', leadId] as const,
     queryFn: async ({ signal }) => (await call(getCallState, { lead_id: leadId }, { signal })).data,
-    refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: true },
+    refetchInterval: ({ state: { data } }) => untilAllowed(data?.allowed_at ?? null),
+    meta: { quiet: true, live: [`lead:${leadId}`, `desk:${leadId}`] },
   });
+}
+
+function untilAllowed(iso: string | null): number {
+  const wait = iso === null ? LOOK_AGAIN_MS : new Date(iso).getTime() - Date.now();
+  return Math.min(Math.max(wait, SOONEST_MS), LOOK_AGAIN_MS);
 }
 
 export function useBeginCall() {
@@ -55,9 +63,14 @@ export function myDayQuery() {
   return queryOptions({
     queryKey: ['leads', DESK, 'my-day'] as const,
     queryFn: async ({ signal }) => (await call(getMyDay, {}, { signal })).data,
-    refetchInterval: 60_000,
-    meta: { quiet: true },
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: true, live: ['day'], liveLeads: leadsOfDay },
   });
+}
+
+/** Not those that nobody has: they are everybody's, and change all the time. */
+function leadsOfDay({ overdue, due_now, later_today, tasks }: MyDay): number[] {
+  return [...overdue, ...due_now, ...later_today, ...tasks].map(({ lead_id: id }) => id);
 }
 
 export function workingQuery() {
@@ -65,7 +78,7 @@ export function workingQuery() {
     queryKey: [DESK, 'working'] as const,
     queryFn: async ({ signal }) => (await call(listWorking, {}, { signal })).data,
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: true },
+    meta: { quiet: true, live: ['desk'], liveEvery: 1_000 },
   });
 }
 

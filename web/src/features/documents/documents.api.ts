@@ -13,7 +13,7 @@ export function documentsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['documents', leadId] as const,
     queryFn: async ({ signal }) => (await call(listDocuments, { lead_id: leadId }, { signal })).data,
-    meta: { quiet: true },
+    meta: { quiet: true, live: [`lead:${leadId}`] },
   });
 }
 

@@ -13,6 +13,12 @@ declare module '@tanstack/react-query' {
       everywhere?: boolean;
       /** What it is fetched again for, as soon as the server tells that it has changed. */
       live?: readonly LiveTopic[];
+      /** Of its data: the version of the row, where the topic is one. */
+      liveVersion?: (data: never) => number | undefined;
+      /** Of its data: further leads whose changes it is fetched again for. */
+      liveLeads?: (data: never) => readonly number[];
+      /** Milliseconds between two fetches, where the topic never rests. */
+      liveEvery?: number;
     };
     mutationMeta: {
       /** The screen says what happened itself, both on success and on failure. */

@@ -1,19 +1,22 @@
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import type { Query } from '@tanstack/react-query';
-import { topicsOf } from '../api/live-topic.ts';
+import { isNews, type LiveNews, topicsOf } from '../api/live-topic.ts';
 import { queryClient } from '../api/query-client.ts';
 import { reactTo } from '../api/react-to.ts';
 import { activeMarket } from '../market/active-market.ts';
 import { rereadRights } from '../session/session-life.ts';
+import { tellListeners } from './lead-news.ts';
 
 /** Changes of a moment are one reason to fetch; and not every browser asks at the same instant. */
 const GATHER_MS = 50;
-const SPREAD_MS = 300;
+const SPREAD_MS = 200;
 /** Of those who fetch everything anew, because they were all cut off at the same moment. */
 const RESYNC_SPREAD_MS = 2_000;
 
 const gathered: LiveEvent[] = [];
 let due: ReturnType<typeof setTimeout> | undefined;
+/** By query hash: fetches that wait for their turn. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Fetches again what the changes concern: on the screen now, elsewhere when it is next looked at. */
 export function applyEvents(events: readonly LiveEvent[]): void {
@@ -26,20 +29,51 @@ function applyGathered(): void {
   due = undefined;
   const events = gathered.splice(0);
   const { code } = activeMarket();
-  const topics = topicsOf(events, code);
-  refetch(({ meta }) => meta?.live?.some((topic) => topics.has(topic)) ?? false);
+  const news = topicsOf(events, code);
+  for (const query of queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ meta }) => meta?.live !== undefined }))
+    void follow(query, news);
+  tellListeners(news);
   if (events.some(({ kind, market = code }) => kind === 'rights' && market === code)) readRights();
+}
+
+/** A fetch that is under way may have been answered before the change, or have it already: its answer tells. */
+async function follow(query: Query, news: LiveNews): Promise<void> {
+  const { live = [], liveLeads } = query.meta ?? {};
+  const leads = (query.state.data !== undefined && liveLeads?.(query.state.data as never)) || [];
+  const topics = [...live, ...leads.map((id) => `lead:${id}`)];
+  if (!isNews(news, topics)) return;
+  if (query.meta?.liveVersion && query.state.fetchStatus === 'fetching')
+    await query.promise?.catch(() => undefined);
+  if (isNews(news, topics, versionOf(query))) fetchAgain(query);
+}
+
+function versionOf({ meta, state: { data } }: Query): number | undefined {
+  return data === undefined ? undefined : meta?.liveVersion?.(data as never);
+}
+
+function fetchAgain(query: Query): void {
+  const { meta, queryHash, state } = query;
+  const wait = (meta?.liveEvery ?? 0) - (Date.now() - state.dataUpdatedAt);
+  const again = () => {
+    waiting.delete(queryHash);
+    invalidate((one) => one.queryHash === queryHash);
+  };
+  if (wait <= 0) again();
+  else if (!waiting.has(queryHash)) waiting.set(queryHash, setTimeout(again, wait));
 }
 
 /** Nobody knows what has changed. */
 export function applyResync(): void {
   setTimeout(() => {
-    refetch(({ meta }) => meta?.live !== undefined);
+    invalidate(({ meta }) => meta?.live !== undefined);
+    tellListeners('unknown');
     readRights();
   }, Math.random() * RESYNC_SPREAD_MS);
 }
 
-function refetch(predicate: (query: Pick<Query, 'meta'>) => boolean): void {
+function invalidate(predicate: (query: Query) => boolean): void {
   // What nobody sees is fetched when the tab is seen again.
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   void queryClient.invalidateQueries({ predicate, refetchType });

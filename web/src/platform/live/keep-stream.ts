@@ -17,7 +17,7 @@ export interface StreamUser {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** An open screen is brought up to date so often where no stream tells what has changed. */
-const POLL_MS = 60_000;
+const POLL_MS = 20_000;
 const SILENT_MS = HEARTBEAT_SECONDS * 3_000;
 const UNAUTHORISED = 401;
 

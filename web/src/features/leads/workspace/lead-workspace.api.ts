@@ -1,12 +1,10 @@
 import { getLeadDetails, listSimilarLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/client.ts';
 
-/** How soon a colleague's change shows on an open lead. */
-const LOOK_AGAIN_MS = 20_000;
-
-/** A lead with its preferences and assigned cars, kept up to date while it is looked at. */
+/** A lead with its preferences and assigned cars; what others change shows at once. */
 export function leadDetailsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'details', leadId] as const,
@@ -16,8 +14,11 @@ export function leadDetailsQuery(leadId: number) {
       if (!lead) throw new Error(`no details of lead ${leadId}`);
       return { lead, preferences, cars };
     },
-    refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: true },
+    meta: {
+      quiet: true,
+      live: [`lead:${leadId}`],
+      liveVersion: ({ lead }: { lead: LeadDetail }) => lead.version,
+    },
   });
 }
 

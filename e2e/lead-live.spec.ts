@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { buildUser } from '../server/test/builders/users.ts';
+import { now } from './clock.ts';
+import { ownLead } from './demo-leads.ts';
+import { test as base, expect, signInAs } from './journey.ts';
+
+interface Desks {
+  /** The page of somebody at another desk, signed in at this path; the stream is open. */
+  readonly deskOf: (username: string, path: string) => Promise<Page>;
+}
+
+const test = base.extend<Desks>({
+  deskOf: async ({ browser, baseURL, database }, use) => {
+    const desks = await Promise.all(
+      [1, 2].map(() => browser.newContext({ viewport: { width: 1366, height: 768 } })),
+    );
+    const free = [...desks];
+    await use(async (username, path) => {
+      const desk = await free.pop()?.newPage();
+      if (!desk) throw new Error('no desk is left');
+      const streaming = desk.waitForResponse((response) => response.url().includes('/events/stream'));
+      await signInAs(desk, database, username, `${baseURL}/id`, path);
+      await streaming;
+      return desk;
+    });
+    for (const desk of desks) await desk.close();
+  },
+});
+
+function ownAgent(database: Db, name: string) {
+  const username = `live.${randomUUID().slice(0, 8)}`;
+  return buildUser(database, { username, name, email: `${username}@otolead.test`, dialer_user_id: username });
+}
+
+const loadsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('navigation').length);
+
+test('a lead that a supervisor reassigns is in its new agent’s day and on its former agent’s screen at once', async ({
+  page,
+  database,
+  signIn,
+  deskOf,
+}) => {
+  const [from, to] = [await ownAgent(database, 'Live Lama'), await ownAgent(database, 'Live Baru')];
+  const lead = await ownLead(database, {
+    name: 'Wening Langsung',
+    mobile: '6281377700241',
+    status_id: 2,
+    sub_status_id: 2,
+    followup_at: now(-60 * 60_000),
+    myactive_agent_id: from.id,
+    myactive_at: now(),
+  });
+  const former = await deskOf(from.username, `/Leads-Details?id=${lead.lead_id}`);
+  const next = await deskOf(to.username, '/my-day');
+  await expect(
+    former.getByRole('banner').or(former.locator('header')).getByText('Live Lama').first(),
+  ).toBeVisible();
+  const overdue = next.getByRole('region', { name: 'Overdue' });
+  await expect(overdue).toBeVisible();
+  await expect(overdue.getByRole('listitem')).toHaveCount(0);
+
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('button', { name: 'Reassign Wening Langsung' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reassign My Active' });
+  await dialog.getByRole('combobox', { name: 'Agent' }).fill('Live Baru');
+  await page.getByRole('option', { name: 'Live Baru' }).first().click();
+  await dialog.getByLabel(/^Comment/).fill('Knows the customer');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to assign to this agent?' })
+    .getByRole('button', { name: 'Update' })
+    .click();
+
+  await expect(overdue).toContainText('Wening Langsung');
+  await expect(former.locator('header').getByText('Live Baru').first()).toBeVisible();
+  await expect(former.getByText('Knows the customer')).toBeVisible();
+  expect([await loadsOf(former), await loadsOf(next)]).toEqual([1, 1]);
+});

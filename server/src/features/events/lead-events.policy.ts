@@ -1,0 +1,54 @@
+import { isLeadKind, LEADS_AT_A_TIME, type LeadKind } from '@otolead/contract/events/events.rules.ts';
+import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
+import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
+import type { LoggedEvent } from '../../platform/events/event-log.ts';
+import { leadScope } from '../leads/leads.public.ts';
+import type { Hearer } from './events.policy.ts';
+
+/** Who has the leads that the events are about. */
+export interface LeadFacts {
+  /** The agents whose own they are. */
+  readonly owners: ReadonlyMap<number, number>;
+  /** The salespeople who have a car of theirs. */
+  readonly sellers: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+/** Any of them shows leads. */
+const READS_LEADS = ['/lead-list', '/Leads-Details', '/my-day'] as const;
+/** Any of them shows who works on which lead. */
+const READS_DESK = ['/Leads-Details', '/call_rules'] as const;
+
+/** What this person is told of leads: of those alone that the same person's list would show. */
+export function leadsHeardBy(hearer: Hearer, events: readonly LoggedEvent[], facts: LeadFacts): LiveEvent[] {
+  return hearer.marketIds.flatMap((marketId) => {
+    const market = marketById(marketId);
+    const here = events.filter((event) => event.marketId === marketId && isLeadKind(event.kind));
+    if (here.length === 0) return [];
+    const { dseId } = leadScope({ actor: hearer, market });
+    const isWithin = ({ key }: LoggedEvent) =>
+      dseId === 'everyone' || key === null || facts.sellers.get(key)?.has(dseId) === true;
+    const may = (paths: readonly string[]) => paths.some((path) => hearer.may(path, marketId));
+    const leads = may(READS_LEADS) ? here.filter((event) => event.kind === 'lead' && isWithin(event)) : [];
+    const desk = may(READS_DESK) ? here.filter((event) => event.kind === 'desk' && isWithin(event)) : [];
+    const isOwn = ({ kind, key, userId }: LoggedEvent) =>
+      kind === 'day' ? userId === hearer.userId : key !== null && facts.owners.get(key) === hearer.userId;
+    const day = hearer.may('/my-day', marketId) && here.some(isOwn);
+    return [
+      ...told('lead', leads, market.code),
+      ...told('desk', desk, market.code),
+      ...(day ? [{ kind: 'day' as const, market: market.code }] : []),
+    ];
+  });
+}
+
+/** Each lead once, with the version where every change of it has one. */
+function told(kind: LeadKind, events: readonly LoggedEvent[], market: MarketCode): LiveEvent[] {
+  const versions = new Map<number, number | null>();
+  for (const { key, version } of events) {
+    if (key === null) return [{ kind, market }];
+    const known = versions.get(key);
+    versions.set(key, version === null || known === null ? null : Math.max(version, known ?? 0));
+  }
+  if (versions.size > LEADS_AT_A_TIME) return [{ kind, market }];
+  return [...versions].map(([key, version]) => ({ kind, market, key, ...(version !== null && { version }) }));
+}
