@@ -76,9 +76,10 @@ import type { list${pascal} } from '@otolead/contract/${kebab}/${kebab}.endpoint
 import type { ${pascal}Values } from '@otolead/contract/${kebab}/${kebab}.rules.ts';
 import type { ${pascal}Record } from '@otolead/contract/${kebab}/${kebab}.schema.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import type { ${pascal}Table } from '../../tables/${kebab}.tables.ts';
 
 export function present${pascal}({ id, name, status, version }: Selectable<${pascal}Table>): ${pascal}Record {
@@ -102,7 +103,7 @@ export function list${pascal}Rows({ db, market }: ActorContext, request: ParsedO
   });
 }
 
-export async function find${pascal}(tx: Tx, { market }: ActorContext, id: number): Promise<${pascal}Record | undefined> {
+export const find${pascal}: FindRecord<${pascal}Record> = async (tx, { market }, id) => {
   const row = await tx
     .selectFrom('${snake}')
     .selectAll()
@@ -111,35 +112,24 @@ export async function find${pascal}(tx: Tx, { market }: ActorContext, id: number
     .forUpdate()
     .executeTakeFirst();
   return row && present${pascal}(row);
-}
+};
 
-export async function write${pascal}(
-  tx: Tx,
-  { market }: ActorContext,
-  values: ${pascal}Values,
-  id: number | undefined,
-): Promise<number> {
+export const write${pascal}: WriteRecord<${pascal}Values> = (tx, { market }, values, id) => {
   const columns = { name: values.name, status: Number(values.status) };
-  const written = id
-    ? tx
-        .updateTable('${snake}')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('${snake}')
-        .values({ ...columns, market_id: market.id })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('${snake}').set(columns),
+    tx.insertInto('${snake}').values({ ...columns, market_id: market.id }),
+  );
+};
 `,
     [`${folder}/${kebab}.routes.ts`]: `import { text } from '@otolead/contract/kernel/text.ts';
 import { list${pascal}, save${pascal} } from '@otolead/contract/${kebab}/${kebab}.endpoints.ts';
 import { ${camel}Rules, ${empty} } from '@otolead/contract/${kebab}/${kebab}.rules.ts';
 import type { ${pascal}Record } from '@otolead/contract/${kebab}/${kebab}.schema.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import type { RecordKind } from '../../platform/records/save-record.ts';
 import { find${pascal}, list${pascal}Rows, present${pascal}, write${pascal} } from './${kebab}.queries.ts';
 
 const RECORD: RecordKind<typeof ${empty}, ${pascal}Record> = {
@@ -152,13 +142,8 @@ const RECORD: RecordKind<typeof ${empty}, ${pascal}Record> = {
 };
 
 export const ${camel}Routes: readonly Route[] = [
-  route(list${pascal}, async (context, request) =>
-    pageAnswer(list${pascal}, await list${pascal}Rows(context, request), present${pascal}),
-  ),
-  route(save${pascal}, async (context, request) => ({
-    data: await saveRecord(context, RECORD, request),
-    message: text('kernel:saved'),
-  })),
+  pageRoute(list${pascal}, list${pascal}Rows, present${pascal}),
+  saveRoute(save${pascal}, RECORD),
 ];
 `,
     [`${folder}/${kebab}.test.ts`]: `import { ROLE } from '@otolead/contract/kernel/roles.ts';

@@ -13,7 +13,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { isSameMobile } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { findEntry, listEntryRows, presentEntry, writeEntry } from './entries.queries.ts';
 
@@ -35,12 +35,8 @@ function entryOf(market: Market): RecordKind<BlacklistValues, BlacklistEntry> {
 }
 
 export const blacklistRoutes: readonly Route[] = [
-  route(listBlacklist, async (context, request) =>
-    pageAnswer(listBlacklist, await listEntryRows(context, request), presentEntry),
-  ),
-  route(searchBlacklist, async (context, request) =>
-    pageAnswer(searchBlacklist, await listEntryRows(context, request), presentEntry),
-  ),
+  pageRoute(listBlacklist, listEntryRows, presentEntry),
+  pageRoute(searchBlacklist, listEntryRows, presentEntry),
   route(saveBlacklist, async (context, request) => ({
     data: await saveRecord(context, entryOf(context.market), request),
     message: text('kernel:saved'),

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 
 function entriesOf(db: Db | Tx, context: ActorContext) {
@@ -63,40 +65,30 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof se
   });
 }
 
-export async function findEntry(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<BlacklistEntry | undefined> {
+export const findEntry: FindRecord<BlacklistEntry> = async (tx, context, id) => {
   const found = entriesOf(tx, context).where('blacklist.id', '=', id).forUpdate('blacklist');
   const row = await found.executeTakeFirst();
   return row && presentEntry(row);
-}
+};
 
 /** A number stays what it is: only its reason and status change. */
-export async function writeEntry(
-  tx: Tx,
-  { market, actor, clock }: ActorContext,
-  { mobile_number: mobile, reason, status }: BlacklistValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeEntry: WriteRecord<BlacklistValues> = async (
+  tx,
+  { market, actor, clock },
+  { mobile_number: mobile, reason, status },
+  id,
+) => {
   const now = clock.now();
   const columns = { reason, status: Number(status), updated_at: now };
-  const written = id
-    ? tx
-        .updateTable('blacklist')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('blacklist')
-        .values({
-          ...columns,
-          market_id: market.id,
-          mobile: mobileDigits(mobile, market) as string,
-          created_by: actor.userId,
-          created_at: now,
-        })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('blacklist').set(columns),
+    tx.insertInto('blacklist').values({
+      ...columns,
+      market_id: market.id,
+      mobile: mobileDigits(mobile, market) as string,
+      created_by: actor.userId,
+      created_at: now,
+    }),
+  );
+};

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { dealerIdOf, holdsKeywords } from './dealers.queries.ts';
 
 function mappingsOf(db: Db | Tx, { market }: ActorContext) {
@@ -63,26 +65,18 @@ export function listCityMappingRows(context: ActorContext, request: ParsedOf<typ
   });
 }
 
-export async function findCityMapping(
-  db: Db,
-  context: ActorContext,
-  id: number,
-): Promise<CityMapping | undefined> {
-  const row = await mappingsOf(db, context).where('city_mapping.id', '=', id).executeTakeFirst();
+export async function findCityMapping(context: ActorContext, id: number): Promise<CityMapping | undefined> {
+  const row = await mappingsOf(context.db, context).where('city_mapping.id', '=', id).executeTakeFirst();
   return row && presentCityMapping(row);
 }
 
-export async function lockCityMapping(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<CityMapping | undefined> {
+export const lockCityMapping: FindRecord<CityMapping> = async (tx, context, id) => {
   const row = await mappingsOf(tx, context)
     .where('city_mapping.id', '=', id)
     .forUpdate('city_mapping')
     .executeTakeFirst();
   return row && presentCityMapping(row);
-}
+};
 
 export async function findCityName(tx: Tx, { market }: ActorContext, id: number | undefined) {
   const city = tx
@@ -102,26 +96,17 @@ export async function isMapped(tx: Tx, dealerId: number, cityId: number, butOf: 
   return (await other.select('id').executeTakeFirst()) !== undefined;
 }
 
-export async function writeCityMapping(
-  tx: Tx,
-  context: ActorContext,
-  values: CityMappingValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeCityMapping: WriteRecord<CityMappingValues> = async (tx, context, values, id) => {
   const columns = {
     brand_dealer_id: await dealerIdOf(tx, context, values.dealer_id),
     city_id: values.customer_city_id[0] as number,
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('city_mapping')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('city_mapping')
-        .values({ ...columns, market_id: context.market.id, created_at: context.clock.now() })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('city_mapping').set(columns),
+    tx
+      .insertInto('city_mapping')
+      .values({ ...columns, market_id: context.market.id, created_at: context.clock.now() }),
+  );
+};

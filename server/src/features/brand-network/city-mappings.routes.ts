@@ -16,15 +16,10 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { invalidInput, notFound, refuseFaults } from '../../platform/http/errors.ts';
+import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import {
-  type RecordKind,
-  refuseUnknown,
-  saveRecord,
-  saveRecordIn,
-} from '../../platform/records/save-record.ts';
+import { pageRoute, recordRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import { type RecordKind, refuseUnknown, saveRecordIn } from '../../platform/records/save-record.ts';
 import { queueNotice } from './city-mappings.notice.ts';
 import {
   findCityMapping,
@@ -92,22 +87,13 @@ async function update(
 }
 
 export const cityMappingsRoutes: readonly Route[] = [
-  route(listCityMappings, async (context, request) =>
-    pageAnswer(listCityMappings, await listCityMappingRows(context, request), presentCityMapping),
-  ),
-  route(getCityMapping, async (context, { id }) => {
-    const mapping = await findCityMapping(context.db, context, id);
-    if (!mapping) throw notFound();
-    return { data: mapping };
-  }),
+  pageRoute(listCityMappings, listCityMappingRows, presentCityMapping),
+  recordRoute(getCityMapping, findCityMapping),
   route(saveCityMapping, async (context, request) => ({
     data: await inTransaction(context.db, (tx) =>
       request.id === undefined ? create(tx, context, request) : update(tx, context, request.id, request),
     ),
     message: text('kernel:saved'),
   })),
-  route(updateCityMappingStatus, async (context, request) => ({
-    data: await saveRecord(context, CITY_MAPPING, request),
-    message: text('kernel:saved'),
-  })),
+  saveRoute(updateCityMappingStatus, CITY_MAPPING),
 ];

@@ -6,6 +6,8 @@ import { type Expression, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 
 function dealersOf(db: Db | Tx, { market }: ActorContext) {
   return db.selectFrom('brand_dealer').where('market_id', '=', market.id).selectAll();
@@ -52,23 +54,15 @@ export function listBrandDealerRows(context: ActorContext, request: ParsedOf<typ
   });
 }
 
-export async function findBrandDealer(
-  db: Db,
-  context: ActorContext,
-  id: number,
-): Promise<BrandDealer | undefined> {
-  const row = await dealersOf(db, context).where('id', '=', id).executeTakeFirst();
+export async function findBrandDealer(context: ActorContext, id: number): Promise<BrandDealer | undefined> {
+  const row = await dealersOf(context.db, context).where('id', '=', id).executeTakeFirst();
   return row && presentBrandDealer(row);
 }
 
-export async function lockBrandDealer(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<BrandDealer | undefined> {
+export const lockBrandDealer: FindRecord<BrandDealer> = async (tx, context, id) => {
   const row = await dealersOf(tx, context).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && presentBrandDealer(row);
-}
+};
 
 /**
  * Whether a record may name the dealer of this code: an active one of the market, or the one that it names already. The
@@ -92,12 +86,7 @@ export async function dealerIdOf(tx: Tx, context: ActorContext, code: string | n
   return (await dealer.executeTakeFirstOrThrow()).id;
 }
 
-export async function writeBrandDealer(
-  tx: Tx,
-  { market }: ActorContext,
-  values: BrandDealerValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeBrandDealer: WriteRecord<BrandDealerValues> = async (tx, { market }, values, id) => {
   const columns = {
     code: values.dealer_id,
     name: values.dealer_name,
@@ -105,15 +94,9 @@ export async function writeBrandDealer(
     email: values.email || null,
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('brand_dealer')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('brand_dealer')
-        .values({ ...columns, market_id: market.id })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('brand_dealer').set(columns),
+    tx.insertInto('brand_dealer').values({ ...columns, market_id: market.id }),
+  );
+};

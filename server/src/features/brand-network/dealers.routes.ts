@@ -11,10 +11,9 @@ import {
 } from '@otolead/contract/brand-network/dealers.rules.ts';
 import type { BrandDealer } from '@otolead/contract/brand-network/dealers.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { pageRoute, recordRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import type { RecordKind } from '../../platform/records/save-record.ts';
 import {
   findBrandDealer,
   listBrandDealerRows,
@@ -33,20 +32,8 @@ const BRAND_DEALER: RecordKind<BrandDealerValues, BrandDealer> = {
 };
 
 export const brandDealersRoutes: readonly Route[] = [
-  route(listBrandDealers, async (context, request) =>
-    pageAnswer(listBrandDealers, await listBrandDealerRows(context, request), presentBrandDealer),
-  ),
-  route(getBrandDealer, async (context, { id }) => {
-    const dealer = await findBrandDealer(context.db, context, id);
-    if (!dealer) throw notFound();
-    return { data: dealer };
-  }),
-  route(saveBrandDealer, async (context, request) => ({
-    data: await saveRecord(context, BRAND_DEALER, request),
-    message: text('kernel:saved'),
-  })),
-  route(updateBrandDealerStatus, async (context, request) => ({
-    data: await saveRecord(context, BRAND_DEALER, request),
-    message: text('kernel:saved'),
-  })),
+  pageRoute(listBrandDealers, listBrandDealerRows, presentBrandDealer),
+  recordRoute(getBrandDealer, findBrandDealer),
+  saveRoute(saveBrandDealer, BRAND_DEALER),
+  saveRoute(updateBrandDealerStatus, BRAND_DEALER),
 ];

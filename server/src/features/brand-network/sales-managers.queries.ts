@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { dealerIdOf, holdsKeywords } from './dealers.queries.ts';
 
 function managersOf(db: Db | Tx, { market }: ActorContext) {
@@ -55,33 +57,20 @@ export function listSalesManagerRows(context: ActorContext, request: ParsedOf<ty
   });
 }
 
-export async function findSalesManager(
-  db: Db,
-  context: ActorContext,
-  id: number,
-): Promise<SalesManager | undefined> {
-  const row = await managersOf(db, context).where('sales_manager.id', '=', id).executeTakeFirst();
+export async function findSalesManager(context: ActorContext, id: number): Promise<SalesManager | undefined> {
+  const row = await managersOf(context.db, context).where('sales_manager.id', '=', id).executeTakeFirst();
   return row && presentSalesManager(row);
 }
 
-export async function lockSalesManager(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<SalesManager | undefined> {
+export const lockSalesManager: FindRecord<SalesManager> = async (tx, context, id) => {
   const row = await managersOf(tx, context)
     .where('sales_manager.id', '=', id)
     .forUpdate('sales_manager')
     .executeTakeFirst();
   return row && presentSalesManager(row);
-}
+};
 
-export async function writeSalesManager(
-  tx: Tx,
-  context: ActorContext,
-  values: SalesManagerValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeSalesManager: WriteRecord<SalesManagerValues> = async (tx, context, values, id) => {
   const columns = {
     brand_dealer_id: await dealerIdOf(tx, context, values.dealer_id),
     code: values.sm_id,
@@ -89,15 +78,9 @@ export async function writeSalesManager(
     email: values.sm_email,
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('sales_manager')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('sales_manager')
-        .values({ ...columns, market_id: context.market.id })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('sales_manager').set(columns),
+    tx.insertInto('sales_manager').values({ ...columns, market_id: context.market.id }),
+  );
+};

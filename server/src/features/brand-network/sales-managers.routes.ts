@@ -11,10 +11,9 @@ import {
 } from '@otolead/contract/brand-network/sales-managers.rules.ts';
 import type { SalesManager } from '@otolead/contract/brand-network/sales-managers.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { pageRoute, recordRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import { type RecordKind, refuseUnknown } from '../../platform/records/save-record.ts';
 import { isDealerFor } from './dealers.queries.ts';
 import {
   findSalesManager,
@@ -38,20 +37,8 @@ const SALES_MANAGER: RecordKind<SalesManagerValues, SalesManager> = {
 };
 
 export const salesManagersRoutes: readonly Route[] = [
-  route(listSalesManagers, async (context, request) =>
-    pageAnswer(listSalesManagers, await listSalesManagerRows(context, request), presentSalesManager),
-  ),
-  route(getSalesManager, async (context, { id }) => {
-    const manager = await findSalesManager(context.db, context, id);
-    if (!manager) throw notFound();
-    return { data: manager };
-  }),
-  route(saveSalesManager, async (context, request) => ({
-    data: await saveRecord(context, SALES_MANAGER, request),
-    message: text('kernel:saved'),
-  })),
-  route(updateSalesManagerStatus, async (context, request) => ({
-    data: await saveRecord(context, SALES_MANAGER, request),
-    message: text('kernel:saved'),
-  })),
+  pageRoute(listSalesManagers, listSalesManagerRows, presentSalesManager),
+  recordRoute(getSalesManager, findSalesManager),
+  saveRoute(saveSalesManager, SALES_MANAGER),
+  saveRoute(updateSalesManagerStatus, SALES_MANAGER),
 ];

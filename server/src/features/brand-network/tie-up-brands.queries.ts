@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord } from '../../platform/records/save-record.ts';
 
 export type TieUpBrandRecord = TieUpBrand & TieUpBrandValues;
 
@@ -34,14 +35,10 @@ export function listTieUpBrandRows(context: ActorContext, request: ParsedOf<type
   });
 }
 
-export async function findTieUpBrand(
-  tx: Tx,
-  { market }: ActorContext,
-  id: number,
-): Promise<TieUpBrandRecord | undefined> {
+export const findTieUpBrand: FindRecord<TieUpBrandRecord> = async (tx, { market }, id) => {
   const row = await tieUpBrandsOf(tx, market).where('tie_up_brand.id', '=', id).executeTakeFirst();
   return row && presentTieUpBrand(row);
-}
+};
 
 /** Makes that have a model in the market and are not tied up (spec B§5). */
 export function findFreeMakes(db: Db | Tx, market: Market) {

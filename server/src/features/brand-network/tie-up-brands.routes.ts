@@ -7,7 +7,7 @@ import { NEW_TIE_UP_BRAND, tieUpBrandRules } from '@otolead/contract/brand-netwo
 import { text } from '@otolead/contract/kernel/text.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecordIn } from '../../platform/records/save-record.ts';
 import {
   findFreeMakes,
@@ -36,9 +36,7 @@ const TIE_UP_BRAND: RecordKind<typeof NEW_TIE_UP_BRAND, TieUpBrandRecord> = {
 };
 
 export const tieUpBrandsRoutes: readonly Route[] = [
-  route(listTieUpBrands, async (context, request) =>
-    pageAnswer(listTieUpBrands, await listTieUpBrandRows(context, request), presentTieUpBrand),
-  ),
+  pageRoute(listTieUpBrands, listTieUpBrandRows, presentTieUpBrand),
   route(listFreeMakes, async ({ db, market }) => ({ data: await findFreeMakes(db, market) })),
   route(saveTieUpBrands, async (context, { data }) => ({
     data: await inTransaction(context.db, async (tx) => {

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
 import { writePacks } from './packs.queries.ts';
 
@@ -90,23 +92,19 @@ export async function listCampaignPackRows(
 }
 
 /** Locked before it is read: its packs are seen as the last writer left them. */
-export async function findCampaignPack(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<CampaignPackRecord | undefined> {
+export const findCampaignPack: FindRecord<CampaignPackRecord> = async (tx, context, id) => {
   await tx.selectFrom('commercial_campaign').where('id', '=', id).select('id').forUpdate().execute();
   const row = await campaignsOf(tx, context).where('id', '=', id).executeTakeFirst();
   return row && recordOf(row);
-}
+};
 
 /** Without a GM id its process is not active, without a pack it is disabled (spec B§4). */
-export async function writeCampaignPack(
-  tx: Tx,
-  { market, clock }: ActorContext,
-  values: CampaignPackValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeCampaignPack: WriteRecord<CampaignPackValues> = async (
+  tx,
+  { market, clock },
+  values,
+  id,
+) => {
   const gmId = values.gm_id === '' ? null : Number(values.gm_id);
   const columns = {
     campaign_name: values.campaign_name,
@@ -118,17 +116,13 @@ export async function writeCampaignPack(
     status: values.pack_id.length === 0 ? 0 : Number(values.status),
     updated_at: clock.now(),
   };
-  const written = id
-    ? tx
-        .updateTable('commercial_campaign')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('commercial_campaign')
-        .values({ ...columns, market_id: market.id, created_at: clock.now() })
-        .returning('id');
-  const campaignId = (await written.executeTakeFirstOrThrow()).id;
+  const campaignId = await storeRecord(
+    id,
+    tx.updateTable('commercial_campaign').set(columns),
+    tx
+      .insertInto('commercial_campaign')
+      .values({ ...columns, market_id: market.id, created_at: clock.now() }),
+  );
   await writePacks(tx, campaignId, values.pack_id);
   return campaignId;
-}
+};

@@ -15,7 +15,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
 import {
@@ -69,9 +69,7 @@ const presentSaved = (record: CampaignPackRecord) => ({
 });
 
 export const campaignPacksRoutes: readonly Route[] = [
-  route(listCampaignPacks, async (context, request) =>
-    pageAnswer(listCampaignPacks, await listCampaignPackRows(context, request), presentCampaignPack),
-  ),
+  pageRoute(listCampaignPacks, listCampaignPackRows, presentCampaignPack),
   route(saveCampaignPack, async (context, request) => ({
     data: presentSaved(await save(context, request)),
     message: text('kernel:saved'),

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord } from '../../platform/records/save-record.ts';
 
 /** A row as its form holds it; `list` and `item_id` never change. */
 export type ConfigItemRecord = Omit<ConfigListItem, keyof ConfigItemValues> &
@@ -66,14 +67,10 @@ export async function listConfigItemRows(context: ActorContext, request: ParsedO
   return { ...page, rows: page.rows.map(recordOf) };
 }
 
-export async function findConfigItem(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<ConfigItemRecord | undefined> {
+export const findConfigItem: FindRecord<ConfigItemRecord> = async (tx, context, id) => {
   const row = await itemsOf(tx, context).where('row_id', '=', id).forUpdate().executeTakeFirst();
   return row && recordOf(row);
-}
+};
 
 /** Whether another row of the list under the same parent has one of the names, whatever their case. */
 export async function isNameTaken(

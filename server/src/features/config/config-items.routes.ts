@@ -8,7 +8,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
 import {
   type ConfigItemRecord,
@@ -49,9 +49,7 @@ async function refuseTaken(
 }
 
 export const configItemsRoutes: readonly Route[] = [
-  route(listConfigItems, async (context, request) =>
-    pageAnswer(listConfigItems, await listConfigItemRows(context, request), presentConfigItem),
-  ),
+  pageRoute(listConfigItems, listConfigItemRows, presentConfigItem),
   route(saveConfigItem, async (context, request) => ({
     data: presentConfigItem(await saveRecord(context, CONFIG_ITEM, request)),
     message: text('kernel:saved'),

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
 
 const LAST_USED = sql`(select last_used_at from partner_usage where partner_id = partner.id)`;
@@ -62,15 +64,11 @@ export function listPartnerRows(context: ActorContext, request: ParsedOf<typeof 
   });
 }
 
-export async function findPartner(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<PartnerRecord | undefined> {
+export const findPartner: FindRecord<PartnerRecord> = async (tx, context, id) => {
   const found = partnersOf(tx, context).where('partner.id', '=', id).forUpdate('partner');
   const row = await found.executeTakeFirst();
   return row && presentPartner(row);
-}
+};
 
 /** An active web id of the market. */
 export async function isWebId(tx: Tx, { market }: ActorContext, id: number): Promise<boolean> {
@@ -84,12 +82,7 @@ export async function isWebId(tx: Tx, { market }: ActorContext, id: number): Pro
   return webId !== undefined;
 }
 
-export async function writePartner(
-  tx: Tx,
-  { clock, market }: ActorContext,
-  values: PartnerValues,
-  id: number | undefined,
-): Promise<number> {
+export const writePartner: WriteRecord<PartnerValues> = async (tx, { clock, market }, values, id) => {
   const columns = {
     name: values.name,
     source_id: values.source_id as number,
@@ -98,15 +91,9 @@ export async function writePartner(
     per_day: Number(values.per_day),
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('partner')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('partner')
-        .values({ ...columns, market_id: market.id, created_at: clock.now() })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('partner').set(columns),
+    tx.insertInto('partner').values({ ...columns, market_id: market.id, created_at: clock.now() }),
+  );
+};

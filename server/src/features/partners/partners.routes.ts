@@ -9,7 +9,8 @@ import {
 import { NEW_PARTNER, type PartnerValues, partnerRules } from '@otolead/contract/partners/partners.rules.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import { type RecordKind, refuseUnknown } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
 import { listKeyRows, presentKey } from './keys.queries.ts';
 import { makeKey, revokeKey } from './keys.service.ts';
@@ -38,13 +39,8 @@ const PARTNER: RecordKind<PartnerValues, PartnerRecord> = {
 };
 
 export const partnersRoutes: readonly Route[] = [
-  route(listPartners, async (context, request) =>
-    pageAnswer(listPartners, await listPartnerRows(context, request), presentPartner),
-  ),
-  route(savePartner, async (context, request) => ({
-    data: await saveRecord(context, PARTNER, request),
-    message: text('kernel:saved'),
-  })),
+  pageRoute(listPartners, listPartnerRows, presentPartner),
+  saveRoute(savePartner, PARTNER),
   route(listPartnerKeys, async (context, request) =>
     pageAnswer(listPartnerKeys, await listKeyRows(context, request), (row) =>
       presentKey(row, context.clock.now()),

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord } from '../../platform/records/save-record.ts';
 
 export type UserRecord = User;
 
@@ -94,13 +95,13 @@ export async function findUser(db: Db, context: ActorContext, id: number): Promi
   return row && presentUser(context)(row);
 }
 
-export async function lockUser(tx: Tx, context: ActorContext, id: number): Promise<UserRecord | undefined> {
+export const lockUser: FindRecord<UserRecord> = async (tx, context, id) => {
   const row = await usersOf(tx, context)
     .where('app_user.id', '=', id)
     .forNoKeyUpdate('app_user')
     .executeTakeFirst();
   return row && presentUser(context)(row);
-}
+};
 
 export async function isRole(tx: Tx, id: number | null): Promise<boolean> {
   const role = tx

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
 
 export type CampaignRecord = Campaign & CampaignValues;
@@ -59,15 +61,11 @@ export async function findCampaign(context: ActorContext, id: number): Promise<C
   return row && presentCampaign(row);
 }
 
-export async function lockCampaign(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<CampaignRecord | undefined> {
+export const lockCampaign: FindRecord<CampaignRecord> = async (tx, context, id) => {
   const found = campaignsOf(tx, context).where('campaign.id', '=', id).forUpdate('campaign');
   const row = await found.executeTakeFirst();
   return row && presentCampaign(row);
-}
+};
 
 /** An active process of the market, kept from being deleted meanwhile. */
 export async function isProcess(tx: Tx, market: Market, id: number | null): Promise<boolean> {
@@ -83,24 +81,12 @@ export async function isProcess(tx: Tx, market: Market, id: number | null): Prom
   return process !== undefined;
 }
 
-export async function writeCampaign(
-  tx: Tx,
-  _context: ActorContext,
-  values: CampaignValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeCampaign: WriteRecord<CampaignValues> = async (tx, _context, values, id) => {
   const columns = {
     name: values.name,
     process_id: values.process_id as number,
     type_id: values.type as number,
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('campaign')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx.insertInto('campaign').values(columns).returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(id, tx.updateTable('campaign').set(columns), tx.insertInto('campaign').values(columns));
+};

@@ -6,10 +6,9 @@ import {
   updateCampaignStatus,
 } from '@otolead/contract/webform/campaigns.endpoints.ts';
 import { campaignRules, NEW_CAMPAIGN } from '@otolead/contract/webform/campaigns.rules.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { pageRoute, recordRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import { type RecordKind, refuseUnknown } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
 import {
   type CampaignRecord,
@@ -39,20 +38,8 @@ const CAMPAIGN: RecordKind<typeof NEW_CAMPAIGN, CampaignRecord> = {
 };
 
 export const campaignsRoutes: readonly Route[] = [
-  route(listCampaigns, async (context, request) =>
-    pageAnswer(listCampaigns, await listCampaignRows(context, request), presentCampaign),
-  ),
-  route(getCampaign, async (context, { id }) => {
-    const campaign = await findCampaign(context, id);
-    if (!campaign) throw notFound();
-    return { data: campaign };
-  }),
-  route(saveCampaign, async (context, request) => ({
-    data: await saveRecord(context, CAMPAIGN, request),
-    message: text('kernel:saved'),
-  })),
-  route(updateCampaignStatus, async (context, request) => ({
-    data: await saveRecord(context, CAMPAIGN, request),
-    message: text('kernel:saved'),
-  })),
+  pageRoute(listCampaigns, listCampaignRows, presentCampaign),
+  recordRoute(getCampaign, findCampaign),
+  saveRoute(saveCampaign, CAMPAIGN),
+  saveRoute(updateCampaignStatus, CAMPAIGN),
 ];

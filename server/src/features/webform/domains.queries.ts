@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
 
 export type DomainRecord = Domain & DomainValues;
@@ -59,21 +61,12 @@ export function listDomainRows(context: ActorContext, request: ParsedOf<typeof l
   });
 }
 
-export async function findDomain(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<DomainRecord | undefined> {
+export const findDomain: FindRecord<DomainRecord> = async (tx, context, id) => {
   const row = await domainsOf(tx, context).where('domain.id', '=', id).forUpdate('domain').executeTakeFirst();
   return row && presentDomain(row);
-}
+};
 
-export async function writeDomain(
-  tx: Tx,
-  { market }: ActorContext,
-  values: DomainValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeDomain: WriteRecord<DomainValues> = async (tx, { market }, values, id) => {
   const columns = {
     business_type_id: values.business_type_id as number,
     name: values.name,
@@ -81,15 +74,9 @@ export async function writeDomain(
     is_connecto_push: values.is_connecto_push === 1,
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('domain')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('domain')
-        .values({ ...columns, market_id: market.id })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('domain').set(columns),
+    tx.insertInto('domain').values({ ...columns, market_id: market.id }),
+  );
+};

@@ -5,9 +5,9 @@ import { type DomainValues, domainRules, NEW_DOMAIN } from '@otolead/contract/we
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import { type RecordKind, refuseUnknown } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
 import { refuseDeletion, stillUsed, usesOf } from '../where-used/where-used.public.ts';
 import {
@@ -44,11 +44,6 @@ async function refuseUsed(tx: Tx, context: ActorContext, values: DomainValues, b
 }
 
 export const domainsRoutes: readonly Route[] = [
-  route(listDomains, async (context, request) =>
-    pageAnswer(listDomains, await listDomainRows(context, request), presentDomain),
-  ),
-  route(saveDomain, async (context, request) => ({
-    data: await saveRecord(context, DOMAIN, request),
-    message: text('kernel:saved'),
-  })),
+  pageRoute(listDomains, listDomainRows, presentDomain),
+  saveRoute(saveDomain, DOMAIN),
 ];

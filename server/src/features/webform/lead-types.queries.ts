@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { configName, leadTypeName } from '../config/config.public.ts';
 
 /** What a save changes, under the name that all records have for it. */
@@ -70,28 +71,19 @@ export function listLeadTypeRows(context: ActorContext, request: ParsedOf<typeof
   });
 }
 
-export async function findLeadType(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<LeadTypeRecord | undefined> {
+export const findLeadType: FindRecord<LeadTypeRecord> = async (tx, context, id) => {
   const found = leadTypesOf(tx, context).where('lead_type.id', '=', id).forUpdate('lead_type');
   const row = await found.executeTakeFirst();
   const shown = row && presentLeadType(row);
   return shown && { id, version: row.version, status: shown.active, shown };
-}
+};
 
 /** There is no call that adds one: `id` is always there. */
-export async function writeLeadType(
-  tx: Tx,
-  _context: ActorContext,
-  { status }: LeadTypeValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeLeadType: WriteRecord<LeadTypeValues> = async (tx, _context, { status }, id) => {
   const written = tx
     .updateTable('lead_type')
     .set((eb) => ({ status: Number(status), version: eb('version', '+', 1) }))
     .where('id', '=', id as number)
     .returning('id');
   return (await written.executeTakeFirstOrThrow()).id;
-}
+};

@@ -2,7 +2,7 @@ import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { listLeadTypes, saveLeadType } from '@otolead/contract/webform/lead-types.endpoints.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
 import { refuseDeletion } from '../where-used/where-used.public.ts';
 import {
@@ -26,9 +26,7 @@ const LEAD_TYPE: RecordKind<LeadTypeValues, LeadTypeRecord> = {
 };
 
 export const leadTypesRoutes: readonly Route[] = [
-  route(listLeadTypes, async (context, request) =>
-    pageAnswer(listLeadTypes, await listLeadTypeRows(context, request), presentLeadType),
-  ),
+  pageRoute(listLeadTypes, listLeadTypeRows, presentLeadType),
   route(saveLeadType, async (context, { id, active }) => ({
     data: (await saveRecord(context, LEAD_TYPE, { id, status: active })).shown,
     message: text('kernel:saved'),

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 
 /** A list belongs to the market of its campaign's process; those of a deleted process are gone with it. */
 function listsOf(db: Db | Tx, { market }: ActorContext) {
@@ -78,15 +80,11 @@ export function listProcessListRows(context: ActorContext, request: ParsedOf<typ
   });
 }
 
-export async function findProcessList(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<ProcessList | undefined> {
+export const findProcessList: FindRecord<ProcessList> = async (tx, context, id) => {
   const found = listsOf(tx, context).where('process_list.id', '=', id).forUpdate('process_list');
   const row = await found.executeTakeFirst();
   return row && presentProcessList(context, row);
-}
+};
 
 /** An active campaign of an active process of the market, kept from changing meanwhile; of this process, if one is named. */
 export async function isCampaign(
@@ -111,12 +109,7 @@ export async function isCampaign(
 }
 
 /** The dialer's trigger keeps the name under which the list was created (domain.md 9). */
-export async function writeProcessList(
-  tx: Tx,
-  { clock }: ActorContext,
-  values: ProcessListValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeProcessList: WriteRecord<ProcessListValues> = async (tx, { clock }, values, id) => {
   const columns = {
     list_name: values.list_name,
     list_id: Number(values.list_id),
@@ -125,15 +118,11 @@ export async function writeProcessList(
     description: values.description,
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('process_list')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('process_list')
-        .values({ ...columns, trigger_name: values.list_name, created_at: clock.now() })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('process_list').set(columns),
+    tx
+      .insertInto('process_list')
+      .values({ ...columns, trigger_name: values.list_name, created_at: clock.now() }),
+  );
+};

@@ -8,7 +8,8 @@ import {
 import type { ProcessList } from '@otolead/contract/webform/process-lists.schema.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import { saveRoute } from '../../platform/records/record-routes.ts';
+import { type RecordKind, refuseUnknown } from '../../platform/records/save-record.ts';
 import {
   findProcessList,
   isCampaign,
@@ -42,8 +43,5 @@ export const processListsRoutes: readonly Route[] = [
       presentProcessList(context, row),
     ),
   ),
-  route(saveProcessList, async (context, request) => ({
-    data: await saveRecord(context, PROCESS_LIST, request),
-    message: text('kernel:saved'),
-  })),
+  saveRoute(saveProcessList, PROCESS_LIST),
 ];

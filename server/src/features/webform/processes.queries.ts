@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName, leadTypeName } from '../config/config.public.ts';
 
 /** As the form holds it: ids as lists. */
@@ -97,39 +99,24 @@ export async function listProcessRows(context: ActorContext, request: ParsedOf<t
 }
 
 /** Locked before it is read: what it owns is seen as the last writer left it. */
-export async function findProcess(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<ProcessRecord | undefined> {
+export const findProcess: FindRecord<ProcessRecord> = async (tx, context, id) => {
   await tx.selectFrom('process').where('id', '=', id).select('id').forUpdate().execute();
   const row = await processesOf(tx, context).where('process.id', '=', id).executeTakeFirst();
   return row && recordOf(context, row);
-}
+};
 
-export async function writeProcess(
-  tx: Tx,
-  { market, clock }: ActorContext,
-  values: ProcessValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeProcess: WriteRecord<ProcessValues> = async (tx, { market, clock }, values, id) => {
   const columns = {
     business_type_id: values.business_type_id as number,
     name: values.name,
     is_client_process: values.is_client_process === 1,
     status: Number(values.status),
   };
-  const written = id
-    ? tx
-        .updateTable('process')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('process')
-        .values({ ...columns, market_id: market.id, created_at: clock.now() })
-        .returning('id');
-  const processId = (await written.executeTakeFirstOrThrow()).id;
+  const processId = await storeRecord(
+    id,
+    tx.updateTable('process').set(columns),
+    tx.insertInto('process').values({ ...columns, market_id: market.id, created_at: clock.now() }),
+  );
   await tx.deleteFrom('process_domain').where('process_id', '=', processId).execute();
   await tx.deleteFrom('process_lead_type').where('process_id', '=', processId).execute();
   const owns = (ids: readonly number[]) => sql`select ${processId}::integer, unnest(${ids}::integer[])`;
@@ -144,4 +131,4 @@ export async function writeProcess(
     .expression(owns(values.lead_type_ids))
     .execute();
   return processId;
-}
+};

@@ -3,7 +3,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { listProcesses, saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
 import { NEW_PROCESS, type ProcessValues, processRules } from '@otolead/contract/webform/processes.rules.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
 import { refuseDeletion } from '../where-used/where-used.public.ts';
@@ -36,9 +36,7 @@ const PROCESS: RecordKind<ProcessValues, ProcessRecord> = {
 };
 
 export const processesRoutes: readonly Route[] = [
-  route(listProcesses, async (context, request) =>
-    pageAnswer(listProcesses, await listProcessRows(context, request), presentProcess),
-  ),
+  pageRoute(listProcesses, listProcessRows, presentProcess),
   route(saveProcess, async (context, request) => ({
     data: presentProcess(await saveRecord(context, PROCESS, request)),
     message: text('kernel:saved'),

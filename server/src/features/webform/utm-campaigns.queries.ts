@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord } from '../../platform/records/save-record.ts';
 
 /** Nobody changes one, so all are of the first version. */
 export type UtmCampaignRecord = UtmCampaign & { readonly version: number };
@@ -33,14 +34,10 @@ export function listUtmCampaignRows(context: ActorContext, request: ParsedOf<typ
   });
 }
 
-export async function findUtmCampaign(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<UtmCampaignRecord | undefined> {
+export const findUtmCampaign: FindRecord<UtmCampaignRecord> = async (tx, context, id) => {
   const row = await utmCampaignsOf(tx, context).where('utm_campaign.id', '=', id).executeTakeFirst();
   return row && { ...row, version: 1 };
-}
+};
 
 export async function insertUtmCampaign(
   tx: Tx,

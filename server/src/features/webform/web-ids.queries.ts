@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 
 export type WebIdRecord = WebId & WebIdValues;
 
@@ -55,11 +57,11 @@ export function listWebIdRows(context: ActorContext, request: ParsedOf<typeof li
   });
 }
 
-export async function findWebId(tx: Tx, context: ActorContext, id: number): Promise<WebIdRecord | undefined> {
+export const findWebId: FindRecord<WebIdRecord> = async (tx, context, id) => {
   const found = webIdsOf(tx, context).where('web_id.id', '=', id).forUpdate('web_id');
   const row = await found.executeTakeFirst();
   return row && presentWebId(row);
-}
+};
 
 /** An active domain of the market, kept from being deleted meanwhile. */
 export async function isDomain(tx: Tx, market: Market, id: number | null): Promise<boolean> {
@@ -75,12 +77,7 @@ export async function isDomain(tx: Tx, market: Market, id: number | null): Promi
   return domain !== undefined;
 }
 
-export async function writeWebId(
-  tx: Tx,
-  { market, clock }: ActorContext,
-  values: WebIdValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeWebId: WriteRecord<WebIdValues> = async (tx, { market, clock }, values, id) => {
   const now = clock.now();
   const columns = {
     code: values.webid,
@@ -88,15 +85,9 @@ export async function writeWebId(
     status: Number(values.status),
     updated_at: now,
   };
-  const written = id
-    ? tx
-        .updateTable('web_id')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('web_id')
-        .values({ ...columns, market_id: market.id, created_at: now })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('web_id').set(columns),
+    tx.insertInto('web_id').values({ ...columns, market_id: market.id, created_at: now }),
+  );
+};

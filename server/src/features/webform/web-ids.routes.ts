@@ -16,7 +16,7 @@ import {
 import type { UtmCampaign } from '@otolead/contract/webform/web-ids.schema.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { changesRouting } from './routing-changes.ts';
 import {
@@ -68,20 +68,10 @@ const presentUtmCampaign = ({ id, utm_campaign_name, webid_id }: UtmCampaign): U
 });
 
 export const webIdsRoutes: readonly Route[] = [
-  route(listWebIds, async (context, request) =>
-    pageAnswer(listWebIds, await listWebIdRows(context, request), presentWebId),
-  ),
-  route(saveWebId, async (context, request) => ({
-    data: await saveRecord(context, WEB_ID, request),
-    message: text('kernel:saved'),
-  })),
-  route(updateWebIdStatus, async (context, request) => ({
-    data: await saveRecord(context, WEB_ID, request),
-    message: text('kernel:saved'),
-  })),
-  route(listUtmCampaigns, async (context, request) =>
-    pageAnswer(listUtmCampaigns, await listUtmCampaignRows(context, request), presentUtmCampaign),
-  ),
+  pageRoute(listWebIds, listWebIdRows, presentWebId),
+  saveRoute(saveWebId, WEB_ID),
+  saveRoute(updateWebIdStatus, WEB_ID),
+  pageRoute(listUtmCampaigns, listUtmCampaignRows, presentUtmCampaign),
   route(saveUtmCampaign, async (context, request) => ({
     data: presentUtmCampaign(await saveRecord(context, UTM_CAMPAIGN, request)),
     message: text('kernel:saved'),

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 
 export type WebhookRecord = Webhook & WebhookValues;
 
@@ -64,22 +66,13 @@ export function listWebhookRows(context: ActorContext, request: ParsedOf<typeof 
   });
 }
 
-export async function findWebhook(
-  tx: Tx,
-  context: ActorContext,
-  id: number,
-): Promise<WebhookRecord | undefined> {
+export const findWebhook: FindRecord<WebhookRecord> = async (tx, context, id) => {
   const row = await webhooksOf(tx, context).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && presentWebhook(row);
-}
+};
 
 /** One that is switched on again is no longer gone. */
-export async function writeWebhook(
-  tx: Tx,
-  { clock, market }: ActorContext,
-  values: WebhookValues,
-  id: number | undefined,
-): Promise<number> {
+export const writeWebhook: WriteRecord<WebhookValues> = async (tx, { clock, market }, values, id) => {
   const columns = {
     name: values.name,
     url: values.url,
@@ -87,18 +80,12 @@ export async function writeWebhook(
     status: Number(values.status),
     ...(values.status === '1' && { gone_at: null }),
   };
-  const written = id
-    ? tx
-        .updateTable('webhook')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning('id')
-    : tx
-        .insertInto('webhook')
-        .values({ ...columns, market_id: market.id, created_at: clock.now() })
-        .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-}
+  return storeRecord(
+    id,
+    tx.updateTable('webhook').set(columns),
+    tx.insertInto('webhook').values({ ...columns, market_id: market.id, created_at: clock.now() }),
+  );
+};
 
 /** The secret before signs until the moment that is given. */
 export async function writeSecret(tx: Tx, id: number, secret: string, oldUntil: Date): Promise<void> {

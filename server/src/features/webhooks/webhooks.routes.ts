@@ -13,9 +13,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { logChange } from '../../platform/records/change-log.ts';
-import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
+import type { RecordKind } from '../../platform/records/save-record.ts';
 import { findDelivery, listDeliveryRows, presentDelivery, queueAgain } from './deliveries.queries.ts';
 import { newSecret } from './signature.ts';
 import {
@@ -75,20 +75,13 @@ function replay(context: ActorContext, id: number): Promise<Delivery> {
 }
 
 export const webhooksRoutes: readonly Route[] = [
-  route(listWebhooks, async (context, request) =>
-    pageAnswer(listWebhooks, await listWebhookRows(context, request), presentWebhook),
-  ),
-  route(saveWebhook, async (context, request) => ({
-    data: await saveRecord(context, WEBHOOK, request),
-    message: text('kernel:saved'),
-  })),
+  pageRoute(listWebhooks, listWebhookRows, presentWebhook),
+  saveRoute(saveWebhook, WEBHOOK),
   route(makeWebhookSecret, async (context, { id }) => ({
     data: await makeSecret(context, id),
     message: text('webhooks:secret.made'),
   })),
-  route(listDeliveries, async (context, request) =>
-    pageAnswer(listDeliveries, await listDeliveryRows(context, request), presentDelivery),
-  ),
+  pageRoute(listDeliveries, listDeliveryRows, presentDelivery),
   route(replayDelivery, async (context, { id }) => ({
     data: await replay(context, id),
     message: text('webhooks:delivery.queued'),

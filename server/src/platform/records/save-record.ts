@@ -8,10 +8,21 @@ import type { ActorContext } from '../http/context.ts';
 import { conflict, type FieldErrors, invalidInput, notFound, refuseFaults } from '../http/errors.ts';
 import { changesBetween, lastChange, logChange } from './change-log.ts';
 
-interface Versioned {
+export interface Versioned {
   readonly id: number;
   readonly version: number;
 }
+
+/** The record with the market's own, locked until the transaction ends; undefined where there is none. */
+export type FindRecord<Found> = (tx: Tx, context: ActorContext, id: number) => Promise<Found | undefined>;
+
+/** Inserts without an id, else updates and raises the version; returns the id. */
+export type WriteRecord<Values> = (
+  tx: Tx,
+  context: ActorContext,
+  values: Values,
+  id: number | undefined,
+) => Promise<number>;
 
 /** A kind of master data with one form: how a record is found, judged and written. */
 export interface RecordKind<Values extends object, Found extends Versioned> {
@@ -19,8 +30,7 @@ export interface RecordKind<Values extends object, Found extends Versioned> {
   readonly name: string;
   /** A new record before anything was chosen; its keys are the fields that the change log compares. */
   readonly empty: Values;
-  /** The record with the market's own, locked until the transaction ends; undefined where there is none. */
-  readonly find: (tx: Tx, context: ActorContext, id: number) => Promise<Found | undefined>;
+  readonly find: FindRecord<Found>;
   readonly faults: (values: Values) => Readonly<Record<string, Text | undefined>>;
   /** What only the database knows, such as whether a chosen row belongs to the market. Throws. */
   readonly check?: (
@@ -29,15 +39,14 @@ export interface RecordKind<Values extends object, Found extends Versioned> {
     values: Values,
     before: Found | undefined,
   ) => Promise<void>;
-  /** Inserts without an id, else updates and raises the version; returns the id. */
-  readonly write: (tx: Tx, context: ActorContext, values: Values, id: number | undefined) => Promise<number>;
+  readonly write: WriteRecord<Values>;
   /** What a violated unique key means, beside its field; by the key's name where there are several. */
   readonly taken?: FieldErrors | ((key: string) => FieldErrors);
   /** The record is no market's own: users. */
   readonly everyMarket?: true;
 }
 
-type SaveRequest<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined } & {
+export type SaveRequest<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined } & {
   readonly id?: number | undefined;
   readonly version?: number | undefined;
 };
