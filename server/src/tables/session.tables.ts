@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 export interface RoleTable {
   id: number;
   name: string;
+  /** Another one with every change of the role's access list (a trigger's doing). */
+  access_version: Generated<string>;
 }
 
 export interface PrivilegeTable {

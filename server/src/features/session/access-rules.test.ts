@@ -1,8 +1,8 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { getUserAccessList, login, logout } from '@otolead/contract/session/session.endpoints.ts';
-import { describe, expect, it } from 'vitest';
-import { buildUser } from '../../../test/builders/users.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildRole, buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 
@@ -59,6 +59,67 @@ describe('who reaches what', () => {
     expect(paths).toEqual(expect.arrayContaining(['/lead-list', '/Leads-Details', '/priority_push_dailer']));
     const leading = ['/add-dailer', '/push_to_dialer', '/reassign_my_active', '/user-list', '/role-list'];
     expect(paths.filter((path) => leading.includes(path))).toEqual([]);
+  });
+});
+
+describe('the access list of a role', () => {
+  /** One path of a role of one's own, changed in the database behind every process's back. */
+  const CHANGES = {
+    'is put out': (roleId: number) =>
+      t.db.updateTable('role_privilege').set({ status: 0 }).where('role_id', '=', roleId),
+    'is taken out': (roleId: number) => t.db.deleteFrom('role_privilege').where('role_id', '=', roleId),
+    'goes to another role': (roleId: number) =>
+      t.db.updateTable('role_privilege').set({ role_id: other }).where('role_id', '=', roleId),
+    'leads elsewhere': () =>
+      t.db.updateTable('access_entry').set({ path: '/elsewhere' }).where('privilege_id', '=', PRIVILEGE),
+  };
+  const PRIVILEGE = 9_001;
+  let other: number;
+
+  beforeAll(async () => {
+    await t.db.insertInto('privilege').values({ id: PRIVILEGE, name: 'Of this test' }).execute();
+    other = (await buildRole(t.db)).id;
+  });
+
+  beforeEach(async () => {
+    await t.db.deleteFrom('access_entry').where('privilege_id', '=', PRIVILEGE).execute();
+    const entry = { module: 'leads', controller: 'of-this-test', action: 'list', path: '/lead-list' };
+    await t.db
+      .insertInto('access_entry')
+      .values({ privilege_id: PRIVILEGE, ...entry })
+      .execute();
+  });
+
+  it.each(Object.entries(CHANGES))('%s: the next call is refused', async (_how, change) => {
+    const { id: roleId } = await buildRole(t.db, [PRIVILEGE]);
+    const token = await t.signIn(await buildUser(t.db, { roleId }));
+    const status = async () => (await t.send(listLeads, {}, { token })).status;
+    expect([await status(), await status()]).toEqual([200, 200]);
+    await change(roleId).execute();
+    expect(await status()).toBe(403);
+  });
+
+  it('is given: the next call is answered', async () => {
+    const { id: roleId } = await buildRole(t.db);
+    const token = await t.signIn(await buildUser(t.db, { roleId }));
+    const status = async () => (await t.send(listLeads, {}, { token })).status;
+    expect(await status()).toBe(403);
+    await t.db.insertInto('role_privilege').values({ role_id: roleId, privilege_id: PRIVILEGE }).execute();
+    expect(await status()).toBe(200);
+  });
+
+  it('is changed and taken back: nobody acts by what was never committed', async () => {
+    const { id: roleId } = await buildRole(t.db, [PRIVILEGE]);
+    const token = await t.signIn(await buildUser(t.db, { roleId }));
+    const status = async () => (await t.send(listLeads, {}, { token })).status;
+    const meanwhile: number[] = [];
+    const undone = t.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('role_privilege').where('role_id', '=', roleId).execute();
+      meanwhile.push(await status());
+      throw new Error('taken back');
+    });
+    await expect(undone).rejects.toThrow('taken back');
+    expect([...meanwhile, await status()]).toEqual([200, 200]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { remembered } from '@otolead/contract/kernel/remembered.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Statement } from '../db/statement.ts';
+import { accessListOf } from './access-list.ts';
 import type { Actor } from './context.ts';
 import { tokenExpired, unauthorised } from './errors.ts';
 
@@ -31,7 +31,7 @@ interface SessionRow {
   looking: boolean;
   dse_id: number | null;
   market_ids: string | null;
-  held: string | null;
+  access_version: string;
   denied: unknown;
   expires_at: Date;
   ended: boolean;
@@ -44,7 +44,7 @@ interface SessionKey {
 }
 
 /**
- * One statement: user, markets, access list of the role and denied menus of the path's market. Only an administrator's
+ * One statement: user, markets, version of the role's access list and denied menus of the path's market. Only an administrator's
  * session looks as another role, so that one who is demoted meanwhile has the new role at once.
  */
 const sessionOfToken = new Statement<SessionKey, SessionRow>(
@@ -54,9 +54,7 @@ const sessionOfToken = new Statement<SessionKey, SessionRow>(
       coalesce(look.id, u.role_id) as role_id, look.id is not null as looking,
       case when look.id is null then u.dse_id end as dse_id,
       (select string_agg(um.market_id::text, ',') from user_market um where um.user_id = u.id) as market_ids,
-      (select string_agg(lower(e.path), ' ' order by e.path)
-         from role_privilege rp join access_entry e on e.privilege_id = rp.privilege_id
-        where rp.role_id = coalesce(look.id, u.role_id) and rp.status = 1) as held,
+      (select r.access_version from role r where r.id = coalesce(look.id, u.role_id)) as access_version,
       (select value from site_setting where market_id = ${marketId} and key = 'menu_denied') as denied,
       t.expires_at,
       (u.status <> 1 or s.revoked_at is not null or s.expires_at <= ${now}) as ended
@@ -93,7 +91,7 @@ export async function authenticate(
     isLooking: row.looking,
     dseId: row.dse_id,
     marketIds: row.market_ids?.split(',').map(Number) ?? [],
-    held: pathSet(row.held ?? ''),
+    held: await accessListOf(db, { id: row.role_id, version: row.access_version }),
     denied: deniedPaths(row.denied),
   };
 }
@@ -103,10 +101,3 @@ export function deniedPaths(setting: unknown): ReadonlySet<string> {
   const paths = Array.isArray(setting) ? setting : [];
   return new Set(paths.filter((path) => typeof path === 'string').map(normalisePath));
 }
-
-/** Roles share their access lists, so the same text gives the same set; it can never be stale. */
-const pathSet = remembered(
-  200,
-  (paths: string) => paths,
-  (paths): ReadonlySet<string> => new Set(paths.split(' ').map(normalisePath)),
-);

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A role's access list gets a version, so that a process may keep the list and still hear of every change with the
+ * session that it looks up anyway. Random, because a restored or copied database would count to the same numbers again.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    alter table role add column access_version uuid not null default gen_random_uuid();
+
+    create function renew_access_version() returns trigger language plpgsql as $$
+      begin
+        update role set access_version = gen_random_uuid() where id in (old.role_id, new.role_id);
+        return null;
+      end
+    $$;
+    create function renew_access_versions() returns trigger language plpgsql as $$
+      begin
+        update role set access_version = gen_random_uuid();
+        return null;
+      end
+    $$;
+
+    create trigger role_privilege_renews after insert or update or delete on role_privilege
+      for each row execute function renew_access_version();
+    create trigger role_privilege_renews_all after truncate on role_privilege
+      for each statement execute function renew_access_versions();
+    create trigger access_entry_renews after insert or update or delete or truncate on access_entry
+      for each statement execute function renew_access_versions();
+  `.execute(db);
+}

@@ -1,0 +1,41 @@
+import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { Statement } from '../db/statement.ts';
+
+interface AccessList {
+  readonly access_version: string;
+  readonly held: string | null;
+}
+
+const listOfRole = new Statement<{ readonly roleId: number }, AccessList>(
+  (_, { roleId }) => sql<AccessList>`
+    select r.access_version,
+      (select string_agg(lower(e.path), ' ' order by e.path)
+         from role_privilege rp join access_entry e on e.privilege_id = rp.privilege_id
+        where rp.role_id = r.id and rp.status = 1) as held
+    from role r where r.id = ${roleId}`,
+);
+
+/** Beyond so many versions everything is forgotten: there are few roles, and their lists seldom change. */
+const MOST = 200;
+const known = new Map<string, ReadonlySet<string>>();
+
+/**
+ * The normalised paths that a role holds at this version, which the look-up of the session has just read: every change
+ * of the list gives the role another one, in the same transaction. Versions are random, so one means the same everywhere.
+ */
+export async function accessListOf(
+  db: Db,
+  role: { readonly id: number; readonly version: string },
+): Promise<ReadonlySet<string>> {
+  const list = known.get(role.version);
+  if (list) return list;
+  const [found] = await listOfRole.run(db, { roleId: role.id });
+  if (!found) return new Set();
+  const held: ReadonlySet<string> = new Set((found.held ?? '').split(' ').map(normalisePath));
+  if (known.size >= MOST) known.clear();
+  // Changed since the look-up, it is the newer list under the newer version.
+  known.set(found.access_version, held);
+  return held;
+}
