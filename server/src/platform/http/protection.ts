@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from '@otolead/contract/kernel/text.ts';
-import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Environment } from '../environment.ts';
 import { sendError } from './error-handler.ts';
 import { AppError } from './errors.ts';
@@ -38,20 +39,20 @@ export function registerProtection(
   app: FastifyInstance,
   environment: Pick<Environment, 'PUBLIC_URL' | 'BODY_TIMEOUT_SECONDS'>,
 ): void {
-  // Made once: Fastify's plugin for it puts the same headers together anew for every request.
-  const protect = helmet({
+  const headers = headersOf({
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: environment.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', PERMISSIONS);
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (API.test(request.url)) reply.header('cache-control', 'no-store');
-    protect(request.raw, reply.raw, (error) => done(error as Error | undefined));
+    done();
   });
 
   const bodyTimers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!hasBody(request)) return done();
     const timer = setTimeout(() => {
       reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
@@ -65,4 +66,22 @@ export function registerProtection(
     clearTimeout(bodyTimers.get(request));
     done();
   });
+}
+
+/** What helmet would put on every answer, together with ours: none of it depends on the request. */
+function headersOf(options: HelmetOptions): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [['permissions-policy', PERMISSIONS]];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+/** A request without either of these headers ends with its head (RFC 9112, 6.3). */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
