@@ -44,11 +44,15 @@ export function readableAudits({ roleId, userId }: Pick<Actor, 'roleId' | 'userI
 }
 
 /** True of everything but audits, and of those that the reader may read; an agent's once an auditor has saved it. */
-export function isAuditReadable(audits: number | Expression<number>): Expression<SqlBool> {
+export function isAuditReadable(
+  audits: number | Expression<number>,
+  ofLeads: Expression<unknown>,
+): Expression<SqlBool> {
+  // The audits are read once for all partitions of the history, and only where an entry of one is met.
   return sql<SqlBool>`(activity.type <> 'audit' or ${audits}::integer = ${sql.lit(EVERYBODYS_AUDITS)}
-    or exists (select 1 from audit where audit.lead_id = lead.lead_id
-      and audit.id = (activity.detail ->> 'audit_id')::bigint
-      and audit.agent_id = ${audits}::integer and audit.audit_status <> 'NEW'))`;
+    or (activity.detail ->> 'audit_id')::bigint = any (array(select audit.id from audit
+      where audit.lead_id = ${ofLeads}
+        and audit.agent_id = ${audits}::integer and audit.audit_status <> 'NEW')))`;
 }
 
 /** Fields and details that name dealers and salespeople whom the reader may not know. */

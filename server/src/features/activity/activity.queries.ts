@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
 import { ACTIVITY_PAGE_SIZE, type activityRequest } from '@otolead/contract/activity/activity.schema.ts';
 import type { ChangedField, EntryDetails } from '@otolead/contract/activity/details.rules.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
@@ -10,7 +10,14 @@ import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { noteLeads } from '../../platform/events/event-log.ts';
 import type { Position } from '../../platform/list/keyset.ts';
-import { type LeadScope, scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import type { Database } from '../../tables/database.ts';
+import {
+  type LeadScope,
+  scopedLeadRows,
+  scopedLeads,
+  scopedRowsOfLead,
+  scopedStatement,
+} from '../leads/leads.public.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
 import { happenedIn } from './activity.events.ts';
 import { isAuditReadable, isReadableBy } from './activity.policy.ts';
@@ -21,10 +28,12 @@ type ActivityFilters = { readonly others?: readonly number[]; readonly audits: n
   'lead_id' | 'dse_id' | 'status_id' | 'source'
 >;
 
-function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters) {
-  return scopedLeadRows(db, 'activity', scope)
-    .where(ofLeads(filters))
-    .where(isAuditReadable(filters.audits))
+type Entries = SelectQueryBuilder<Database, 'activity', object>;
+
+function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters): Entries {
+  const entries = scopedLeadRows(db, 'activity', scope)
+    .where(sql<SqlBool>`lead.lead_id = ${ofLeads(filters)}`)
+    .where(isAuditReadable(filters.audits, ofLeads(filters)))
     .$if(scope.dseId !== 'everyone', (entries) => entries.where(isReadableBy(scope.dseId as number)))
     .$if(Boolean(filters.source?.length), (entries) =>
       entries.where('activity.source', 'in', filters.source as string[]),
@@ -35,12 +44,11 @@ function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters) {
     .$if(filters.dse_id !== undefined, (entries) =>
       entries.where(sql<SqlBool>`activity.detail @> ${JSON.stringify({ dse_id: filters.dse_id })}::jsonb`),
     );
+  return entries as unknown as Entries;
 }
 
 const ofLeads = ({ lead_id: leadId, others = [] }: ActivityFilters) =>
-  others.length === 0
-    ? sql<SqlBool>`lead.lead_id = ${leadId}`
-    : sql<SqlBool>`lead.lead_id = any(${[leadId, ...others]})`;
+  others.length === 0 ? sql`${leadId}` : sql`any(${[leadId, ...others]})`;
 
 /** Leads that were merged into this one and stand within the scope. */
 export const findMergedInto = scopedStatement(
@@ -88,9 +96,7 @@ function wholeHistory(
   scope: Parameters<typeof scopedLeadRows>[2],
   { leadId, audits }: Placeholders<WholeHistory>,
 ) {
-  return scopedLeadRows(db, 'activity', scope)
-    .where('lead.lead_id', '=', leadId)
-    .where(isAuditReadable(audits));
+  return scopedRowsOfLead(db, 'activity', scope, leadId).where(isAuditReadable(audits, leadId));
 }
 
 /** Everything of a lead, for whoever reads all of it: dealer staff do not. */
@@ -124,19 +130,19 @@ export function findActivityPage(
     .execute();
 }
 
-function inOrder(entries: ReturnType<typeof matchingEntries>) {
+function inOrder(entries: Entries) {
   return entries
     .select([
       'activity.id',
       'activity.lead_id',
       'activity.type',
       'activity.source',
-      'activity.created_at',
+      // As PostgreSQL writes it: the cursor needs its microseconds, and nobody a `Date`.
+      sql<string>`activity.created_at::text`.as('created_at'),
       'activity.actor_id',
       'activity.actor_name',
       'activity.detail',
       'activity.comments',
-      sql<string>`activity.created_at::text`.as('sort_key'),
     ])
     .orderBy('activity.created_at', 'desc')
     .orderBy('activity.id', 'desc')

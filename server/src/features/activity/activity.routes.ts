@@ -6,12 +6,14 @@ import {
   type ActivityType,
 } from '@otolead/contract/activity/activity.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { isoOf } from '../../platform/db/instant.ts';
+import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
-import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { type LeadScope, leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { mayRead, readableAudits, readableComments } from './activity.policy.ts';
 import {
   countActivity,
@@ -34,10 +36,12 @@ export const activityRoutes: readonly Route[] = [
       ? { after: decodeCursor(ORDER, cursor), offset: 0 }
       : { offset: offsetOf(page, ACTIVITY_PAGE_SIZE) };
     // Hardly any lead has others merged into it: asked beside the page, which is asked for again with them.
-    const [alone, merged] = await Promise.all([
-      findActivityPage(context.db, scope, own, start),
-      findMergedInto(context.db, scope, { leadId: request.lead_id }),
-    ]);
+    const [alone, merged] = await onOneConnection(context.db, (one) =>
+      Promise.all([
+        findActivityPage(one, scope, own, start),
+        findMergedInto(one, scope, { leadId: request.lead_id }),
+      ]),
+    );
     const others = merged.map(({ lead_id: leadId }) => leadId);
     const filters = { ...own, others };
     const found = others.length === 0 ? alone : await findActivityPage(context.db, scope, filters, start);
@@ -54,7 +58,7 @@ export const activityRoutes: readonly Route[] = [
         limit: ACTIVITY_PAGE_SIZE,
         page,
         hasNext: last !== undefined,
-        cursor: last ? encodeCursor(ORDER, { key: last.sort_key, id: last.id, total }) : null,
+        cursor: last ? encodeCursor(ORDER, { key: last.created_at, id: last.id, total }) : null,
       }),
     };
   }),
@@ -71,6 +75,23 @@ async function refuseUnknownLead(context: ActorContext, leadId: number): Promise
 
 type StoredChanges = Record<string, { old: unknown; new: unknown }>;
 
+/** An entry with what the reader may know of it. */
+function readableParts(entry: FoundActivity, scope: LeadScope) {
+  const { change_details: stored, version: _, submission: __, ...all } = entry.detail;
+  const readable = ([field]: [string, unknown]) => mayRead(scope, field);
+  const whole = scope.dseId === 'everyone';
+  const changes = Object.entries((stored ?? {}) as unknown as StoredChanges);
+  const details: Record<string, unknown> = whole
+    ? all
+    : Object.fromEntries(Object.entries(all).filter(readable));
+  return {
+    entry,
+    changes: whole ? changes : changes.filter(readable),
+    details,
+    toLabel: detailsToLabel(details),
+  };
+}
+
 async function presentEntries(
   context: ActorContext,
   entries: readonly FoundActivity[],
@@ -78,45 +99,37 @@ async function presentEntries(
 ): Promise<ActivityEntry[]> {
   const scope = leadScope(context);
   const ownName = scope.dseId === 'everyone' ? undefined : await findDseName(context.db, scope.dseId);
-  const readable = ([field]: [string, unknown]) => mayRead(scope, field);
-  const changesOf = (entry: FoundActivity) =>
-    Object.entries((entry.detail.change_details ?? {}) as unknown as StoredChanges).filter(readable);
+  const readable = entries.map((entry) => readableParts(entry, scope));
   const label = await labelValues(
     context,
-    entries.flatMap((entry) => [
-      ...changesOf(entry).flatMap(([field, change]) => [
+    readable.flatMap(({ changes, toLabel }) => [
+      ...changes.flatMap(([field, change]) => [
         { field, value: change.old },
         { field, value: change.new },
       ]),
-      ...detailsToLabel(entry.detail),
+      ...toLabel,
     ]),
   );
   const shown = (field: string, value: unknown) =>
     value === null || value === undefined ? null : { value, label: label(field, value) };
-  return entries.map((entry) => {
-    const { change_details: _, version: __, submission: ___, ...all } = entry.detail;
-    const details = Object.fromEntries(Object.entries(all).filter(readable));
-    return {
-      history_id: entry.id,
-      activity_type: entry.type as ActivityType,
-      activity_source: entry.source as ActivitySource,
-      created_date: entry.created_at.toISOString(),
-      added_by: isSystem(entry) ? context.t(text('activity:by_system')) : entry.actor_name,
-      activity: changesOf(entry).map(([field, change]) => ({
-        field,
-        old: shown(field, change.old),
-        new: shown(field, change.new),
-      })),
-      details: {
-        ...(entry.lead_id !== leadId && { of_lead: String(entry.lead_id) }),
-        ...details,
-        ...Object.fromEntries(
-          detailsToLabel(details).map(({ field, value }) => [field, label(field, value)]),
-        ),
-      },
-      comment: readableComments(entry.comments, scope, ownName),
-    };
-  });
+  return readable.map(({ entry, changes, details, toLabel }) => ({
+    history_id: entry.id,
+    activity_type: entry.type as ActivityType,
+    activity_source: entry.source as ActivitySource,
+    created_date: isoOf(entry.created_at),
+    added_by: isSystem(entry) ? context.t(text('activity:by_system')) : entry.actor_name,
+    activity: changes.map(([field, change]) => ({
+      field,
+      old: shown(field, change.old),
+      new: shown(field, change.new),
+    })),
+    details: {
+      ...(entry.lead_id !== leadId && { of_lead: String(entry.lead_id) }),
+      ...details,
+      ...Object.fromEntries(toLabel.map(({ field, value }) => [field, label(field, value)])),
+    },
+    comment: readableComments(entry.comments, scope, ownName),
+  }));
 }
 
 function isSystem({ actor_id: actorId, source }: FoundActivity): boolean {

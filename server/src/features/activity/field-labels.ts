@@ -110,12 +110,21 @@ const LABELLED_DETAILS = [
 /** Another system's own word, and the id that we made of it: the id has a name in the reader's language. */
 const LABELLED_BY_ID = { dialer_status: 'call_status_id', lms_status: 'lms_status_id' } as const;
 
+/** Detail with the stored id → detail that becomes its word. */
+const LABEL_OF: ReadonlyMap<string, string> = new Map([
+  ...LABELLED_DETAILS.map((name) => [name, name] as const),
+  ...Object.entries(LABELLED_BY_ID).map(([field, source]) => [source, field] as const),
+]);
+
 /** What of an entry's details has to be labelled: the detail, and the stored id that it stands for. */
 export function detailsToLabel(details: Readonly<Record<string, unknown>>): ValueToLabel[] {
-  const sources = { ...Object.fromEntries(LABELLED_DETAILS.map((name) => [name, name])), ...LABELLED_BY_ID };
-  return Object.entries(sources).flatMap(([field, source]) =>
-    typeof details[source] === 'number' ? [{ field, value: details[source] }] : [],
-  );
+  const labelled: ValueToLabel[] = [];
+  for (const source of Object.keys(details)) {
+    const field = LABEL_OF.get(source);
+    if (field !== undefined && typeof details[source] === 'number')
+      labelled.push({ field, value: details[source] });
+  }
+  return labelled;
 }
 
 export interface ValueToLabel {

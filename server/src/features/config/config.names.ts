@@ -1,7 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { KnownRows } from '../../platform/db/known-rows.ts';
+import { findKnownRows, type KnownRows } from '../../platform/db/known-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { nameLanguage } from './config.queries.ts';
 
@@ -33,7 +33,7 @@ function rowsOf<Row extends Named>(select: string, from: NamedTable): KnownRows<
   const statement = new Statement<Ids, Row>(
     (_, { ids }) => sql<Row>`${sql.raw(select)} where ${sql.ref(`${from}.id`)} = any(${ids})`,
   );
-  return new KnownRows((db, ids) => statement.run(db, { ids }));
+  return { load: (db, ids) => statement.run(db, { ids }) };
 }
 
 const TABLES: { readonly [Table in NamedTable]: KnownRows<NamedRows[Table]> } = {
@@ -64,9 +64,11 @@ const itemsByIds = new Statement<Ids & { readonly list: string }, Item>(
 const itemsOfLists = new Map<string, KnownRows<Item>>();
 
 function itemsOf(list: string): KnownRows<Item> {
-  const known = itemsOfLists.get(list) ?? new KnownRows<Item>((db, ids) => itemsByIds.run(db, { list, ids }));
-  itemsOfLists.set(list, known);
-  return known;
+  const known = itemsOfLists.get(list);
+  if (known) return known;
+  const items: KnownRows<Item> = { load: (db, ids) => itemsByIds.run(db, { list, ids }) };
+  itemsOfLists.set(list, items);
+  return items;
 }
 
 /** A configuration list or a table, and ids of it; null and undefined stand for nothing. */
@@ -85,21 +87,15 @@ export async function namesOf(
   { db, language }: { readonly db: Db | Tx; readonly language: Language },
   wanted: readonly Wanted[],
 ): Promise<Names> {
-  const found = new Map<string, ReadonlyMap<number, Named | Item>>();
-  const sources = Map.groupBy(wanted, (one) => ('list' in one ? `list ${one.list}` : one.table));
-  await Promise.all(
-    [...sources].map(async ([source, [first, ...others]]) => {
-      if (!first) return;
-      const ids = [first, ...others].flatMap((one) => one.ids).filter((id) => typeof id === 'number');
-      const rows: KnownRows<Named | Item> = 'list' in first ? itemsOf(first.list) : TABLES[first.table];
-      found.set(source, await rows.find(db, ids));
-    }),
+  const found = await findKnownRows(
+    db,
+    wanted.map((one) => ({ rows: 'list' in one ? itemsOf(one.list) : TABLES[one.table], ids: one.ids })),
   );
-  const read = (source: string, id: number | null | undefined) =>
-    typeof id === 'number' ? found.get(source)?.get(id) : undefined;
+  const spelling = nameLanguage(language);
   return {
-    item: (list, id) => (read(`list ${list}`, id) as Item | undefined)?.name[nameLanguage(language)] ?? null,
-    row: (table, id) => (read(table, id) as NamedRows[typeof table] | undefined) ?? null,
+    item: (list, id) =>
+      (typeof id === 'number' ? found(itemsOf(list), id)?.name[spelling] : undefined) ?? null,
+    row: (table, id) => (typeof id === 'number' ? found(TABLES[table], id) : undefined) ?? null,
   };
 }
 

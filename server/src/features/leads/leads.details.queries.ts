@@ -2,7 +2,7 @@ import { LEAD_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type Expression, sql } from 'kysely';
 import type { Placeholders } from '../../platform/db/statement.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
-import { scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
+import { scopedLeads, scopedRowsOfLead, scopedStatement } from './leads.scope.ts';
 import { IS_SALEABLE } from './search/states.ts';
 
 /** One lead by its id. */
@@ -17,12 +17,37 @@ const isAuditEligible = sql<boolean>`(lead.status_id = ${sql.lit(LEAD_STATUS.pur
 const isBlacklisted = sql<boolean>`exists (select 1 from blacklist
   where blacklist.market_id = lead.market_id and blacklist.mobile = lead.mobile and blacklist.status = 1)`;
 
+/** What nobody is shown of a lead, and instants, which are read as PostgreSQL writes them. */
+const LEFT_OUT = [
+  'lead.market_id',
+  'lead.gm_id',
+  'lead.process_id',
+  'lead.campaign_id',
+  'lead.process_list_id',
+  'lead.search_name',
+  'lead.mobile_typed',
+  'lead.followup_at',
+  'lead.last_called_at',
+  'lead.myactive_at',
+  'lead.duplicate_of',
+  'lead.created_at',
+  'lead.updated_at',
+  'lead.updated_crm_at',
+  'lead.updated_lms_at',
+] as const satisfies readonly Column[];
+type Column = (typeof LEAD_COLUMNS)[number];
+type Shown = Exclude<Column, (typeof LEFT_OUT)[number]>;
+const SHOWN = LEAD_COLUMNS.filter((column): column is Shown => !LEFT_OUT.some((left) => left === column));
+
 /** All of a lead by its key; none outside the scope. Names are not joined: the process knows them (`namesOf`). */
 export const findLead = scopedStatement((db, scope, { leadId }: Placeholders<LeadKey>) =>
   scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)
     .select([
-      ...LEAD_COLUMNS,
+      ...SHOWN,
+      sql<string | null>`lead.followup_at::text`.as('followup_at'),
+      sql<string>`lead.created_at::text`.as('created_at'),
+      sql<string>`lead.updated_crm_at::text`.as('updated_crm_at'),
       isAuditEligible.as('is_audit_eligible_lead'),
       sql<boolean>`${IS_SALEABLE}`.as('is_saleable'),
       isBlacklisted.as('is_blacklisted'),
@@ -32,8 +57,7 @@ export const findLead = scopedStatement((db, scope, { leadId }: Placeholders<Lea
 export type FoundLead = Awaited<ReturnType<typeof findLead>>[number];
 
 export const findPreferences = scopedStatement((db, scope, { leadId }: Placeholders<LeadKey>) =>
-  scopedLeadRows(db, 'lead_preference', scope)
-    .where('lead.lead_id', '=', leadId)
+  scopedRowsOfLead(db, 'lead_preference', scope, leadId)
     .select([
       'lead_preference.lead_id',
       'lead_preference.id',
@@ -54,8 +78,7 @@ export type FoundPreference = Awaited<ReturnType<typeof findPreferences>>[number
 
 /** Dealer staff see their own cars of a lead, not those of a rival. */
 export const findAssignedCars = scopedStatement((db, scope, { leadId }: Placeholders<LeadKey>) =>
-  scopedLeadRows(db, 'assigned_car', scope)
-    .where('lead.lead_id', '=', leadId)
+  scopedRowsOfLead(db, 'assigned_car', scope, leadId)
     .$if(scope.dseId !== 'everyone', (cars) =>
       cars.where('assigned_car.dse_id', '=', scope.dseId as Expression<number>),
     )

@@ -1,5 +1,7 @@
+import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildActivities } from '../../../test/builders/activity.ts';
 import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -25,5 +27,17 @@ describe('opening a lead', () => {
     });
     expect([trips, after]).toEqual([2, before]);
     expect([before.preference_list, before.assigned_cars].map((rows) => rows?.length)).toEqual([1, 1]);
+  });
+
+  it('takes two round trips for its history: session; entries and leads that were merged into it', async () => {
+    const lead = await buildLead(t.db);
+    await buildActivities(t.db, lead, [{ type: 'status', source: 'crm' }], t.clock.now());
+    const read = async () => (await t.call(getActivity, { lead_id: lead.lead_id }, { token })).body.data;
+    const before = await read();
+    let after: unknown;
+    const trips = await tripsOf(t, async () => {
+      after = await read();
+    });
+    expect([trips, after, before.length]).toEqual([2, before, 1]);
   });
 });

@@ -2,6 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
+import { isoOf } from '../../platform/db/instant.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -96,7 +97,7 @@ function isDialerEligible(
   return (
     !isClosed(lead.status_id as LeadStatusId) &&
     lead.myactive_agent_id === null &&
-    (lead.followup_at === null || lead.followup_at <= now) &&
+    (lead.followup_at === null || Date.parse(isoOf(lead.followup_at)) <= now.getTime()) &&
     isCallable === true &&
     mobileDigits(lead.mobile, market) === lead.mobile &&
     !lead.is_blacklisted
@@ -118,9 +119,9 @@ function presentLead(lead: FoundLead, names: Names, context: ActorContext): Lead
     lead_email: lead.email,
     lead_city_id: lead.city_id,
     total_calls: lead.attempts,
-    followup_date: isoOrNull(lead.followup_at),
-    created_date: lead.created_at.toISOString(),
-    last_modified_date_crm: lead.updated_crm_at.toISOString(),
+    followup_date: lead.followup_at && isoOf(lead.followup_at),
+    created_date: isoOf(lead.created_at),
+    last_modified_date_crm: isoOf(lead.updated_crm_at),
     is_my_active: lead.myactive_agent_id !== null,
     make_id: lead.bought_make_id,
     model_id: lead.bought_model_id,

@@ -1,6 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+import { isoOf } from '../../platform/db/instant.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { LeadPageRow } from './leads.rows.queries.ts';
 
@@ -8,12 +9,6 @@ type Interest = LeadRow['interested_in'][number];
 
 export function isoOrNull(instant: Date | null): string | null {
   return instant?.toISOString() ?? null;
-}
-
-/** '2026-11-20 03:00:00.123456+00', as PostgreSQL writes an instant in UTC, to the wire's '2026-11-20T03:00:00.123Z'. */
-function isoOf(instant: string): string {
-  const fraction = instant[19] === '.' ? instant.slice(20, instant.indexOf('+', 20)) : '';
-  return `${instant.slice(0, 10)}T${instant.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
 export function presentLeadRow(row: LeadPageRow, interests: readonly Interest[], market: Market): LeadRow {

@@ -3,7 +3,14 @@
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSale } from './leads.milestones.ts';
-export { type LeadScope, leadScope, scopedLeadRows, scopedLeads, scopedStatement } from './leads.scope.ts';
+export {
+  type LeadScope,
+  leadScope,
+  scopedLeadRows,
+  scopedLeads,
+  scopedRowsOfLead,
+  scopedStatement,
+} from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export { similarLeads } from './leads.similar.ts';
 export { judgeUsedUp } from './leads.used-up.ts';

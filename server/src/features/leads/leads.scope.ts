@@ -103,6 +103,24 @@ export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Tabl
   );
 }
 
+/** The same for one lead, by its key alone where the rows know their market as well. */
+export function scopedRowsOfLead<Table extends 'lead_preference' | 'assigned_car' | 'activity'>(
+  db: Db | Tx,
+  table: Table,
+  scope: ScopeTerms,
+  leadId: number | Expression<number>,
+): SelectQueryBuilder<Database, Table, object> {
+  type Rows = SelectQueryBuilder<Database, Table, object>;
+  if (scope.dseId !== 'everyone') {
+    const joined = scopedLeadRows(db, table, scope) as unknown as Rows;
+    return joined.where(sql<SqlBool>`lead.lead_id = ${leadId}`);
+  }
+  const rows = db.selectFrom(sql.table(table).as(table)) as unknown as Rows;
+  return rows
+    .where(sql<SqlBool>`${sql.ref(`${table}.market_id`)} = ${scope.marketId}`)
+    .where(sql<SqlBool>`${sql.ref(`${table}.lead_id`)} = ${leadId}`);
+}
+
 /**
  * A prepared statement about leads within the scope, found by a key (docs/decisions/012); its text is another one for
  * dealer staff.

@@ -5,51 +5,81 @@ const FRESH_MS = 5_000;
 /** Beyond so many rows of a kind everything is forgotten: what is asked all the time is soon known again. */
 const MOST = 20_000;
 
-interface Known<Row> {
+type Load<Row> = (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>;
+
+/** Rows by id that a process keeps for a few seconds, for names that many reads show and hardly anybody changes. */
+export interface KnownRows<Row extends { readonly id: number }> {
+  readonly load: Load<Row>;
+}
+
+interface Known {
   /** Undefined for an id that no row has. */
-  readonly row: Row | undefined;
+  readonly row: unknown;
   readonly until: number;
 }
 
-/** By handle, a transaction knowing only what it has read itself, and by kind of rows. */
-const knowledge = new WeakMap<Db | Tx, Map<object, Map<number, Known<unknown>>>>();
+type Kind = KnownRows<{ readonly id: number }>;
+type Memory = Map<Kind, Map<number, Known>>;
+
+/** By handle, a transaction knowing only what it has read itself. */
+const memories = new WeakMap<Db | Tx, Memory>();
 
 /** Rows of this handle are read anew when they are next asked for. */
 export function forgetKnownRows(db: Db): void {
-  knowledge.delete(db);
+  memories.delete(db);
 }
 
-/** Rows by id that a process keeps for a few seconds, for names that many reads show and hardly anybody changes. */
-export class KnownRows<Row extends { readonly id: number }> {
-  readonly #load: (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>;
+export interface Wanted {
+  readonly rows: Kind;
+  /** Null and undefined stand for nothing. */
+  readonly ids: readonly (number | null | undefined)[];
+}
 
-  constructor(load: (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>) {
-    this.#load = load;
+/** Reads what was wanted; undefined for an id that no row has. */
+export type Found = <Row extends { readonly id: number }>(
+  rows: KnownRows<Row>,
+  id: number,
+) => Row | undefined;
+
+/** Asks for what is not known, all at once. What is forgotten meanwhile or later is found all the same. */
+export async function findKnownRows(db: Db | Tx, wanted: readonly Wanted[]): Promise<Found> {
+  const memory = memoryOf(db);
+  const unknown = unknownOf(memory, wanted);
+  if (unknown.size > 0) {
+    await Promise.all([...unknown].map(([rows, ids]) => learn(db, memory, rows, [...ids])));
   }
+  return ((rows: Kind, id: number) => memory.get(rows)?.get(id)?.row) as Found;
+}
 
-  /** Those of the ids that have a row; asks for what is not known, all at once. */
-  async find(db: Db | Tx, ids: Iterable<number>): Promise<ReadonlyMap<number, Row>> {
-    const known = this.#of(db);
-    const now = performance.now();
-    const wanted = [...new Set(ids)];
-    const unknown = wanted.filter((id) => !((known.get(id)?.until ?? 0) > now));
-    if (unknown.length > 0) {
-      const rows = new Map((await this.#load(db, unknown)).map((row) => [row.id, row]));
-      for (const id of unknown) known.set(id, { row: rows.get(id), until: now + FRESH_MS });
+function memoryOf(db: Db | Tx): Memory {
+  const known = memories.get(db);
+  if (known) return known;
+  const memory: Memory = new Map();
+  memories.set(db, memory);
+  return memory;
+}
+
+function unknownOf(memory: Memory, wanted: readonly Wanted[]): ReadonlyMap<Kind, ReadonlySet<number>> {
+  const now = performance.now();
+  const unknown = new Map<Kind, Set<number>>();
+  for (const { rows, ids } of wanted) {
+    const known = memory.get(rows);
+    for (const id of ids) {
+      if (typeof id !== 'number' || (known?.get(id)?.until ?? 0) > now) continue;
+      const others = unknown.get(rows);
+      if (others) others.add(id);
+      else unknown.set(rows, new Set([id]));
     }
-    return new Map(
-      wanted.flatMap((id): [number, Row][] => {
-        const row = known.get(id)?.row;
-        return row ? [[id, row]] : [];
-      }),
-    );
   }
+  return unknown;
+}
 
-  #of(db: Db | Tx): Map<number, Known<Row>> {
-    const kinds = knowledge.get(db) ?? new Map<object, Map<number, Known<unknown>>>();
-    const known = kinds.get(this) ?? new Map<number, Known<unknown>>();
-    if (known.size > MOST) known.clear();
-    knowledge.set(db, kinds.set(this, known));
-    return known as Map<number, Known<Row>>;
-  }
+async function learn(db: Db | Tx, memory: Memory, kind: Kind, ids: readonly number[]): Promise<void> {
+  const until = performance.now() + FRESH_MS;
+  const rows = new Map((await kind.load(db, ids)).map((row) => [row.id, row]));
+  const known = memory.get(kind) ?? new Map<number, Known>();
+  memory.set(kind, known);
+  for (const id of ids) known.set(id, { row: rows.get(id), until });
+  // Whoever holds this memory reads on in it; the next one begins anew.
+  if (known.size > MOST && memories.get(db) === memory) memories.delete(db);
 }
