@@ -2,8 +2,9 @@ import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.t
 import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import type { LeadScope } from '../leads/leads.public.ts';
+import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
 /**
  * What dealer staff read of a lead's history: of the call centre and of their own car everything but the names of
@@ -45,14 +46,18 @@ export function readableAudits({ roleId, userId }: Pick<Actor, 'roleId' | 'userI
 
 /** True of everything but audits, and of those that the reader may read; an agent's once an auditor has saved it. */
 export function isAuditReadable(
-  audits: number | Expression<number>,
-  ofLeads: Expression<unknown>,
+  db: Db | Tx,
+  scope: Parameters<typeof scopedLeadRows>[2],
+  { audits, leads }: { readonly audits: number | Expression<number>; readonly leads: Expression<unknown> },
 ): Expression<SqlBool> {
-  // The audits are read once for all partitions of the history, and only where an entry of one is met.
+  const readable = scopedLeadRows(db, 'audit', scope)
+    .where(sql<SqlBool>`audit.lead_id = ${leads}`)
+    .where(sql<SqlBool>`audit.agent_id = ${audits}::integer`)
+    .where('audit.audit_status', '<>', 'NEW')
+    .select('audit.id');
+  // Read once for all partitions of the history, and only where an entry of an audit is met.
   return sql<SqlBool>`(activity.type <> 'audit' or ${audits}::integer = ${sql.lit(EVERYBODYS_AUDITS)}
-    or (activity.detail ->> 'audit_id')::bigint = any (array(select audit.id from audit
-      where audit.lead_id = ${ofLeads}
-        and audit.agent_id = ${audits}::integer and audit.audit_status <> 'NEW')))`;
+    or (activity.detail ->> 'audit_id')::bigint = any (array(${readable})))`;
 }
 
 /** Fields and details that name dealers and salespeople whom the reader may not know. */

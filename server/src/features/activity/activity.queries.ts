@@ -33,7 +33,7 @@ type Entries = SelectQueryBuilder<Database, 'activity', object>;
 function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters): Entries {
   const entries = scopedLeadRows(db, 'activity', scope)
     .where(sql<SqlBool>`lead.lead_id = ${ofLeads(filters)}`)
-    .where(isAuditReadable(filters.audits, ofLeads(filters)))
+    .where(isAuditReadable(db, scope, { audits: filters.audits, leads: ofLeads(filters) }))
     .$if(scope.dseId !== 'everyone', (entries) => entries.where(isReadableBy(scope.dseId as number)))
     .$if(Boolean(filters.source?.length), (entries) =>
       entries.where('activity.source', 'in', filters.source as string[]),
@@ -96,7 +96,9 @@ function wholeHistory(
   scope: Parameters<typeof scopedLeadRows>[2],
   { leadId, audits }: Placeholders<WholeHistory>,
 ) {
-  return scopedRowsOfLead(db, 'activity', scope, leadId).where(isAuditReadable(audits, leadId));
+  return scopedRowsOfLead(db, 'activity', scope, leadId).where(
+    isAuditReadable(db, scope, { audits, leads: leadId }),
+  );
 }
 
 /** Everything of a lead, for whoever reads all of it: dealer staff do not. */
