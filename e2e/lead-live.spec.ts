@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { instantOf } from '@otolead/contract/kernel/market-time.ts';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { test as base, expect, signInAs } from './journey.ts';
+import { marketDay, saveStatus } from './status-form.ts';
 
 interface Desks {
   /** The page of somebody at another desk, signed in at this path; the stream is open. */
@@ -77,4 +80,42 @@ test('a lead that a supervisor reassigns is in its new agent’s day and on its 
   await expect(former.locator('header').getByText('Live Baru').first()).toBeVisible();
   await expect(former.getByText('Knows the customer')).toBeVisible();
   expect([await loadsOf(former), await loadsOf(next)]).toEqual([1, 1]);
+});
+
+test('two people on one lead see each other and each other’s changes; the unsaved work of one stays', async ({
+  page,
+  database,
+  signIn,
+  deskOf,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, {
+    name: 'Yanti Berdua',
+    mobile: '6281377700242',
+    status_id: 2,
+    sub_status_id: 2,
+    followup_at: instantOf(marketDay(2), '09:00', MARKETS.id.timeZone),
+    buy_time_days: 14,
+    buy_by: marketDay(14),
+  });
+  const where = `/Leads-Details?id=${lead.lead_id}`;
+  const [agent, other] = [await ownAgent(database, 'Live Bersama'), await ownAgent(database, 'Live Kedua')];
+  await signIn(agent.username, { at: where });
+  const field = page.locator('[name=internal_comment]');
+  await field.fill('Wants the white one');
+  const desk = await deskOf(other.username, where);
+  await expect(desk.getByText('Also open: Live Bersama')).toBeVisible();
+  await expect(page.getByText('Also open: Live Kedua')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await desk.getByRole('button', { name: '+7 days' }).click();
+  await saveStatus(desk);
+  const history = page.getByRole('tabpanel');
+  await expect(history.getByText('Live Kedua').first()).toBeVisible();
+  await expect(field).toHaveValue('Wants the white one');
+
+  await desk.close();
+  await expect(page.getByText('Also open:')).toHaveCount(0);
+  const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('version');
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ version: 2 });
 });

@@ -42,6 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   document: 'documents',
   call_rules: 'desk',
   lead_lease: 'desk',
+  lead_viewer: 'desk',
   follow_up_snooze: 'desk',
   lead_task: 'desk',
   audit: 'audits',

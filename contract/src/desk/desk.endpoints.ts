@@ -17,6 +17,8 @@ import {
   saveTaskRequest,
   snoozed,
   snoozeRequest,
+  viewed,
+  viewRequest,
   working,
   wrappedUp,
   wrapUpRequest,
@@ -82,6 +84,18 @@ export const holdLead = defineEndpoint({
   request: holdRequest,
   data: held,
   writes: ['lead_lease'],
+});
+
+export const viewLead = defineEndpoint({
+  name: 'desk.view',
+  method: 'POST',
+  path: '/desk/view',
+  summary: 'Say that a lead is open in this browser, or not any more, and learn who else has it open',
+  source: 'issue 15, docs/decisions/032',
+  access: '/Leads-Details',
+  request: viewRequest,
+  data: viewed,
+  writes: ['lead_viewer'],
 });
 
 export const getMyDay = defineEndpoint({
@@ -171,6 +185,7 @@ export const deskEndpoints = [
   wrapUp,
   takeNextLead,
   holdLead,
+  viewLead,
   getMyDay,
   saveTask,
   closeTask,

@@ -67,6 +67,19 @@ export const holdRequest = z.object({
 
 export const held = z.object({ held: z.boolean(), expires_at: dateTime.nullable() });
 
+export const viewRequest = z.object({
+  lead_id: wireId,
+  /** No: the lead was closed. */
+  open: wireFlag,
+});
+
+/** Who else has the lead open, the first one first. */
+export const viewed = z.object({
+  others: z.array(z.object({ name: z.string(), since: dateTime })),
+  /** Seconds until this is to be said again. */
+  again: z.int(),
+});
+
 const dayLead = z.object({
   lead_id: z.int(),
   name: z.string(),

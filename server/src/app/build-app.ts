@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { doubtViewer } from '../features/desk/desk.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
 import { isSignedIn } from '../features/session/session.public.ts';
 import { createDb, readOnlyTwin } from '../platform/db/database.ts';
@@ -54,7 +55,9 @@ export async function buildApp({
   const services: Services = {
     ...rest,
     pool,
-    events: new EventStreams(feed, audienceOf(db, rest.clock), logger),
+    events: new EventStreams(feed, audienceOf(db, rest.clock), logger, {
+      onGone: (sessionId) => void doubtViewer(db, rest.clock, sessionId).catch(() => undefined),
+    }),
     files: files ?? filesOf(environment),
     uploadSlots: new UploadSlots(),
     readOnly: twin.open,

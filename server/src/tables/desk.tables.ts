@@ -45,9 +45,21 @@ export interface LeadTaskTable {
   created_at: Date;
 }
 
+/** A browser that has a lead open. */
+export interface LeadViewerTable {
+  lead_id: number;
+  session_id: number;
+  market_id: number;
+  user_id: number;
+  since: Date;
+  /** It says so again before. */
+  expires_at: Date;
+}
+
 export interface DeskTables {
   call_rules: CallRulesTable;
   lead_lease: LeadLeaseTable;
+  lead_viewer: LeadViewerTable;
   follow_up_snooze: FollowUpSnoozeTable;
   lead_task: LeadTaskTable;
 }

@@ -11,6 +11,7 @@ import {
   saveTask,
   snooze,
   takeNextLead,
+  viewLead,
   wrapUp,
 } from '@otolead/contract/desk/desk.endpoints.ts';
 import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
@@ -22,6 +23,7 @@ import { type CallRuleRecord, findCallRules, lockCallRules, writeCallRules } fro
 import { beginCall as begin, callStateOf, wrapUpCall } from './desk.calls.ts';
 import { saveTask as addTask, closeTask as close, myDay, snoozeFollowUp, snoozeTask } from './desk.day.ts';
 import { findWorking, holdLead as hold, takeNextLead as takeNext } from './desk.next.ts';
+import { viewLead as view } from './desk.viewers.ts';
 
 const SAVED = text('kernel:saved');
 
@@ -44,6 +46,7 @@ export const deskRoutes: readonly Route[] = [
     data: (await takeNext(context, left)) ?? null,
   })),
   route(holdLead, async (context, request) => ({ data: await hold(context, request) })),
+  route(viewLead, async (context, request) => ({ data: await view(context, request) })),
   route(getMyDay, async (context) => ({ data: await myDay(context) })),
   route(saveTask, async (context, request) => ({ data: await addTask(context, request), message: SAVED })),
   route(closeTask, async (context, request) => ({ data: await close(context, request), message: SAVED })),

@@ -21,6 +21,11 @@ export interface Listening {
   readonly since?: number | undefined;
 }
 
+export interface StreamWatch {
+  /** The last stream of a session in this process has ended, and the process goes on. Must not throw. */
+  readonly onGone?: (sessionId: number) => void;
+}
+
 interface Stream {
   readonly sessionId: number;
   readonly userId: number;
@@ -48,6 +53,7 @@ export class EventStreams {
   readonly #feed: EventFeed;
   readonly #audience: Audience;
   readonly #logger: Logger;
+  readonly #watch: StreamWatch;
   readonly #streams = new Set<Stream>();
   readonly #recent: { readonly at: number; readonly events: readonly LoggedEvent[] }[] = [];
   /** From when on `#recent` is complete, where the feed began before. */
@@ -55,10 +61,11 @@ export class EventStreams {
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(feed: EventFeed, audience: Audience, logger: Logger) {
+  constructor(feed: EventFeed, audience: Audience, logger: Logger, watch: StreamWatch = {}) {
     this.#feed = feed;
     this.#audience = audience;
     this.#logger = logger;
+    this.#watch = watch;
     feed.listen({ onBatch: (batch) => this.#tell(batch), onStop: () => this.#close() });
   }
 
@@ -98,10 +105,17 @@ export class EventStreams {
 
   #add(stream: Stream): void {
     this.#streams.add(stream);
-    stream.response.once('close', () => this.#streams.delete(stream));
+    stream.response.once('close', () => this.#remove(stream));
     stream.response.on('error', () => this.#streams.delete(stream));
     if (this.#isClosed) this.#end(stream);
     this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_SECONDS * 1_000).unref();
+  }
+
+  #remove(stream: Stream): void {
+    this.#streams.delete(stream);
+    if (this.#isClosed) return;
+    const isLast = ![...this.#streams].some(({ sessionId }) => sessionId === stream.sessionId);
+    if (isLast) this.#watch.onGone?.(stream.sessionId);
   }
 
   async #tell({ events, isWhole }: EventBatch): Promise<void> {

@@ -13,6 +13,7 @@ import { FinanceExchange } from '../../features/assignments/FinanceExchange.tsx'
 import { LeadAudits } from '../../features/audits/LeadAudits.tsx';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
 import { CallButton } from '../../features/desk/CallButton.tsx';
+import { LeadViewers } from '../../features/desk/LeadViewers.tsx';
 import { NextLead } from '../../features/desk/NextLead.tsx';
 import { Reminders } from '../../features/desk/Reminders.tsx';
 import { TaskButton } from '../../features/desk/TaskButton.tsx';
@@ -174,6 +175,7 @@ function Header({ lead }: { lead: LeadDetail }) {
             counts={lead}
           />
         }
+        viewers={<LeadViewers leadId={lead.lead_id} />}
         actions={
           <span className={classes.actions}>
             {can(EDIT_LEAD) && (

@@ -8,9 +8,11 @@ import {
   saveTask,
   snooze,
   takeNextLead,
+  viewLead,
   wrapUp,
 } from '@otolead/contract/desk/desk.endpoints.ts';
 import type { MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import { VIEWER_SECONDS } from '@otolead/contract/desk/viewers.rules.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
@@ -55,7 +57,24 @@ export function useTakeNext() {
 }
 
 export async function hold(leadId: number, keep: boolean) {
-  return (await call(holdLead, { lead_id: leadId, hold: keep })).data;
+  return (await call(holdLead, { lead_id: leadId, hold: keep }, { keepalive: !keep })).data;
+}
+
+/** Says that the lead is open here, as long as somebody asks who else has it open. */
+export function viewersQuery(leadId: number) {
+  return queryOptions({
+    queryKey: [DESK, 'viewers', leadId] as const,
+    queryFn: async ({ signal }) => (await call(viewLead, { lead_id: leadId, open: true }, { signal })).data,
+    refetchInterval: ({ state: { data } }) => (data?.again ?? VIEWER_SECONDS) * 1_000,
+    refetchIntervalInBackground: true,
+    // Another visit says it anew.
+    gcTime: 0,
+    meta: { quiet: true, live: [`desk:${leadId}`] },
+  });
+}
+
+export function leaveLead(leadId: number): void {
+  call(viewLead, { lead_id: leadId, open: false }, { keepalive: true }).catch(() => undefined);
 }
 
 /** Read anew with the leads that it is about. */

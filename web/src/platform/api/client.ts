@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** By default the active market. */
   readonly market?: MarketCode;
+  /** Sent even where the page is closed at this moment. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -22,13 +24,13 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
-  { signal, market = activeMarket().code }: CallOptions = {},
+  { signal, keepalive = false, market = activeMarket().code }: CallOptions = {},
 ): Promise<Answer<DataOf<E>>> {
   const request = wireRequest(endpoint, market, input);
   const answer =
     endpoint.access === 'public'
       ? await send(request, { signal })
-      : await sendSignedIn((token) => send(request, { token, signal }));
+      : await sendSignedIn((token) => send(request, { token, signal, keepalive }));
   const inner = endpoint.statusInData ? (answer.data as { status?: number } | null)?.status : 200;
   if (inner !== 200) throw new ApiError({ status: inner ?? 500, code: undefined, message: answer.message });
   return answer as Answer<DataOf<E>>;

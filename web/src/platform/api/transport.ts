@@ -26,6 +26,8 @@ interface Received {
 export interface SendOptions {
   readonly token?: string;
   readonly signal?: AbortSignal | undefined;
+  /** Sent even where the page is closed at this moment. */
+  readonly keepalive?: boolean;
 }
 
 const GATEWAY = new Set([502, 504]);
@@ -34,8 +36,9 @@ const GATEWAY = new Set([502, 504]);
  * One exchange with the server, without any renewal. Successful is HTTP 200 with status 200 in the body (spec A§7);
  * everything else is an ApiError, except the AbortError of `signal`.
  */
-export async function send(request: WireRequest, { token, signal }: SendOptions): Promise<Answer<unknown>> {
-  const response = await reach(request, token, signal);
+export async function send(request: WireRequest, options: SendOptions): Promise<Answer<unknown>> {
+  const { signal } = options;
+  const response = await reach(request, options);
   const received = await envelopeOf(response);
   signal?.throwIfAborted();
   if (response.ok && received?.status === 200) {
@@ -46,8 +49,8 @@ export async function send(request: WireRequest, { token, signal }: SendOptions)
 }
 
 /** The same for a call whose success is a file or a stream instead of an envelope. */
-export async function sendForBody(request: WireRequest, { token, signal }: SendOptions): Promise<Response> {
-  const response = await reach(request, token, signal);
+export async function sendForBody(request: WireRequest, options: SendOptions): Promise<Response> {
+  const response = await reach(request, options);
   if (response.ok) return response;
   throw failure(response, await envelopeOf(response));
 }
@@ -56,7 +59,10 @@ async function envelopeOf(response: Response): Promise<Received | undefined> {
   return ((await response.json().catch(() => undefined)) as Received | null | undefined) ?? undefined;
 }
 
-async function reach(request: WireRequest, token?: string, signal?: AbortSignal): Promise<Response> {
+async function reach(
+  request: WireRequest,
+  { token, signal, keepalive = false }: SendOptions,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   // The browser itself names a form's type, because the boundary of its parts belongs to it.
@@ -67,6 +73,7 @@ async function reach(request: WireRequest, token?: string, signal?: AbortSignal)
       headers,
       body: request.body ?? null,
       signal: signal ?? null,
+      keepalive,
       credentials: 'same-origin',
       cache: 'no-store',
     });

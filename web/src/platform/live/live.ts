@@ -70,6 +70,8 @@ const user: StreamUser = {
 };
 
 function take({ event, id, data }: ServerMessage): void {
+  // Whoever looks at a lead was doubted while there was no stream.
+  if (event === 'ready' && place !== undefined) tell({ kind: 'back' });
   if (event === 'change') tell({ kind: 'change', events: JSON.parse(data) as LiveEvent[], id });
   else if (event === 'resync' || (event === 'ready' && !(JSON.parse(data) as { resumed: boolean }).resumed))
     tell({ kind: 'resync' });
@@ -94,6 +96,9 @@ function hear(news: TabNews): void {
       break;
     case 'resync':
       applyResync();
+      break;
+    case 'back':
+      applyEvents([{ kind: 'desk' }]);
       break;
     case 'state':
       showState(news.isDown);

@@ -5,6 +5,8 @@ export type TabNews =
   | { readonly kind: 'change'; readonly events: readonly LiveEvent[]; readonly id: string | undefined }
   | { readonly kind: 'place'; readonly id: string }
   | { readonly kind: 'resync' }
+  /** The stream goes on after it had ended. */
+  | { readonly kind: 'back' }
   | { readonly kind: 'state'; readonly isDown: boolean }
   /** A tab that has been fetching for so many milliseconds wants to know what it missed. */
   | { readonly kind: 'missed?'; readonly tab: string; readonly ms: number }

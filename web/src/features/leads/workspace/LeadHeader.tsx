@@ -19,12 +19,14 @@ interface LeadHeaderProps {
   ownerAction: ReactNode;
   /** Chats with the customer. */
   chats: ReactNode;
+  /** Who else has it open. */
+  viewers: ReactNode;
   /** What is done with the lead as a whole. */
   actions: ReactNode;
 }
 
 /** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
-export function LeadHeader({ lead, ownerAction, chats, actions }: LeadHeaderProps) {
+export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadHeaderProps) {
   const t = useT('leads');
   const language = useLanguage();
   const market = activeMarket();
@@ -43,6 +45,7 @@ export function LeadHeader({ lead, ownerAction, chats, actions }: LeadHeaderProp
           {showMobile(lead.lead_mobile)}
         </Copyable>
         {chats}
+        {viewers}
       </div>
       <dl className={classes.facts}>
         <Fact name={t('detail.followup')}>
