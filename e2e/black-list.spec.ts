@@ -1,4 +1,15 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+
+/** Forwards through the page, as somebody without a mouse goes. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let at = 0; at < 60; at += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
 
 test('WEB-123 WEB-124 WEB-125 a number is put on the black list from the menu, switched off and edited', async ({
   page,
@@ -81,4 +92,46 @@ test('WEB-121 WEB-122 WEB-128 the list is paged, found by mobile, status and rea
   await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Daftar hitam' })).toBeVisible();
   await expect(page.getByText('1 nomor', { exact: true })).toBeVisible();
+});
+
+test('the black list is kept by keys alone, in Indonesian, on a phone', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.addInitScript(() => localStorage.setItem('language', 'id'));
+  await signIn('supervisor.ph', { market: 'ph' });
+  const keys = page.keyboard;
+  await keys.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await keys.type('daftar hitam');
+  await expect(page.getByRole('option', { name: /Daftar Hitam/ })).toBeVisible();
+  await keys.press('Enter');
+  await expect(page.getByRole('link', { name: 'Tambah nomor' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await keys.press('n');
+  const form = page.getByRole('form', { name: 'Tambah nomor' });
+  await tabTo(page, form.getByLabel('Nomor ponsel'));
+  await keys.press('Control+Enter');
+  await expect(form.getByText('Nomor ponsel wajib diisi')).toBeVisible();
+  await expect(form.getByLabel('Nomor ponsel')).toBeFocused();
+  await keys.type('0917 555 9876');
+  await keys.press('Tab');
+  await keys.type('Meminta tidak dihubungi');
+  expect(await accessibilityFaults()).toEqual([]);
+  await keys.press('Control+Enter');
+  await expect(page).toHaveURL(/\/ph\/black-list$/);
+  const toggle = page.getByRole('switch', { name: '+63 917 555 9876: aktif' });
+  await tabTo(page, toggle);
+  await keys.press(' ');
+  const question = page.getByRole('dialog', { name: 'Apakah Anda yakin?' });
+  await expect(question.getByRole('button', { name: 'Ya' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(toggle).not.toBeChecked();
+  const stored = database.selectFrom('blacklist').where('mobile', '=', '639175559876');
+  expect(await stored.select(['market_id', 'reason', 'status']).execute()).toEqual([
+    { market_id: 2, reason: 'Meminta tidak dihubungi', status: 0 },
+  ]);
 });

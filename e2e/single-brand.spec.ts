@@ -11,7 +11,7 @@ test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched 
   signIn,
   accessibilityFaults,
 }) => {
-  await signIn('supervisor.id');
+  await signIn('brand.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Dealer List' }).click();
   await expect(page).toHaveURL(/\/id\/dealer_list$/);
@@ -53,7 +53,7 @@ test('BRD-030 BRD-031 BRD-034 the columns, and the manager of the Philippine mar
   signIn,
 }) => {
   await buildBrandDealer(database, { market: 'ph', name: 'Manila Motor', code: '5501' });
-  await signIn('supervisor.ph', { market: 'ph', at: '/dealer_list?keywords=5501' });
+  await signIn('brand.ph', { market: 'ph', at: '/dealer_list?keywords=5501' });
   await expect(page.getByRole('columnheader')).toHaveText([
     'Dealer code',
     'Dealer name',
@@ -74,7 +74,7 @@ test('BRD-018 BRD-021 BRD-023 a sales manager is added from the menu and stands 
   accessibilityFaults,
 }) => {
   const dealer = await buildBrandDealer(database, { name: 'Dealer of SM', code: '6601' });
-  await signIn('supervisor.id');
+  await signIn('brand.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'SM List' }).click();
   await expect(page).toHaveURL(/\/id\/sm_list$/);
@@ -130,7 +130,7 @@ test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them
   accessibilityFaults,
 }) => {
   const dealer = await buildBrandDealer(database, { name: 'Mapped Motor', code: '8801' });
-  await signIn('supervisor.id');
+  await signIn('brand.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'City Dealer Mapping' }).click();
   await expect(page).toHaveURL(/\/id\/city_dealer_mapping$/);
@@ -252,4 +252,57 @@ test('ERR-027 a mapping list whose answer is a refusal says so in its place alon
   await expect(page.locator('.mantine-Notification-root')).toContainText(
     'Please check your internet connection',
   );
+});
+
+test('a brand manager keeps dealers, sales managers and cities on a phone, in Indonesian, in the other market', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.addInitScript(() => localStorage.setItem('language', 'id'));
+  await signIn('brand.ph', { market: 'ph' });
+  const form = page.getByRole('form', { name: /^Tambah / });
+  const add = async (entry: string, label: string) => {
+    await page.getByRole('button', { name: 'Buka menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const link = menu.getByRole('link', { name: entry, exact: true });
+    if (!(await link.isVisible())) await menu.getByText('Admin', { exact: true }).click();
+    await link.click();
+    await page.getByRole('link', { name: label }).click();
+  };
+  const create = async (list: string) => {
+    await form.getByRole('button', { name: 'Buat' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ph/${list}$`));
+  };
+  await add('Daftar Dealer', 'Tambah dealer');
+  await form.getByLabel('Nama dealer').fill('Cebu Brand Motor');
+  await form.getByLabel('Kode dealer').fill('63017');
+  await form.getByLabel('Kode pos').fill('6000');
+  await create('dealer_list');
+  await add('Daftar SM', 'Tambah SM');
+  await form.getByLabel('ID SM').fill('63018');
+  await form.getByLabel('Nama').fill('Grace Brand');
+  await form.getByLabel('Alamat email').fill('grace@dealer.example');
+  await form.getByLabel('Kode dealer').fill('63017');
+  await page.getByRole('option', { name: /Cebu Brand Motor/ }).click();
+  expect(await accessibilityFaults()).toEqual([]);
+  await create('sm_list');
+  await add('Pemetaan Kota ke Dealer', 'Tambah pemetaan');
+  await form.getByLabel('Kode dealer').fill('63017');
+  await page.getByRole('option', { name: /Cebu Brand Motor/ }).click();
+  await form.getByLabel('Kota').fill('Cebu');
+  await page.getByRole('option', { name: /^Cebu/ }).first().click();
+  await page.keyboard.press('Escape');
+  await create('city_dealer_mapping');
+  const stored = await database
+    .selectFrom('brand_dealer as dealer')
+    .innerJoin('sales_manager as sm', 'sm.brand_dealer_id', 'dealer.id')
+    .innerJoin('city_mapping as mapping', 'mapping.brand_dealer_id', 'dealer.id')
+    .innerJoin('city', 'city.id', 'mapping.city_id')
+    .where('dealer.code', '=', '63017')
+    .select(['dealer.market_id', 'dealer.name', 'sm.name as manager', 'city.market_id as of'])
+    .execute();
+  expect(stored).toEqual([{ market_id: 2, name: 'Cebu Brand Motor', manager: 'Grace Brand', of: 2 }]);
 });
