@@ -8,6 +8,8 @@ interface Watches {
   afterFrame: (done: () => void) => void;
   /** When the frame was there that was waited for, by the page's clock; undefined until then. */
   shownAt: number | undefined;
+  /** When the press or key came after which that frame is waited for. */
+  beganAt: number | undefined;
 }
 
 declare global {
@@ -24,6 +26,7 @@ function install(): void {
   globalThis.watches = {
     longTasks: [],
     shownAt: undefined,
+    beganAt: undefined,
     afterFrame(done) {
       // Style, layout and paint come after the callbacks of a frame; a message that is sent there comes after them.
       requestAnimationFrame(() => {

@@ -29,10 +29,7 @@ export async function measureBrowser(
     ...payload,
     webFolder,
   } satisfies ProductPayload);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const browser = await openBrowser(executablePath);
   try {
     await enterJobs(pool);
     return await measureAll(pool, browser, `http://127.0.0.1:${product.port}/id`);
@@ -41,6 +38,10 @@ export async function measureBrowser(
     await product.stop();
     await forgetJobs(pool);
   }
+}
+
+export function openBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 }
 
 async function measureAll(pool: pg.Pool, browser: Browser, base: string): Promise<BrowserMeasures> {
@@ -60,7 +61,7 @@ async function measureAll(pool: pg.Pool, browser: Browser, base: string): Promis
   return { ...list, screens };
 }
 
-const VIEW = {
+export const VIEW = {
   viewport: { width: 1366, height: 768 },
   locale: 'en-GB',
   timezoneId: 'Asia/Jakarta',

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type pg from 'pg';
 import { addLeads } from '../demo/src/demo.ts';
 import { prepareDatabase } from '../server/src/app/prepare-database.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -23,13 +24,22 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
+interface Filling {
+  readonly folder?: string;
+  /** Adds what it lacks, each time that it is opened. */
+  readonly fill?: (client: pg.ClientBase) => Promise<void>;
+}
+
 /**
  * A database with at least this many generated leads, one per size, kept between runs under .data/bench, so that
  * only the first run pays for the load.
  */
-export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
+export async function openBenchDatabase(
+  leads: number,
+  { folder = `leads-${leads}`, fill }: Filling = {},
+): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({
-    dataDir: resolve(join('.data', 'bench', `leads-${leads}`)),
+    dataDir: resolve(join('.data', 'bench', folder)),
     settings: SETTINGS,
   });
   const connectionString = server.connectionString('postgres');
@@ -55,6 +65,7 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
         `the database takes ${size.rows[0]?.size}`,
     );
   }
+  await fill?.(client);
   client.release();
   await pool.end();
   return { connectionString, close: () => server.stop() };

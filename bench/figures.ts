@@ -1,4 +1,6 @@
 import { DEFAULT_EXPORT_LIMITS } from '@otolead/contract/exports/exports.rules.ts';
+import type { AdminMeasures } from './administration.ts';
+import { round } from './load.ts';
 import type { Results } from './results.ts';
 
 /** A number that a goal is set for, or that stands beside one that has. */
@@ -30,6 +32,8 @@ const GOALS = {
   firstPaint: atMost(100),
   longTasks: atMost(0),
   filter: atMost(100),
+  adminLists: atMost(1),
+  options: atMost(100),
 } as const;
 
 /** Undefined without a goal. A ratio to a floor that never answered is no number, and holds nothing. */
@@ -39,7 +43,7 @@ export function holds({ value, goal }: Figure): boolean | undefined {
   return goal.is === 'at most' ? value <= goal.bound : value >= goal.bound;
 }
 
-export function figuresOf({ rows, exports, push, imported, browser }: Results): Figure[] {
+export function figuresOf({ rows, exports, push, imported, browser, administration }: Results): Figure[] {
   const update = rows.find(({ name }) => name === 'status update');
   return [
     ...(update ? updateFigures(update.ratios) : []),
@@ -84,6 +88,7 @@ export function figuresOf({ rows, exports, push, imported, browser }: Results): 
     },
     ...importFigures(imported),
     ...(browser ? browserFigures(browser) : []),
+    ...adminFigures(administration),
   ];
 }
 
@@ -145,6 +150,43 @@ function browserFigures({
         goal: GOALS.firstPaint,
       },
       { name: `${name}: first paint after its data, worst`, value: worst, unit: 'ms' },
+    ]),
+  ];
+}
+
+/** A list's p50 by what its goal allows: 1.5 × its own statements + 1 ms. */
+const byAllowed = ({ api, sql }: AdminMeasures['lists'][number]) => api / (1.5 * sql + 1);
+
+export function adminFigures({ lists, selects }: AdminMeasures): Figure[] {
+  const worst = lists.toSorted((one, other) => byAllowed(other) - byAllowed(one))[0];
+  return [
+    ...(worst
+      ? ([
+          {
+            name: `${lists.length} lists of the administration, 10,000 rows each: the worst, ${worst.name}, p50 by 1.5 × its SQL + 1 ms`,
+            value: round(byAllowed(worst)),
+            unit: '×',
+            goal: GOALS.adminLists,
+          },
+          { name: `${worst.name}: p50`, value: worst.api, unit: 'ms' },
+          { name: `${worst.name}: p50 of its SQL`, value: worst.sql, unit: 'ms' },
+        ] satisfies Figure[])
+      : []),
+    ...selects.flatMap(({ name, opening, typing }): Figure[] => [
+      {
+        name: `a select of ${name}: from the press to its options, median`,
+        value: opening.median,
+        unit: 'ms',
+        goal: GOALS.options,
+      },
+      { name: `a select of ${name}: from the press to its options, worst`, value: opening.worst, unit: 'ms' },
+      {
+        name: `a select of ${name}: from a key to what it finds, median`,
+        value: typing.median,
+        unit: 'ms',
+        goal: GOALS.options,
+      },
+      { name: `a select of ${name}: from a key to what it finds, worst`, value: typing.worst, unit: 'ms' },
     ]),
   ];
 }

@@ -130,7 +130,10 @@ async function measured<Subjects extends readonly Subject[]>(
   return (await measureInTurn(subjects, seconds)) as { [At in keyof Subjects]: Measured };
 }
 
-function callsOf({ token }: Bench, { endpoint, inputs }: Scenario): HttpCall[] {
+export function callsOf(
+  { token }: Pick<Bench, 'token'>,
+  { endpoint, inputs }: Pick<Scenario, 'endpoint' | 'inputs'>,
+): HttpCall[] {
   return inputs.map((input) => {
     const call = addressed(endpoint, token);
     if (call.method !== 'GET') return { ...call, body: JSON.stringify(input) };
@@ -158,7 +161,7 @@ async function onPage(bench: Bench, scenario: Scenario): Promise<Scenario> {
 }
 
 /** Runs each call once through the app in this process and notes its statements and its answer. */
-async function record({ pool }: Bench, calls: readonly HttpCall[]): Promise<Recorded> {
+export async function record({ pool }: Pick<Bench, 'pool'>, calls: readonly HttpCall[]): Promise<Recorded> {
   const { db, take } = recordingDb(pool);
   const app = await openApp(pool, { db });
   const recordings: Recording[] = [];
@@ -176,11 +179,11 @@ async function record({ pool }: Bench, calls: readonly HttpCall[]): Promise<Reco
 }
 
 /** Side by side over as many connections as the load has. */
-async function times(count: number, act: () => Promise<unknown>): Promise<void> {
+export async function times(count: number, act: () => Promise<unknown>): Promise<void> {
   for (let done = 0; done < count; done += LOAD) await Promise.all(Array.from({ length: LOAD }, act));
 }
 
-function takeTurns<Item>(items: readonly Item[]): () => Item {
+export function takeTurns<Item>(items: readonly Item[]): () => Item {
   let next = 0;
   return () => {
     const item = items[next % items.length];

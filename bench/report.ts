@@ -1,4 +1,5 @@
-import { type Figure, figuresOf, holds } from './figures.ts';
+import type { AdminMeasures } from './administration.ts';
+import { adminFigures, type Figure, figuresOf, holds } from './figures.ts';
 import type { Row } from './measure-scenario.ts';
 import type { Growth, Results } from './results.ts';
 
@@ -59,6 +60,18 @@ export function markdownOf(results: Results): string {
     table(growth ? [...SCENARIOS, p50Growth(growth)] : SCENARIOS, results.rows),
     ...(swept.length > 0 ? [table(SWEPT, slowestFirst)] : []),
   ].join('\n');
+}
+
+const ADMIN_LISTS: readonly Column<AdminMeasures['lists'][number]>[] = [
+  ['list', ({ name }) => name],
+  ['API p50 ms', ({ api }) => api],
+  ['SQL p50 ms', ({ sql }) => sql],
+];
+
+/** The administration by itself: its figures, and each list, the slowest first. */
+export function adminMarkdown(measures: AdminMeasures): string {
+  const slowestFirst = measures.lists.toSorted((one, other) => other.api - one.api);
+  return [table(FIGURES, adminFigures(measures)), table(ADMIN_LISTS, slowestFirst)].join('\n');
 }
 
 export function scenarioTable(rows: readonly Row[]): string {

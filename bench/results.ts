@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AdminMeasures } from './administration.ts';
 import type { BrowserMeasures } from './browser.ts';
 import type { ExportRow } from './exports.ts';
 import type { ImportFigures } from './import.ts';
@@ -24,6 +25,7 @@ export interface Results {
   readonly imported: ImportFigures;
   /** Null where there was no browser, or none was wanted. */
   readonly browser: BrowserMeasures | null;
+  readonly administration: AdminMeasures;
   readonly swept: readonly SweepRow[];
   /** Null until there are results of ten times as many leads, or of a tenth. */
   readonly growth: Growth | null;

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { findBrowser } from '../e2e/browser.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createPool } from '../server/src/platform/db/database.ts';
+import { measureAdministration } from './administration.ts';
 import { type BrowserMeasures, measureBrowser } from './browser.ts';
 import { forgetJobs, forgetSessions } from './clean-up.ts';
 import { openBenchDatabase } from './database.ts';
@@ -15,7 +16,7 @@ import { measureScenario, POOL, type Row } from './measure-scenario.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import type { ProductPayload } from './product.ts';
 import { measurePush } from './push.ts';
-import { markdownOf, scenarioTable } from './report.ts';
+import { adminMarkdown, markdownOf, scenarioTable } from './report.ts';
 import { keep, type Measured, withGrowth } from './results.ts';
 import { scenarios } from './scenarios.ts';
 import { signInSupervisor } from './supervisor.ts';
@@ -25,14 +26,21 @@ import { sweep } from './sweep.ts';
  * `npm run bench -- [--leads 200000] [--seconds 4] [--exports ROWS] [--no-browser] [--sweep] [--out FILE] [--only TEXT]`: the
  * product beside its floors, in one run. docs/performance.md tells what each figure means.
  */
+const FILES = resolve('.data', 'bench', 'files');
 const options = readOptions(process.argv.slice(2));
 const executablePath = options.browser === false ? undefined : findBrowser();
 if (options.browser && executablePath === undefined) throw new Error('no Chromium was found');
 
+/** `--only administration` needs none of the leads. */
+if (options.only === 'administration') {
+  print(`\n${adminMarkdown(await measureAdministration(FILES, executablePath))}`);
+  process.exit(0);
+}
+
 const database = await openBenchDatabase(options.leads);
 const { connectionString } = database;
 const pool = createPool({ connectionString, size: POOL, statementTimeout: 0, onError: () => undefined });
-const payload = { connectionString, filesFolder: resolve('.data', 'bench', 'files') };
+const payload = { connectionString, filesFolder: FILES };
 try {
   await cleanUp();
   if (options.only === undefined) {
@@ -81,6 +89,8 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
   const imported = await measureImport(pool, payload);
   print(`import: ${imported.perSecond} rows/s, ${imported.sqlPerSecond} by plain SQL`);
   const browser = executablePath === undefined ? null : await browse(executablePath);
+  const administration = await measureAdministration(FILES, executablePath);
+  print(`administration: ${administration.lists.length} lists`);
   const swept = isSwept ? await sweep(pool, await signInSupervisor(pool, systemClock.now())) : [];
   return {
     at: systemClock.now().toISOString(),
@@ -93,6 +103,7 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
     push,
     imported,
     browser,
+    administration,
     swept,
   };
 }
