@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isMarketCode, MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { SHORTEST_PASSWORD } from '@otolead/contract/session/recovery.rules.ts';
 import { NO_USER } from '@otolead/contract/users/users.rules.ts';
 import { sql } from 'kysely';
@@ -10,10 +11,16 @@ import {
   issueToken,
   passwordFault,
 } from '../features/session/session.public.ts';
-import { createUser, makeAdministrator, writeRolePrivilege } from '../features/users/users.public.ts';
+import {
+  createUser,
+  findRolePrivileges,
+  makeAdministrator,
+  writeRolePrivilege,
+} from '../features/users/users.public.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { translator } from '../platform/i18n/translator.ts';
+import { changesBetween, logOperatorChange } from '../platform/records/change-log.ts';
 
 /** What a command may use. `say` is for people and goes beside the output, `print` is the output. */
 export interface CommandContext {
@@ -41,6 +48,7 @@ interface Given {
 }
 
 const ACTIVE = 1;
+const ADMINISTRATOR = { role_id: ROLE.administrator, status: ACTIVE };
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 720;
 const DEVICE = 'Command line';
@@ -119,7 +127,7 @@ async function createToken({ db, now, print, say }: CommandContext, { values }: 
 }
 
 async function addUser(context: CommandContext, { values }: Given): Promise<void> {
-  const { db, print, readPassword, say } = context;
+  const { db, now, print, readPassword, say } = context;
   const [firstName = '', ...lastNames] = required(values, 'name').split(/\s+/);
   const user = {
     ...NO_USER,
@@ -134,7 +142,18 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
   const passwordHash = values['password-stdin']
     ? await hashPassword(checked(await readPassword(), user))
     : null;
-  const id = await inTransaction(db, (tx) => createUser(tx, { values: user, passwordHash })).catch(refusal);
+  const id = await inTransaction(db, async (tx) => {
+    const made = await createUser(tx, { values: user, passwordHash });
+    const changes = changesBetween(undefined, user, [
+      'username',
+      'first_name',
+      'last_name',
+      'email',
+      'role_id',
+    ]);
+    await logOperatorChange(tx, now, { record: 'user', recordId: made, changes });
+    return made;
+  }).catch(refusal);
   if (passwordHash === null) say('No password was given: the user sets one with "Forgot password?"');
   print(`Created user ${id} ${user.username}`);
 }
@@ -142,18 +161,28 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
 /** The way back where no administrator is left. */
 async function promoteUser({ db, now, print }: CommandContext, { positionals }: Given): Promise<void> {
   const user = await findUser(db, positionals[0] ?? '');
-  await makeAdministrator(db, user.id, now);
+  await inTransaction(db, async (tx) => {
+    const changes = changesBetween(user, ADMINISTRATOR, ['role_id', 'status']);
+    await makeAdministrator(tx, user.id, now);
+    await logOperatorChange(tx, now, { record: 'user', recordId: user.id, changes });
+  });
   print(`${user.username} is an active administrator`);
 }
 
 /** The way back where the right to give rights is gone. */
-async function grantPrivilege({ db, print }: CommandContext, { positionals }: Given): Promise<void> {
+async function grantPrivilege({ db, now, print }: CommandContext, { positionals }: Given): Promise<void> {
   const [role = '', given = ''] = positionals;
   const roleId = await findRole(db, role);
   const privileges = await db.selectFrom('privilege').select(['id', 'name']).execute();
   const privilege = privileges.find(({ id }) => String(id) === given);
   if (!privilege) throw new CommandError(`There is no privilege ${given}`);
-  await writeRolePrivilege(db, { role_id: roleId, privilege_id: privilege.id, status: ACTIVE });
+  await inTransaction(db, async (tx) => {
+    const held = (await findRolePrivileges(tx, [roleId])).find(({ privilege_id: id }) => id === privilege.id);
+    await writeRolePrivilege(tx, { role_id: roleId, privilege_id: privilege.id, status: ACTIVE });
+    const changes = { [privilege.name]: { old: held?.status === ACTIVE ? '1' : '0', new: '1' } };
+    if (held?.status !== ACTIVE)
+      await logOperatorChange(tx, now, { record: 'role', recordId: roleId, changes });
+  });
   print(`Role ${roleId} holds privilege ${privilege.id} ${privilege.name}`);
 }
 
@@ -216,6 +245,7 @@ async function findUser(db: Db, username: string) {
       'u.id',
       'u.username',
       'u.status',
+      'u.role_id',
       sql<number[]>`array(select um.market_id::int from user_market um where um.user_id = u.id)`.as(
         'marketIds',
       ),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { listRecordChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { login } from '@otolead/contract/session/session.endpoints.ts';
 import { describe, expect, it } from 'vitest';
@@ -225,6 +226,17 @@ describe('user unlock', () => {
 });
 
 describe('the way back for administrators', () => {
+  /** What the change log says of the last one, which the browsers hear of too. */
+  const logged = () =>
+    t.db
+      .selectFrom('change_log')
+      .innerJoin('event', (join) =>
+        join.onRef('event.key', '=', 'record_id').onRef('event.kind', '=', 'record'),
+      )
+      .select(['record', 'record_id', 'actor_id', 'changes'])
+      .orderBy('change_log.id', 'desc')
+      .executeTakeFirst();
+
   it('makes a user an active administrator, whatever the user was', async () => {
     const user = await buildUser(t.db, { status: 0 });
     const { output } = await cli(['user', 'promote', user.username]);
@@ -234,6 +246,8 @@ describe('the way back for administrators', () => {
       .where('id', '=', user.id)
       .select(['role_id', 'status', 'version']);
     expect(await row.executeTakeFirstOrThrow()).toEqual({ role_id: 1, status: 1, version: 2 });
+    const changes = { role_id: { old: 3, new: 1 }, status: { old: 0, new: 1 } };
+    expect(await logged()).toEqual({ record: 'user', record_id: user.id, actor_id: null, changes });
   });
 
   it('gives a role a privilege that it has lost', async () => {
@@ -246,6 +260,11 @@ describe('the way back for administrators', () => {
     const { output } = await cli(['role', 'grant', 'Administrator', '40']);
     expect(output).toBe('Role 1 holds privilege 40 Role privileges\n');
     expect(await held.executeTakeFirstOrThrow()).toEqual({ status: 1 });
+    const changes = { 'Role privileges': { old: '0', new: '1' } };
+    expect(await logged()).toEqual({ record: 'role', record_id: 1, actor_id: null, changes });
+    const token = await t.signIn(await buildUser(t.db, { roleId: 1 }));
+    const { body } = await t.call(listRecordChanges, { record: 'role', record_id: 1 }, { token });
+    expect(body.data.entries[0]).toMatchObject({ actor_name: 'Operator of the machine' });
     expect((await cli(['role', 'grant', '1', '4711'])).errors).toContain('There is no privilege 4711');
   });
 });

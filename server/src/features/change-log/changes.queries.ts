@@ -11,7 +11,7 @@ import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
 function entriesOf(db: Db, { market }: ActorContext) {
   return db
     .selectFrom('change_log')
-    .innerJoin('app_user', 'app_user.id', 'change_log.actor_id')
+    .leftJoin('app_user', 'app_user.id', 'change_log.actor_id')
     .where(({ or, eb, and, not, exists, selectFrom }) =>
       or([
         eb('change_log.market_id', '=', market.id),
@@ -56,7 +56,7 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof li
       rows.where(({ or }) =>
         or([
           contains(sql<string>`change_log.changes::text`, keywords as string),
-          contains(sql.ref('app_user.name'), keywords as string),
+          contains(sql`coalesce(app_user.name, '')`, keywords as string),
         ]),
       ),
     );

@@ -66,7 +66,7 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
     record_label: kind ? t(text(composedKey(`change-log:record.${entry.record}`))) : entry.record,
     record_id: entry.record_id,
     record_name: (kind?.names && known.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
-    actor_name: entry.actor_name,
+    actor_name: entry.actor_name ?? t(text('change-log:operator')),
     created_at: entry.created_at.toISOString(),
     is_new: fields.every(([, { old }]) => old === null) && !fields.some(([field]) => field in ACTS),
     changes: fields.map(([field, { old, new: now }]) => ({

@@ -208,8 +208,8 @@ async function writeMarkets(tx: Tx, userId: number, marketIds: readonly number[]
 }
 
 /** For the machine's operator: an active administrator again, in the same markets. */
-export async function makeAdministrator(db: Db, id: number, now: Date): Promise<void> {
-  await db
+export async function makeAdministrator(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
     .updateTable('app_user')
     .set((eb) => ({
       role_id: ROLE.administrator,

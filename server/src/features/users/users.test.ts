@@ -256,6 +256,15 @@ describe('the last administrator of a market', () => {
   const LAST = 'This is the last active administrator of the market. Make somebody else administrator first';
   const demote = (id: number, as = token) => save({ is_update: 1, id, role_id: ROLE.supervisor }, as);
 
+  it('is not switched off by an administrator of the other market', async () => {
+    const other = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+    const off = await save({ is_update: 1, id: administrator.id, status: '0' }, other);
+    expect(off.body.errors).toEqual({ status: LAST });
+    const own = await save({ is_update: 1, id: administrator.id, status: '0' });
+    expect(Object.keys(own.body.errors ?? {})).toEqual(['status']);
+    expect((await stored(administrator.id)).status).toBe(1);
+  });
+
   it('is neither demoted nor taken out of the market, until there is another one', async () => {
     expect((await demote(administrator.id)).body.errors).toEqual({ role_id: LAST });
     const out = await save({ is_update: 1, id: administrator.id, market_ids: [1] });

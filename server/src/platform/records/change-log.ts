@@ -38,31 +38,43 @@ interface Change {
  * Appends who changed what, in the transaction of the change, and lets every open browser and process know; nothing
  * changed leaves no entry.
  */
-export async function logChange(
-  tx: Tx,
-  context: ActorContext,
-  { record, recordId, changes, everyMarket = false }: Change,
-): Promise<void> {
+export function logChange(tx: Tx, context: ActorContext, change: Change): Promise<void> {
+  const marketId = change.everyMarket ? null : context.market.id;
+  return append(tx, change, { marketId, actorId: context.actor.userId, at: context.clock.now() });
+}
+
+/** The same for what the machine's operator changes by `npm run cli`: users and rights, which are no market's own. */
+export function logOperatorChange(tx: Tx, at: Date, change: Change): Promise<void> {
+  return append(tx, change, { marketId: null, actorId: null, at });
+}
+
+interface Author {
+  readonly marketId: number | null;
+  readonly actorId: number | null;
+  readonly at: Date;
+}
+
+async function append(tx: Tx, { record, recordId, changes }: Change, { marketId, actorId, at }: Author) {
   if (Object.keys(changes).length === 0) return;
   await tx
     .insertInto('change_log')
     .values({
-      market_id: everyMarket ? null : context.market.id,
+      market_id: marketId,
       record,
       record_id: recordId,
-      actor_id: context.actor.userId,
-      created_at: context.clock.now(),
+      actor_id: actorId,
+      created_at: at,
       changes: JSON.stringify(changes),
     })
     .execute();
-  await noteEvent(tx, { kind: record, marketId: everyMarket ? null : context.market.id, key: recordId });
+  await noteEvent(tx, { kind: record, marketId, key: recordId });
 }
 
 /** Who changed a record last, and when; undefined for one that nobody has changed. */
 export function lastChange(tx: Tx, record: string, recordId: number) {
   return tx
     .selectFrom('change_log')
-    .innerJoin('app_user', 'app_user.id', 'change_log.actor_id')
+    .leftJoin('app_user', 'app_user.id', 'change_log.actor_id')
     .where('record', '=', record)
     .where('record_id', '=', recordId)
     .select(['app_user.name', 'change_log.created_at'])
