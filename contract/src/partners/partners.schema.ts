@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyStatus, statusFilter } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
 /** Nothing chosen means none, as 0. */
 const takenAway = (schema: typeof wireKey) =>
@@ -50,7 +50,7 @@ export const partnerFilters = {
 export const savePartnerRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),
-  name: blankable(wireText(1000).transform((name) => name.trim())),
+  name: blankable(wireName(1000)),
   source_id: blankable(wireKey),
   web_id: takenAway(wireKey),
   per_minute: blankable(wireKey),

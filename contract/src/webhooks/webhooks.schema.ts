@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyStatus, statusFilter } from '../kernel/status.ts';
-import { blankable, wireBit, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireBit, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from './events.rules.ts';
 
 const told = z.literal([0, 1]);
@@ -36,7 +36,7 @@ export const webhookFilters = {
 export const saveWebhookRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),
-  name: blankable(wireText(1000).transform((name) => name.trim())),
+  name: blankable(wireName(1000)),
   url: blankable(wireText(4000).transform((url) => url.trim())),
   lead_created: blankable(wireBit),
   lead_routed: blankable(wireBit),

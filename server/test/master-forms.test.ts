@@ -1,0 +1,173 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { endpoints } from '@otolead/contract/registry.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from './builders/users.ts';
+import { useTestApp } from './harness.ts';
+import { masterWrites } from './master-writes.ts';
+import { requestSchema } from './sample-input.ts';
+import { tableDigest } from './table-digest.ts';
+
+/** What every form of master data takes and refuses, made of the registry: a new one joins by itself. */
+
+const t = useTestApp();
+const WRITES = masterWrites(t);
+let token: string;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+});
+
+const endpointOf = (name: string) => endpoints.find((one) => one.name === name) as Endpoint;
+const fieldsOf = (name: string) => requestSchema(endpointOf(name)).properties ?? {};
+
+let serial = 0;
+
+/** Keys that one record has alone; each input gets others. */
+const KEYS: Readonly<Record<string, (number: number) => object>> = {
+  'brand-network.save_dealer': (number) => ({ dealer_id: String(7_000 + number) }),
+  'brand-network.save_sales_manager': (number) => ({ sm_id: String(8_000 + number) }),
+  'blacklist.save': (number) => ({ mobile_number: `8123456${String(7_000 + number)}` }),
+  'webform.save_process_list': (number) => ({ list_id: String(990_000 + number) }),
+  'webform.save_domain': (number) => ({ name: `forms-${number}.example` }),
+  'webform.save_process': (number) => ({ name: `Forms ${number}` }),
+  'webform.save_web_id': (number) => ({ webid: `FORMS-${number}` }),
+  'partners.save': (number) => ({ name: `Forms ${number}` }),
+  'webhooks.save': (number) => ({ name: `Forms ${number}` }),
+  'config.save_item': (number) => ({ name_en: `Forms ${number}` }),
+};
+
+async function fresh(name: string): Promise<Record<string, unknown>> {
+  serial += 1;
+  return { ...(await WRITES[name]?.[1]()), ...KEYS[name]?.(serial) };
+}
+
+const send = (name: string, input: object) => t.send(endpointOf(name), input, { token });
+
+/** The specification sends it, and the server knows better. */
+const SET_BY_SERVER = ['updated_date'];
+
+const texts = Object.keys(WRITES).flatMap((name) =>
+  Object.entries(fieldsOf(name))
+    .filter(([, { type, enum: choices }]) => type === 'string' && choices === undefined)
+    .map(([field]) => ({ name, field })),
+);
+
+const HOSTILE = [
+  '=1+1',
+  '+62',
+  '@SUM(A1)',
+  '-x',
+  '\tx',
+  'Prima 🚗',
+  'مبيعات',
+  '\u202eevil',
+  "'; drop --",
+  '%_\\',
+];
+
+describe('texts that somebody types', () => {
+  it.each(texts)(
+    '$name keeps in $field what it takes, and refuses the rest beside it',
+    async ({ name, field }) => {
+      for (const typed of HOSTILE) {
+        const { status, body } = await send(name, { ...(await fresh(name)), [field]: typed });
+        if (status === 200) {
+          const kept = (body.data as Record<string, unknown> | null)?.[field];
+          if (typeof kept === 'string' && !SET_BY_SERVER.includes(field)) expect(kept).toBe(typed.trim());
+        } else {
+          expect([status, typed, Object.keys(body.errors ?? {})]).toEqual([400, typed, [field]]);
+        }
+      }
+    },
+  );
+
+  it.each(texts)('$name refuses 10,000 characters in $field beside it', async ({ name, field }) => {
+    const input = { ...(await fresh(name)), [field]: 'x'.repeat(10_000) };
+    const before = await tableDigest(t.db, endpointOf(name).writes);
+    const { status, body } = await send(name, input);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+    expect(await tableDigest(t.db, endpointOf(name).writes)).toBe(before);
+  });
+});
+
+/** One record of a market has such a name; the web site's own have no spaces. */
+const ALONE = [
+  ['webform.save_process', 'name', 'Prima  Baru', ['prima baru', ' PRIMA   BARU ']],
+  ['webform.save_utm_campaign', 'utm_campaign_name', 'Prima  Baru', ['prima baru', ' PRIMA   BARU ']],
+  ['partners.save', 'name', 'Prima  Baru', ['prima baru', ' PRIMA   BARU ']],
+  ['webhooks.save', 'name', 'Prima  Baru', ['prima baru', ' PRIMA   BARU ']],
+  ['webform.save_domain', 'name', 'prima.example', ['PRIMA.example', ' prima.example ']],
+  ['webform.save_web_id', 'webid', 'PRIMA', ['prima', ' Prima ']],
+] as const;
+
+describe('names that are doubled by case or spaces', () => {
+  it.each(ALONE)('%s refuses one in %s', async (name, field, first, doubled) => {
+    const input = await fresh(name);
+    const save = (typed: string) => send(name, { ...input, [field]: typed });
+    expect((await save(first)).status).toBe(200);
+    for (const typed of doubled) expect(Object.keys((await save(typed)).body.errors ?? {})).toEqual([field]);
+  });
+});
+
+/** How a record is named where it is not `id`, and in its table. */
+const KEY_OF: Readonly<Record<string, string>> = {
+  'campaign-packs.save': 'campaign_id',
+  'campaign-packs.assign': 'campaign_id',
+  'routing.save_web_rule': 'process_list_id',
+};
+const COLUMN_OF: Readonly<Record<string, string>> = { 'config.save_item': 'row_id' };
+
+/** What an editor changes where there is neither a status nor a text. */
+const CHANGES: Readonly<Record<string, () => Promise<object>>> = {
+  'routing.save_web_rule': async () => ({ buy_time_rule: [14] }),
+  'campaign-packs.assign': async () => ({ pack_id: [] }),
+  'brand-network.save_city_mapping': async () => {
+    const cities = t.db.selectFrom('city').where('market_id', '=', 1).select('id').orderBy('id', 'desc');
+    return { customer_city_id: [(await cities.executeTakeFirstOrThrow()).id] };
+  },
+};
+
+/** Settings have one row for a market, which their own tests save twice. */
+const WITHOUT_KEY = ['config.save_site_settings', 'desk.save_call_rules'];
+
+const versioned = Object.keys(WRITES).filter(
+  (name) => fieldsOf(name).version !== undefined && !WITHOUT_KEY.includes(name),
+);
+
+/** A stored record, as a form that has it open would send it with a change. */
+async function opened(name: string): Promise<Record<string, unknown>> {
+  const key = KEY_OF[name] ?? 'id';
+  const input = await fresh(name);
+  const fields = fieldsOf(name);
+  const text = texts.find((one) => one.name === name)?.field;
+  const change =
+    (await CHANGES[name]?.()) ??
+    (fields.status ? { status: '0' } : text ? { [text]: `${String(input[text] ?? '')}7` } : {});
+  if (name !== 'routing.save_web_rule' && input[key] !== undefined) {
+    const table = sql.table(endpointOf(name).writes[0] as string);
+    const found = await sql<{ version: number }>`select version from ${table}
+      where ${sql.ref(COLUMN_OF[name] ?? 'id')} = ${input[key]}`.execute(t.db);
+    return { ...input, ...change, version: found.rows[0]?.version };
+  }
+  const { body } = await send(name, input);
+  expect(body.errors).toBeUndefined();
+  const made = body.data as Record<string, unknown>;
+  const first = (Array.isArray(made) ? made[0] : made) as Record<string, unknown>;
+  return { ...input, ...change, [key]: first[key] ?? first.id, version: first.version };
+}
+
+describe('two administrators, and a switch that is clicked twice', () => {
+  it.each(versioned)(
+    '%s takes one of two saves of a version, tells the other and logs one change',
+    async (name) => {
+      const change = await opened(name);
+      const logged = async () => (await t.db.selectFrom('change_log').select('id').execute()).length;
+      const before = await logged();
+      const both = await Promise.all([send(name, change), send(name, change)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await logged()).toBe(before + 1);
+    },
+  );
+});
