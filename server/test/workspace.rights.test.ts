@@ -1,15 +1,14 @@
-import { isOwnKey } from '@otolead/contract/kernel/access.ts';
 import { accessKeysOf, type Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
-import { endpoints } from '@otolead/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDse } from './builders/dealers.ts';
 import { buildAssignedCar, buildLead } from './builders/leads.ts';
 import { buildUser } from './builders/users.ts';
 import { useTestApp } from './harness.ts';
-import { type JsonSchema, requestSchema, sampleInput } from './sample-input.ts';
+import { requestSchema, sampleInput } from './sample-input.ts';
 import { tableDigest } from './table-digest.ts';
+import { ofOneLead } from './workspace-endpoints.ts';
 
 /**
  * Whose lead each call of the workspace answers for. Every endpoint that names a lead is in the table by itself: its
@@ -19,18 +18,6 @@ import { tableDigest } from './table-digest.ts';
 const t = useTestApp();
 const MARKET_CODES = ['id', 'ph'] as const;
 const NOBODYS = 987_654_321;
-
-const isWhole = (schema: JsonSchema | undefined): boolean =>
-  schema?.type === 'integer' ||
-  (schema?.anyOf ?? schema?.allOf ?? []).some((choice) => choice.type !== 'array' && isWhole(choice));
-
-/** By a session, about one lead. */
-const ofOneLead = endpoints.filter(
-  (endpoint) =>
-    endpoint.access !== 'public' &&
-    !isOwnKey(endpoint.access) &&
-    isWhole(requestSchema(endpoint).properties?.lead_id),
-);
 
 interface Caller {
   readonly role: string;

@@ -1,0 +1,213 @@
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { buildDse } from './builders/dealers.ts';
+import { buildAssignedCar, buildLead } from './builders/leads.ts';
+import { someModel } from './builders/master-data.ts';
+import { TEST_START } from './test-clock.ts';
+
+interface SceneOptions {
+  readonly market?: MarketCode | undefined;
+  readonly now?: Date;
+}
+
+/** A lead for one write, with what the calls of the workspace write to. */
+export async function buildWriteScene(
+  db: Db,
+  userId: number,
+  { market = 'id', now = TEST_START }: SceneOptions = {},
+) {
+  const lead = await buildLead(db, { market });
+  const stays = await buildLead(db, { market });
+  const dse = await buildDse(db, { market });
+  const car = await buildAssignedCar(db, { lead, dealer_id: dse.dealer_id, dse_id: dse.id });
+  const model = await someModel(db, lead.market_id);
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const task = await db
+    .insertInto('lead_task')
+    .values({ ...ofLead(lead), user_id: userId, task: 'Call', due_at: now, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const locality = await db
+    .selectFrom('locality')
+    .innerJoin('city', 'city.id', 'locality.city_id')
+    .where('city.market_id', '=', lead.market_id)
+    .select(['locality.id', 'locality.city_id'])
+    .orderBy('locality.id')
+    .executeTakeFirstOrThrow();
+  return { lead, stays, car, model, task, locality, userId, now, day };
+}
+
+export type WriteScene = Awaited<ReturnType<typeof buildWriteScene>>;
+
+const ofLead = ({ lead_id, market_id }: { lead_id: number; market_id: number }) => ({ lead_id, market_id });
+
+/** An open call of the caller. */
+async function openCall(db: Db, scene: WriteScene): Promise<number> {
+  const { lead, userId, now } = scene;
+  const { id } = await db
+    .insertInto('lead_call')
+    .values({ ...ofLead(lead), agent_id: userId, called_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await hold(db, scene, id);
+  return id;
+}
+
+async function hold(
+  db: Db,
+  { lead, userId, now }: Pick<WriteScene, 'lead' | 'userId' | 'now'>,
+  callId: number | null,
+) {
+  await db
+    .insertInto('lead_lease')
+    .values({
+      ...ofLead(lead),
+      user_id: userId,
+      reason: 'opened',
+      leased_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+      call_id: callId,
+      called_at: callId === null ? null : now,
+    })
+    .execute();
+  return {};
+}
+
+async function merged(
+  db: Db,
+  { lead, stays, userId, now }: WriteScene,
+): Promise<Readonly<Record<string, unknown>>> {
+  const before = {
+    status_id: 1,
+    sub_status_id: 1,
+    status_reason_id: null,
+    followup_at: null,
+    myactive_agent_id: null,
+    myactive_at: null,
+    duplicate_of: null,
+  };
+  await db
+    .insertInto('lead_merge')
+    .values({
+      ...ofLead(lead),
+      into_lead_id: stays.lead_id,
+      before: JSON.stringify(before),
+      merged_by: userId,
+      merged_at: now,
+    })
+    .execute();
+  return {};
+}
+
+interface WorkspaceWrite {
+  readonly input: (scene: WriteScene) => Readonly<Record<string, unknown>>;
+  /** What else has to be there. Its answer goes into the input. */
+  readonly before?: (db: Db, scene: WriteScene) => Promise<Readonly<Record<string, unknown>>>;
+  /** What another person says of the same fields, where a stale save is told from a fresh one. */
+  readonly others?: (scene: WriteScene) => Readonly<Record<string, unknown>>;
+  /** Where only one market has it; else Indonesia. */
+  readonly market?: MarketCode;
+  /** Leaving one lead and taking another are a write each. */
+  readonly inSteps?: true;
+  /** The table at which a kill finds the write in the middle; the history where it has one. */
+  readonly held?: string;
+}
+
+const usedCar = ({ model, locality }: WriteScene) => ({
+  min_price: 100_000_000,
+  max_price: 200_000_000,
+  min_year: 2018,
+  max_year: 2024,
+  fuel_type_id: 1,
+  transmission_id: 2,
+  body_type_id: 1,
+  number_of_seat: 4,
+  owner_type_id: 0,
+  color_ids: [1],
+  city_id: locality.city_id,
+  customer_locality_id: locality.id,
+  with_picture: true,
+  with_sunroof: false,
+  dealer_car: true,
+  individual_car: false,
+  make_ids: [model.make_id],
+  model_ids: [model.id],
+});
+
+const preference = ({ model, lead }: WriteScene, more: object) => ({
+  car_preference: [{ make_id: model.make_id, model_id: model.id, city_id: lead.city_id, ...more }],
+});
+
+/** Every writing call about one lead by its name. */
+export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
+  'lead-status.update': {
+    input: ({ day }) => ({
+      status_id: 1,
+      sub_status_id: 5,
+      follow_up_date: day(5),
+      followup_time: '10:15',
+      internal_comment: 'Call back',
+    }),
+    others: ({ day }) => ({ status_id: 1, sub_status_id: 6, follow_up_date: day(6), followup_time: '11:15' }),
+  },
+  'customer.edit': {
+    input: ({ lead }) => ({ name: 'Budi', mobile: lead.mobile_typed, customer_city_id: lead.city_id }),
+    others: ({ lead }) => ({ name: 'Ani', mobile: lead.mobile_typed, customer_city_id: lead.city_id }),
+  },
+  'assignments.update': {
+    input: ({ car }) => ({ id: car.id, status: 2 }),
+    others: ({ car }) => ({ id: car.id, status: 1 }),
+  },
+  'assignments.finance': {
+    input: () => ({ finance_status: true }),
+    others: () => ({ finance_status: false }),
+  },
+  'assignments.exchange': {
+    input: () => ({ exchange_status: true }),
+    others: () => ({ exchange_status: false }),
+  },
+  'assignments.chat': {
+    input: () => ({ update_type: 'lead', history_type: 'WHATSAPP' }),
+    market: 'ph',
+  },
+  'assignments.test_drive': {
+    input: ({ car, day }) => ({ sub_lead_id: car.id, td_status_id: 2, td_date: day(1), td_time: '10:15' }),
+    others: ({ car, day }) => ({ sub_lead_id: car.id, td_status_id: 2, td_date: day(2), td_time: '11:15' }),
+  },
+  'assignments.dealer_visit': {
+    input: ({ car, day }) => ({
+      sub_lead_id: car.id,
+      visit_status_id: 1,
+      visit_date: day(1),
+      visit_time: '10:15',
+    }),
+    others: ({ car, day }) => ({
+      sub_lead_id: car.id,
+      visit_status_id: 1,
+      visit_date: day(2),
+      visit_time: '11:15',
+    }),
+  },
+  'preferences.update': {
+    input: (scene) => preference(scene, { model_status_id: 2 }),
+    others: (scene) => preference(scene, { model_status_id: 1 }),
+  },
+  'preferences.recommend': { input: usedCar },
+  'preferences.send_to_ub': { input: usedCar },
+  'desk.begin_call': { input: () => ({}), held: 'lead_call' },
+  'desk.wrap_up': {
+    input: () => ({ call_status_id: 2 }),
+    before: async (db, scene) => ({ call_id: await openCall(db, scene) }),
+  },
+  'desk.next': { input: () => ({}), inSteps: true },
+  'desk.hold': {
+    input: () => ({ hold: false }),
+    before: (db, scene) => hold(db, scene, null),
+    held: 'lead_lease',
+  },
+  'desk.save_task': { input: ({ day }) => ({ task: 'Send the price', due_date: day(1), due_time: '10:00' }) },
+  'desk.close_task': { input: ({ task }) => ({ id: task.id }), held: 'lead_task' },
+  'desk.snooze': { input: () => ({ minutes: 15 }), held: 'follow_up_snooze' },
+  'intake.merge': { input: ({ stays }) => ({ into_lead_id: stays.lead_id }) },
+  'intake.unmerge': { input: () => ({}), before: merged },
+};
