@@ -1,6 +1,9 @@
 import { callBackLead } from './demo-leads.ts';
 import { expect, signInAs, test } from './journey.ts';
 
+// Several tabs, each with a process and a draft of its own.
+test.use({ freshContext: true });
+
 const comment = 'Wants to hear of the new model';
 
 test('Reset asks before it discards what was typed, and neither Enter nor Escape discards it', async ({

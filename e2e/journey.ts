@@ -8,6 +8,7 @@ import type { Db } from '../server/src/platform/db/database.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { clockOffset, now, shiftDate } from './clock.ts';
+import { ContextKeeper } from './kept-context.ts';
 
 interface SignInOptions {
   /** Default: Indonesia. */
@@ -18,7 +19,14 @@ interface SignInOptions {
 
 type SignIn = (username: string, options?: SignInOptions) => Promise<void>;
 
+interface JourneyOptions {
+  /** For what a browser does that has never been there: loading, being offline, several tabs. Default: false. */
+  readonly freshContext: boolean;
+}
+
 interface Journey {
+  /** Two journeys may share a context where these are the same. */
+  readonly optionsOfContext: string;
   /** As a demo user (`agent.id`, `supervisor.ph` …), by a session that the browser has already: no page, no captcha. */
   readonly signIn: SignIn;
   /** Through the sign-in page, for the journeys that are about it. */
@@ -32,12 +40,15 @@ interface Journey {
 interface Machine {
   /** The server's own database: for captchas and for what a journey needs to find. */
   readonly database: Db;
+  readonly keeper: ContextKeeper;
 }
 
 const CAPTCHA = '/user/get_captcha_image';
 
 /** What every journey starts with: the real server, its demo data, a browser. */
-export const test = base.extend<Journey, Machine>({
+export const test = base.extend<JourneyOptions & Journey, Machine>({
+  freshContext: [false, { option: true }],
+
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from its pattern.
     async ({}, use) => {
@@ -62,6 +73,30 @@ export const test = base.extend<Journey, Machine>({
     },
     { scope: 'worker' },
   ],
+
+  keeper: [
+    async ({ browser }, use) => {
+      const keeper = new ContextKeeper(browser, `${process.env.E2E_URL}/favicon.svg`);
+      await use(keeper);
+      await keeper.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  optionsOfContext: async (
+    { viewport, locale, timezoneId, colorScheme, hasTouch, isMobile, permissions },
+    use,
+  ) => {
+    await use(JSON.stringify([viewport, locale, timezoneId, colorScheme, hasTouch, isMobile, permissions]));
+  },
+
+  context: async ({ browser, keeper, freshContext, optionsOfContext }, use, { retry }) => {
+    // A second try begins as far from the first as it can.
+    const isFresh = freshContext || retry > 0;
+    const context = isFresh ? await browser.newContext() : await keeper.take(optionsOfContext);
+    await use(context);
+    await (isFresh ? context.close() : keeper.giveBack());
+  },
 
   page: async ({ page }, use) => {
     await use(page);

@@ -3,6 +3,9 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { field } from './status-form.ts';
 
+// The code of a screen is fetched by a browser that has none of it.
+test.use({ freshContext: true });
+
 /**
  * Code that comes after the first screen, and does not at first. Browsers before Chromium 156 keep a module that failed
  * to load; run this with BROWSER_PATH at an old one.

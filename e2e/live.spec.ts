@@ -3,6 +3,9 @@ import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { noteEvent } from '../server/src/platform/events/event-log.ts';
 import { expect, signInAs, test } from './journey.ts';
 
+// Several tabs, one of which listens for all.
+test.use({ freshContext: true });
+
 const STREAM = '/events/stream';
 
 /** Addresses of the streams that a tab itself has opened. */

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
+// As on a desk that has never opened the product.
+test.use({ freshContext: true });
+
 const IN_EACH = [
   {
     market: 'id',

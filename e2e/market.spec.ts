@@ -5,6 +5,9 @@ import { noteEvent } from '../server/src/platform/events/event-log.ts';
 import { callBackLead, ownLead } from './demo-leads.ts';
 import { codeCame, expect, test } from './journey.ts';
 
+// What comes late is fetched by a browser that has none of it.
+test.use({ freshContext: true });
+
 const leads = (page: Page) => page.getByText(/^[\d,.]+ leads?$/);
 
 async function changeMarket(page: Page, name: string): Promise<void> {

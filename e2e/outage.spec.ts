@@ -7,6 +7,9 @@ import { createLogger } from '../server/src/platform/logger.ts';
 import { expect, signInAs, test } from './journey.ts';
 import { startSmallServer } from './server.ts';
 
+// A page of a server of its own, which stops.
+test.use({ freshContext: true });
+
 const OUTAGE_MS = 5_000;
 
 test('PostgreSQL is killed under an open page: the page says so, waits, and goes on by itself', async ({

@@ -191,12 +191,7 @@ test('? shows the keys of the open screen, and types where somebody types', asyn
   expect(await accessibilityFaults()).toEqual([]);
   await page.keyboard.press('Escape');
 
-  const { lead_id: id } = await database
-    .selectFrom('lead')
-    .where('market_id', '=', 1)
-    .select('lead_id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const { lead_id: id } = await ownLead(database, { name: 'Bantuan Tombol', mobile: '6281377700377' });
   await page.goto(`/id/Leads-Details?id=${id}`);
   await expect(page.getByRole('radio', { name: 'Interested', exact: true })).toBeVisible();
   await page.keyboard.press('?');

@@ -5,6 +5,9 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { listShown, rows } from './list-page.ts';
 
+// Several tabs, each with a process of its own.
+test.use({ freshContext: true });
+
 const RIGHTS = /get_user_access_list$/;
 
 test('SES-078 a sign-out that the server does not hear of holds all the same, and is told to it later', async ({

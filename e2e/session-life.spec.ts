@@ -2,6 +2,9 @@ import type { Page, Request } from '@playwright/test';
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
+// What a sign-in stores, and nothing else.
+test.use({ freshContext: true });
+
 const isCall = (path: string) => (request: Request) => request.url().endsWith(`/api/crm/${path}`);
 const renews = isCall('user/getRefreshToken');
 

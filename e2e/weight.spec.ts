@@ -1,5 +1,8 @@
 import { expect, test } from './journey.ts';
 
+// A browser that has nothing of the web yet.
+test.use({ freshContext: true });
+
 /** What a desk fetches before the first row of the list. */
 const LIMIT = 225 * 1024;
 /** Many small files compress badly; each new screen would make more of them (web/code-splitting.ts). */
