@@ -1,3 +1,4 @@
+import { DISPOSITION as CALL, type DispositionId } from '@otolead/contract/desk/wrap-up.rules.ts';
 import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
@@ -6,20 +7,8 @@ import type { LeadStory } from './lead-story.ts';
 import { type Picker, type Random, shares } from './random.ts';
 import type { Person } from './references.ts';
 
-/** `call_status_list` */
-const CALL = {
-  connected: 1,
-  noAnswer: 2,
-  busy: 3,
-  switchedOff: 4,
-  wrongNumber: 5,
-  callBack: 6,
-  dropped: 7,
-} as const;
-type CallStatusId = (typeof CALL)[keyof typeof CALL];
-
 /** The dialer's own words for its dispositions. */
-const DIALER_STATUS: Record<CallStatusId, string> = {
+const DIALER_STATUS: Record<DispositionId, string> = {
   [CALL.connected]: 'Connected',
   [CALL.noAnswer]: 'No Answer',
   [CALL.busy]: 'Busy',
@@ -29,7 +18,7 @@ const DIALER_STATUS: Record<CallStatusId, string> = {
   [CALL.dropped]: 'Dropped',
 };
 
-const UNANSWERED = shares<CallStatusId>([
+const UNANSWERED = shares<DispositionId>([
   [CALL.noAnswer, 62],
   [CALL.busy, 16],
   [CALL.switchedOff, 15],
@@ -37,7 +26,7 @@ const UNANSWERED = shares<CallStatusId>([
 ]);
 
 /** What a call was like after which an agent saved this sub-status; all others were conversations. */
-const BEFORE_SAVE: Partial<Record<LeadSubStatusId, Picker<CallStatusId>>> = {
+const BEFORE_SAVE: Partial<Record<LeadSubStatusId, Picker<DispositionId>>> = {
   [SUB.noAnswer]: UNANSWERED,
   [SUB.maxAttempts]: UNANSWERED,
   [SUB.callBack]: shares([

@@ -1,13 +1,4 @@
-/** Ids of `call_status_list` (domain.md 2). */
-const CALL = {
-  connected: 1,
-  noAnswer: 2,
-  busy: 3,
-  switchedOff: 4,
-  wrongNumber: 5,
-  callBack: 6,
-  dropped: 7,
-} as const;
+import { DISPOSITION as CALL } from '@otolead/contract/desk/wrap-up.rules.ts';
 
 /** What VICIdial's own statuses mean; campaigns add more of their own. */
 const BY_DISPOSITION: Readonly<Record<string, number>> = {
