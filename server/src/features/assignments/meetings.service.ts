@@ -27,6 +27,7 @@ import {
   savedVersion,
   submissionOf,
 } from '../activity/activity.public.ts';
+import { isCityOf } from '../config/config.public.ts';
 import { carFacts, type LockedCar, lockWholeCar, writeCar } from './cars.write.ts';
 
 type Meeting = SaveTestDriveRequest | SaveVisitRequest;
@@ -183,14 +184,8 @@ function testDriveColumns(
 }
 
 async function refuseForeignCity(tx: Tx, marketId: number, cityId: number): Promise<void> {
-  const city = await tx
-    .selectFrom('city')
-    .where('id', '=', cityId)
-    .where('market_id', '=', marketId)
-    .select('id')
-    .executeTakeFirst();
-  const name = text('assignments:field.city_id');
-  if (!city) refuseFaults({ city_id: text('kernel:invalid.value', { name }) });
+  if (await isCityOf(tx, marketId, cityId)) return;
+  refuseFaults({ city_id: text('kernel:invalid.value', { name: text('assignments:field.city_id') }) });
 }
 
 export function saveDealerVisit(context: ActorContext, request: SaveVisitRequest): Promise<CarSaved> {

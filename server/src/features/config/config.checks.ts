@@ -12,3 +12,9 @@ export async function isConfigItem(db: Db | Tx, list: string, id: number | null)
     .executeTakeFirst();
   return item !== undefined;
 }
+
+/** Whether a city is one of the market's. */
+export async function isCityOf(db: Db | Tx, marketId: number, id: number): Promise<boolean> {
+  const city = db.selectFrom('city').where('id', '=', id).where('market_id', '=', marketId);
+  return (await city.select('id').executeTakeFirst()) !== undefined;
+}

@@ -18,6 +18,7 @@ import {
   savedVersion,
   submissionOf,
 } from '../activity/activity.public.ts';
+import { isCityOf } from '../config/config.public.ts';
 import { type Lead, type LeadDifference, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { columnOf, customerColumns, storedCustomer } from './customer.columns.ts';
 import { ownChanges } from './customer.conflict.ts';
@@ -90,13 +91,8 @@ async function cityErrors(
   { own, marketId }: { own: readonly CustomerField[]; marketId: number },
 ): Promise<FieldErrors> {
   if (cityId === null || !own.includes('customer_city_id')) return {};
-  const city = await tx
-    .selectFrom('city')
-    .where('id', '=', cityId)
-    .where('market_id', '=', marketId)
-    .select('id')
-    .executeTakeFirst();
-  return city ? {} : { customer_city_id: invalid('customer_city_id') };
+  const isKnown = await isCityOf(tx, marketId, cityId);
+  return isKnown ? {} : { customer_city_id: invalid('customer_city_id') };
 }
 
 /** The difference under the names of the wire; what only follows from it is left out. */
