@@ -3,9 +3,10 @@ import { isAudio } from '@otolead/contract/audits/attachment.rules.ts';
 import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { saveBlob } from '../../platform/api/save-blob.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { attachmentQuery } from './audits.api.ts';
 import classes from './audits.module.css';
 
@@ -34,15 +35,4 @@ export function AuditAttachment({ audit, url }: { audit: Audit; url: string }) {
       </Button>
     </span>
   );
-}
-
-function useObjectUrl(content: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!content) return;
-    const made = URL.createObjectURL(content);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return url;
 }

@@ -2,9 +2,10 @@ import { Modal, Skeleton } from '@mantine/core';
 import { previewOf } from '@otolead/contract/documents/documents.limits.ts';
 import type { LeadDocument } from '@otolead/contract/documents/documents.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import classes from './DocumentPreview.module.css';
 import { documentContentQuery } from './documents.api.ts';
 
@@ -41,15 +42,4 @@ export function DocumentPreview({ leadId, document, onClose }: DocumentPreviewPr
       {content()}
     </Modal>
   );
-}
-
-function useObjectUrl(content: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!content) return;
-    const made = URL.createObjectURL(content);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return url;
 }
