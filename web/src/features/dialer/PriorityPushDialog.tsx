@@ -5,11 +5,11 @@ import { useConfigList } from '../../platform/config/config.api.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
+import classes from '../../ui/dialogs/dialog-form.module.css';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { type Push, usePush } from './dialer.api.ts';
-import classes from './PushDialog.module.css';
 
 export interface PriorityPushDialogProps extends LazyDialogProps {
   request: Push;

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import classes from '../../ui/dialogs/dialog-form.module.css';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { usePush } from './dialer.api.ts';
-import classes from './PushDialog.module.css';
 
 const ALL = String(ALL_PROCESSES);
 

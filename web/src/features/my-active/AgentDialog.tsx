@@ -6,9 +6,9 @@ import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx'
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import classes from '../../ui/dialogs/dialog-form.module.css';
 import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import classes from './AgentDialog.module.css';
 import type { MyActiveBulkProps } from './MyActiveBulk.tsx';
 import { useChangeMyActive } from './my-active.api.ts';
 
