@@ -1,4 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { exchange, OutboundError, type OutboundOptions } from '../../platform/outbound/post.ts';
 import { readAnswer } from './dialer.answers.ts';
 import type { Dialer, DialerAnswer, Push } from './dialer.ts';
@@ -51,13 +52,9 @@ function credentialsOf(given: string): { address: string; user: string; password
 
 /** The prefix is a field of its own; VICIdial would take 1 for it. */
 function fieldsOf(push: Push, market: Market): Record<string, string> {
-  const prefix = market.phone.prefix.replace(/\D/g, '');
-  const number = push.phoneNumber.startsWith(prefix)
-    ? push.phoneNumber.slice(prefix.length)
-    : push.phoneNumber;
   return {
-    phone_number: number,
-    phone_code: prefix,
+    phone_number: localMobile(push.phoneNumber, market),
+    phone_code: market.phone.prefix.slice(1),
     list_id: String(push.listId),
     vendor_lead_code: push.vendorLeadCode,
     ...(push.round === 1 ? FIRST_ROUND : AGAIN),

@@ -3,7 +3,7 @@ import { BOOKED, buildContext, NOW } from '@otolead/contract/lead-status/test-bu
 import { EMPTY_VALUES, OTHER } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { consumerOf, currentLead, leadBegunOn, nationalDigits, storedValues } from './stored-lead.ts';
+import { consumerOf, currentLead, leadBegunOn, storedValues } from './stored-lead.ts';
 
 const NOTHING_STORED = Object.fromEntries(Object.keys(EMPTY_VALUES).map((field) => [field, null]));
 
@@ -101,16 +101,5 @@ describe('the lead as the rules see it', () => {
       cityId: 4,
     });
     expect(consumerOf(storedLead({ lead_city_id: null }), MARKETS.id).cityId).toBeNull();
-  });
-});
-
-describe('national digits', () => {
-  it.each([
-    ['+6281190234470', MARKETS.id.phone, '81190234470'],
-    ['+639171234567', MARKETS.ph.phone, '9171234567'],
-    ['81190234470', MARKETS.id.phone, '81190234470'],
-    ['+6591234567', MARKETS.id.phone, '6591234567'],
-  ])('%s', (mobile, phone, digits) => {
-    expect(nationalDigits(mobile, phone)).toBe(digits);
   });
 });

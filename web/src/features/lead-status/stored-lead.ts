@@ -1,5 +1,6 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import type { AttributionId, BillingStatusId } from '@otolead/contract/lead-status/attribution.rules.ts';
 import type { Consumer } from '@otolead/contract/lead-status/booking.rules.ts';
 import { buyTimeErrors } from '@otolead/contract/lead-status/buy-time.rules.ts';
@@ -47,19 +48,12 @@ export function leadBegunOn(current: CurrentLead, initial: StatusValues): Curren
 }
 
 /** What 'same as consumer' takes over. */
-export function consumerOf(lead: LeadDetail, { phone }: Pick<Market, 'phone'>): Consumer {
+export function consumerOf(lead: LeadDetail, market: Pick<Market, 'phone'>): Consumer {
   return {
     name: lead.lead_name,
-    mobile: nationalDigits(lead.lead_mobile, phone),
+    mobile: localMobile(lead.lead_mobile, market),
     cityId: lead.lead_city_id,
   };
-}
-
-/** '+62 811 9023' → '8119023': what the form's mobile field holds. */
-export function nationalDigits(mobile: string, { prefix }: Pick<Market['phone'], 'prefix'>): string {
-  const digits = mobile.replace(/\D/g, '');
-  const country = prefix.replace(/\D/g, '');
-  return mobile.startsWith('+') && digits.startsWith(country) ? digits.slice(country.length) : digits;
 }
 
 /**
@@ -67,7 +61,7 @@ export function nationalDigits(mobile: string, { prefix }: Pick<Market['phone'],
  * be saved again (they have passed) is left out, so that the next one is asked for instead of refused.
  */
 export function storedValues(lead: LeadDetail, context: StatusContext): StatusValues {
-  const { timeZone, phone } = context.market;
+  const { timeZone } = context.market;
   const followUp = lead.followup_date === null ? null : new Date(lead.followup_date);
   const stored = normaliseValues({
     status_id: lead.status_id,
@@ -87,7 +81,7 @@ export function storedValues(lead: LeadDetail, context: StatusContext): StatusVa
     reason_id: lead.reason_id,
     other_reason_text: lead.other_reason_text,
     booking_name: lead.booking_name,
-    booking_mobile: lead.booking_mobile && nationalDigits(lead.booking_mobile, phone),
+    booking_mobile: lead.booking_mobile && localMobile(lead.booking_mobile, context.market),
     booking_city_id: lead.booking_city_id,
     booking_relation: lead.booking_relation,
     stnk_id: lead.stnk_id,
