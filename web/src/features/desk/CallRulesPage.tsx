@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { leadLink } from '../../platform/market/lead-address.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecord } from '../../ui/form/useRecord.ts';
@@ -111,7 +112,7 @@ function Working() {
         {data.map(({ lead_id: id, lead_name: name, agent, reason, since, in_call: inCall }) => (
           <li key={id} className={classes.row}>
             <span className={classes.what}>
-              <Link className={classes.name} to="/Leads-Details" search={{ id }}>
+              <Link className={classes.name} {...leadLink(id)}>
                 {name}
               </Link>
               <span className={classes.second}>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useMinute } from '../../platform/clock.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { leadLink } from '../../platform/market/lead-address.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { Page } from '../../ui/Page/Page.tsx';
@@ -75,7 +76,7 @@ function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <Link className={classes.name} to="/Leads-Details" search={{ id: lead.lead_id }}>
+        <Link className={classes.name} {...leadLink(lead.lead_id)}>
           {lead.name}
         </Link>
         <span className={classes.second}>
@@ -106,7 +107,7 @@ function TaskRow({ task }: { task: LeadTask }) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <Link className={classes.name} to="/Leads-Details" search={{ id: task.lead_id }}>
+        <Link className={classes.name} {...leadLink(task.lead_id)}>
           {task.name}
         </Link>
         <span className={classes.second}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { leadLink } from '../../platform/market/lead-address.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
@@ -20,7 +21,7 @@ export function NextLead({ left, compact = false }: { left?: number; compact?: b
         setNone(found === null);
         if (!found) return;
         successToast(t(`reason.${found.reason}`));
-        void navigate({ to: '/Leads-Details', search: { id: found.lead_id, next: 1 } });
+        void navigate(leadLink(found.lead_id, 1));
       },
     });
   };

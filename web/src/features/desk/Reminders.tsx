@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMinute } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { leadLink } from '../../platform/market/lead-address.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { myDayQuery, useSnooze } from './desk.api.ts';
 import classes from './reminders.module.css';
@@ -67,10 +68,7 @@ function Due({ besides }: { besides: number | undefined }) {
     <section className={classes.root} aria-label={t('remind.title')} aria-live="polite">
       <IconBell size={15} stroke={1.75} aria-hidden />
       <span className={classes.text}>
-        <Link to="/Leads-Details" search={{ id: leadId }}>
-          {name}
-        </Link>{' '}
-        {text}
+        <Link {...leadLink(leadId)}>{name}</Link> {text}
         {due.length > 1 && ` · ${t('remind.more', { count: due.length - 1 })}`}
       </span>
       <Button

@@ -8,6 +8,7 @@ import { isApiError } from '../../platform/api/api-error.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { leadLink } from '../../platform/market/lead-address.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import classes from './MergeDialog.module.css';
 import { mergesQuery, useMerge, useUnmerge } from './merges.api.ts';
@@ -135,7 +136,7 @@ function Leads({ title, leads, none, onOpen, children }: LeadsProps) {
       <ul className={classes.leads}>
         {leads.map((lead) => (
           <li key={lead.lead_id} className={classes.lead}>
-            <Link to="/Leads-Details" search={{ id: lead.lead_id }} onClick={onOpen}>
+            <Link {...leadLink(lead.lead_id)} onClick={onOpen}>
               {lead.name}
             </Link>
             <span className={classes.facts}>

@@ -7,6 +7,10 @@ export interface OpenedAudit {
   readonly isReaudit: boolean;
 }
 
+/** What a link or a navigation within the app needs to open a lead; with `next` it is kept for the caller, who asked for one. */
+export const leadLink = (id: number, next?: 1) =>
+  ({ to: '/Leads-Details', search: { id, ...(next && { next }) } }) as const;
+
 /** Address of a lead in the active market; with an audit that opens below its assigned cars (spec A§2). */
 export function leadHref(leadId: number, audit?: OpenedAudit): string {
   return `${inMarket('/Leads-Details', activeMarket().code)}?id=${leadId}${audit ? auditFlags(audit) : ''}`;

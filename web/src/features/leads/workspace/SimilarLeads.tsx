@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
+import { leadLink } from '../../../platform/market/lead-address.ts';
 import classes from './LeadPanels.module.css';
 import { similarLeadsQuery } from './lead-workspace.api.ts';
 
@@ -28,8 +29,7 @@ export function SimilarLeads({ leadId }: { leadId: number }) {
         return (
           <li key={lead.lead_id}>
             <Link
-              to="/Leads-Details"
-              search={{ id: lead.lead_id }}
+              {...leadLink(lead.lead_id)}
               target="_blank"
               title={[lead.lead_name, created, lead.myactive_agent].filter(Boolean).join(' · ')}
               aria-label={t('detail.similar.of', { id: lead.lead_id, name: lead.lead_name, status: state })}

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../../platform/i18n/i18n.ts';
+import { leadLink } from '../../../platform/market/lead-address.ts';
 import { isDialogOpen, isTypingTarget } from '../../../ui/DataTable/keys.ts';
 import { useTrailPlace } from '../lead-trail.ts';
 import classes from './TrailSteps.module.css';
@@ -19,7 +20,7 @@ export function TrailSteps({ leadId }: { leadId: number }) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (to === undefined || !isPlain || isDialogOpen() || isTypingTarget(event.target)) return;
       event.preventDefault();
-      void navigate({ to: '/Leads-Details', search: { id: to } });
+      void navigate(leadLink(to));
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -33,7 +34,7 @@ export function TrailSteps({ leadId }: { leadId: number }) {
       aria-keyshortcuts={name === 'previous' ? 'k' : 'j'}
       title={to === undefined ? t(`detail.${name}.none`) : t(`detail.${name}`)}
       disabled={to === undefined}
-      onClick={() => to !== undefined && void navigate({ to: '/Leads-Details', search: { id: to } })}
+      onClick={() => to !== undefined && void navigate(leadLink(to))}
     >
       {name === 'previous' ? (
         <IconChevronLeft size={16} aria-hidden />
