@@ -3,8 +3,8 @@ import type { BlacklistEntry } from '@otolead/contract/blacklist/blacklist.schem
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { type DataColumn, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
+import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { mobileFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -49,28 +49,19 @@ export function BlacklistPage() {
         width: 160,
         card: 'secondary',
       },
-      {
-        id: 'status_type',
-        header: t('column.status_type'),
-        cell: ({ status }) => <ActivePill status={status} />,
-        width: 110,
-      },
+      { ...STATUS_COLUMN, id: 'status_type', header: t('column.status_type') },
       { id: 'reason', header: t('field.reason'), cell: (row) => row.reason, width: 220, sortable: true },
       {
+        ...TIME_COLUMN,
         id: 'created_date',
         header: t('column.created_date'),
         cell: (row) => timeOf(row.created_date),
-        width: 160,
-        sortable: true,
-        sortDescFirst: true,
       },
       {
+        ...TIME_COLUMN,
         id: 'updated_date',
         header: t('column.updated_date'),
         cell: (row) => timeOf(row.updated_date),
-        width: 160,
-        sortable: true,
-        sortDescFirst: true,
       },
       {
         ...ACTION_COLUMN,

@@ -6,7 +6,7 @@ import type { BrandDealer } from '@otolead/contract/brand-network/dealers.schema
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -47,13 +47,7 @@ export function BrandDealerListPage() {
         width: 120,
         sortable: true,
       },
-      {
-        id: 'status',
-        header: t('field.status'),
-        cell: ({ status }) => <ActivePill status={status} />,
-        width: 110,
-        sortable: true,
-      },
+      { ...STATUS_COLUMN, header: t('field.status'), sortable: true },
       {
         ...ACTION_COLUMN,
         header: t('column.action'),

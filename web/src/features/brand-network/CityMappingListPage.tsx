@@ -6,7 +6,7 @@ import type { CityMapping } from '@otolead/contract/brand-network/city-mappings.
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -44,13 +44,7 @@ export function CityMappingListPage() {
         sortable: true,
         card: 'secondary',
       },
-      {
-        id: 'status',
-        header: t('field.status'),
-        cell: ({ status }) => <ActivePill status={status} />,
-        width: 110,
-        sortable: true,
-      },
+      { ...STATUS_COLUMN, header: t('field.status'), sortable: true },
       {
         ...ACTION_COLUMN,
         header: t('column.action'),

@@ -3,7 +3,7 @@ import type { TieUpBrand } from '@otolead/contract/brand-network/tie-up-brands.s
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/useList.ts';
@@ -33,13 +33,7 @@ export function TieUpBrandListPage() {
         width: 120,
         card: 'secondary',
       },
-      {
-        id: 'status',
-        header: t('field.status'),
-        cell: ({ status }) => <ActivePill status={status} />,
-        width: 120,
-        card: 'badge',
-      },
+      { ...STATUS_COLUMN, header: t('field.status'), width: 120, card: 'badge' },
     ],
     [t],
   );

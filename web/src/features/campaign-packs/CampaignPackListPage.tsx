@@ -5,7 +5,7 @@ import {
 import type { CampaignPack } from '@otolead/contract/campaign-packs/campaign-packs.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -61,20 +61,16 @@ export function CampaignPackListPage() {
         width: 140,
       },
       {
+        ...TIME_COLUMN,
         id: 'created_date',
         header: t('column.created_date'),
         cell: (row) => timeOf(row.created_date),
-        width: 160,
-        sortable: true,
-        sortDescFirst: true,
       },
       {
+        ...TIME_COLUMN,
         id: 'updated_date',
         header: t('column.updated_date'),
         cell: (row) => timeOf(row.updated_date),
-        width: 160,
-        sortable: true,
-        sortDescFirst: true,
       },
       {
         ...ACTION_COLUMN,

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { can } from '../../platform/session/session.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddButton } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -66,13 +66,7 @@ export function ProcessListsPage() {
         width: 230,
         sortable: true,
       },
-      {
-        id: 'status',
-        header: t('column.status_type'),
-        cell: ({ status }) => <ActivePill status={status} />,
-        width: 110,
-        sortable: true,
-      },
+      { ...STATUS_COLUMN, header: t('column.status_type'), sortable: true },
       {
         id: 'created_date',
         header: t('column.created_date_flag'),

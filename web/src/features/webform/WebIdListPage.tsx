@@ -2,8 +2,8 @@ import { listWebIds, updateWebIdStatus } from '@otolead/contract/webform/web-ids
 import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { type DataColumn, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
+import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -44,27 +44,18 @@ export function WebIdListPage() {
         sortable: true,
         card: 'secondary',
       },
+      { ...STATUS_COLUMN, header: t('column.status') },
       {
-        id: 'status',
-        header: t('column.status'),
-        cell: ({ status }) => <ActivePill status={status} />,
-        width: 110,
-      },
-      {
+        ...TIME_COLUMN,
         id: 'created_date',
         header: t('column.created_date'),
         cell: (row) => timeOf(row.created_date),
-        width: 160,
-        sortable: true,
-        sortDescFirst: true,
       },
       {
+        ...TIME_COLUMN,
         id: 'updated_date',
         header: t('column.updated_date'),
         cell: (row) => timeOf(row.updated_date),
-        width: 160,
-        sortable: true,
-        sortDescFirst: true,
       },
       {
         ...ACTION_COLUMN,

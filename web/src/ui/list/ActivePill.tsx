@@ -8,3 +8,10 @@ export function ActivePill({ status }: { status: RecordStatus }) {
   const isActive = status === '1';
   return <Pill tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'inactive')}</Pill>;
 }
+
+/** A column that says so. */
+export const STATUS_COLUMN = {
+  id: 'status',
+  cell: ({ status }: { status: RecordStatus }) => <ActivePill status={status} />,
+  width: 110,
+} as const;
