@@ -13,8 +13,8 @@ import {
   recordOutcomes,
   takeWaiting,
 } from '../jobs/jobs.public.ts';
+import { withinLimits } from './daily-limit.ts';
 import { type Candidate, findCandidates } from './dialer.leads.ts';
-import { withinLimits } from './dialer.limits.ts';
 import { type Claim, claim, type Settled, settle } from './dialer.registry.ts';
 import type { PushJobRequest } from './dialer.service.ts';
 import type { Dialer, DialerAnswer, Push } from './dialer.ts';
