@@ -22,6 +22,7 @@ import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts'
 import { siteSettingsRoute } from './site-settings.route.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
 import { usersRoutes } from './users.routes.ts';
+import { webRulesRoutes } from './web-rules.routes.ts';
 import { webformRoutes } from './webform.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 
@@ -35,6 +36,7 @@ export const routeTree = rootRoute.addChildren([
   jobsRoute,
   ...deskRoutes,
   ...webformRoutes,
+  ...webRulesRoutes,
   ...blacklistRoutes,
   ...campaignPacksRoutes,
   ...brandNetworkRoutes,

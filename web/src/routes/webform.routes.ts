@@ -1,25 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
-import { listSearch } from '../ui/list/list-search.ts';
-import { protectedRoute } from './protected-route.ts';
 import { listRoute, recordRoutes } from './record-routes.ts';
-import { lateScreen } from './screen.ts';
 
 const texts = ['webform'] as const;
-const RULES = { title: 'kernel:menu.manage_webrules', menu: '/process-campaign-list' } as const;
-
-const webRuleRoute = createRoute({
-  ...protectedRoute({ access: '/list-web-rule', ...RULES }),
-  path: '/list-web-rule',
-  validateSearch: listSearch,
-  component: lateScreen('WebRulePage', 'routing', 'webform'),
-});
-
-const editWebRuleRoute = createRoute({
-  ...protectedRoute({ access: '/edit-web-rule', ...RULES }),
-  path: '/edit-web-rule',
-  validateSearch: listSearch,
-  component: lateScreen('WebRuleFormPage', 'routing', 'webform'),
-});
 
 export const webformRoutes = [
   ...recordRoutes({
@@ -54,10 +35,8 @@ export const webformRoutes = [
   ...recordRoutes({
     list: '/process-campaign-list',
     forms: ['/edit-process-campaign-list'],
-    title: RULES.title,
+    title: 'kernel:menu.manage_webrules',
     screens: ['ProcessListsPage', 'ProcessListFormPage'],
     texts,
   }),
-  webRuleRoute,
-  editWebRuleRoute,
 ] as const;

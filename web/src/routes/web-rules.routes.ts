@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import { listSearch } from '../ui/list/list-search.ts';
+import { protectedRoute } from './protected-route.ts';
+import { lateScreen } from './screen.ts';
+
+/** A rule belongs to a list for the dialer, whose menu entry is marked. */
+const RULES = { title: 'kernel:menu.manage_webrules', menu: '/process-campaign-list' } as const;
+
+const webRuleRoute = createRoute({
+  ...protectedRoute({ access: '/list-web-rule', ...RULES }),
+  path: '/list-web-rule',
+  validateSearch: listSearch,
+  component: lateScreen('WebRulePage', 'routing', 'webform'),
+});
+
+const editWebRuleRoute = createRoute({
+  ...protectedRoute({ access: '/edit-web-rule', ...RULES }),
+  path: '/edit-web-rule',
+  validateSearch: listSearch,
+  component: lateScreen('WebRuleFormPage', 'routing', 'webform'),
+});
+
+export const webRulesRoutes = [webRuleRoute, editWebRuleRoute] as const;
