@@ -7,6 +7,7 @@ import { freshenStatistics } from '../server/src/platform/db/bulk-load.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { growLeads } from './grow.ts';
+import { growAudits } from './grow-audits.ts';
 
 /** Settings of a small database server; the rest is the launcher's. */
 const SETTINGS = {
@@ -56,6 +57,7 @@ export async function openBenchDatabase(
     if (made < generated) await addLeads({ db, pool }, { now, count: generated - made, print });
     const startedAt = performance.now();
     await growLeads(client, leads);
+    await growAudits(client);
     await freshenStatistics(client);
     const size = await client.query<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',

@@ -26,6 +26,7 @@ const GOALS = {
   exportGrowth: atMost(30),
   exportGrowthLater: atMost(10),
   push: atMost(10),
+  auditChange: atMost(2),
   importBySql: atLeast(0.7),
   importRate: atLeast(5_000),
   importGrowth: atMost(60),
@@ -43,7 +44,8 @@ export function holds({ value, goal }: Figure): boolean | undefined {
   return goal.is === 'at most' ? value <= goal.bound : value >= goal.bound;
 }
 
-export function figuresOf({ rows, exports, push, imported, browser, administration }: Results): Figure[] {
+export function figuresOf(results: Results): Figure[] {
+  const { rows, exports, push, audits, imported, browser, administration } = results;
   const update = rows.find(({ name }) => name === 'status update');
   return [
     ...(update ? updateFigures(update.ratios) : []),
@@ -85,6 +87,12 @@ export function figuresOf({ rows, exports, push, imported, browser, administrati
       value: push.accepted,
       unit: 'leads',
       goal: atLeast(push.leads),
+    },
+    {
+      name: `change of ${audits.audits.toLocaleString('en')} audits to the end of its job`,
+      value: audits.toEnd,
+      unit: 's',
+      goal: GOALS.auditChange,
     },
     ...importFigures(imported),
     ...(browser ? browserFigures(browser) : []),

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminMeasures } from './administration.ts';
+import type { AuditFigures } from './audits.ts';
 import type { BrowserMeasures } from './browser.ts';
 import type { ExportRow } from './exports.ts';
 import type { ImportFigures } from './import.ts';
@@ -22,6 +23,7 @@ export interface Results {
   readonly rows: readonly Row[];
   readonly exports: readonly ExportRow[];
   readonly push: PushFigures;
+  readonly audits: AuditFigures;
   readonly imported: ImportFigures;
   /** Null where there was no browser, or none was wanted. */
   readonly browser: BrowserMeasures | null;

@@ -6,6 +6,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createPool } from '../server/src/platform/db/database.ts';
 import { measureAdministration } from './administration.ts';
+import { measureAudits } from './audits.ts';
 import { type BrowserMeasures, measureBrowser } from './browser.ts';
 import { forgetJobs, forgetSessions } from './clean-up.ts';
 import { openBenchDatabase } from './database.ts';
@@ -86,6 +87,8 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
   }
   const push = await measurePush(pool, payload);
   print(`priority push of ${push.leads} leads: ${push.toAcceptance} s`);
+  const audits = await measureAudits(pool, payload);
+  print(`change of ${audits.audits} audits: ${audits.toEnd} s`);
   const imported = await measureImport(pool, payload);
   print(`import: ${imported.perSecond} rows/s, ${imported.sqlPerSecond} by plain SQL`);
   const browser = executablePath === undefined ? null : await browse(executablePath);
@@ -101,6 +104,7 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
     rows,
     exports: exported,
     push,
+    audits,
     imported,
     browser,
     administration,

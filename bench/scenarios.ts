@@ -1,4 +1,5 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
+import { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
@@ -77,6 +78,7 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
     { ...list(material, 'page 200', (_, turn) => created(turn, 90)), page: 200 },
     list(material, 'total to 30,000 of a broad filter', () => ({ status_id: [1, 2, 24] })),
     more(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
+    ...audits(),
     opening('a lead', getLeadDetails, material),
     opening('its history', getActivity, material),
     openingByKey('a lead', getLeadDetails, material, ['lead', 'lead_preference', 'assigned_car']),
@@ -97,6 +99,19 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
         })),
       ),
     },
+  ];
+}
+
+/** A tab of the audits with the counts of all tabs; every purchase has an audit. */
+function audits(): Scenario[] {
+  const tab = (name: string, input: object): Scenario => ({
+    name: `audits: ${name}`,
+    endpoint: listAudits,
+    inputs: Array.from({ length: VARIANTS }, () => input),
+  });
+  return [
+    tab('what is new, and the counts', { tab_name: 'New' }),
+    tab('the history of one priority', { tab_name: 'History', audit_priority: 'HIGH' }),
   ];
 }
 

@@ -29,6 +29,7 @@ select "audit"."id",
   "audit"."audit_status",
   "audit"."audit_state",
   "auditor"."name" as "auditor_name",
+  "claimant"."name" as "claimant_name",
   "last_action_by",
   "last_action_at",
   "last_action_comment",
@@ -38,6 +39,8 @@ inner join "audit" on "audit"."lead_id" = lead.lead_id
 left join "city" on "city"."id" = "lead"."city_id"
 left join "app_user" as "agent" on "agent"."id" = "audit"."agent_id"
 left join "app_user" as "auditor" on "auditor"."id" = "audit"."auditor_id"
+left join "app_user" as "claimant" on "claimant"."id" = "audit"."claimed_by"
+and "audit"."claimed_until" > $1
 left join lateral (select "entry"."actor_name" as "last_action_by",
     "entry"."created_at" as "last_action_at",
     "entry"."comment" as "last_action_comment"
@@ -46,23 +49,21 @@ left join lateral (select "entry"."actor_name" as "last_action_by",
   and "entry"."audit_id" = "audit"."id"
   and "entry"."actor_id" is not null
   order by "entry"."id" desc
-  limit $1) as "last_action" on true
-where lead.market_id = $2
-and "audit"."market_id" = $3
-and audit.audit_status in ('NEW')
+  limit $2) as "last_action" on true
+where lead.market_id = $3
+and ("audit"."market_id" = $4
+  and audit.audit_status in ('NEW'))
 order by "audit"."created_at" desc, "audit"."id" desc
 limit 51;
--- $1: 1
+-- $1: undefined
 -- $2: 1
 -- $3: 1
+-- $4: 1
 
 select array[(select count(*)
-  from ((select 1 as "one"
-      from "lead"
-      inner join "audit" on "audit"."lead_id" = lead.lead_id
-      where lead.market_id = $1
-      and "audit"."market_id" = $2
-      and audit.audit_status in ('NEW')
-      limit 10001)) as counted)::int] as counts;
+  from (select 1
+    from "audit"
+    where "audit".market_id = $1
+    and audit.audit_status in ('NEW')
+    limit 10001) as counted)::int] as counts;
 -- $1: 1
--- $2: 1

@@ -31,6 +31,16 @@ export function questionsOf(version: number): readonly AuditQuestion[] {
 
 export const AUDIT_COMMENT_LENGTH = 2000;
 
+/** A remark about one moment of the recording. */
+export interface AuditNote {
+  /** Seconds from its beginning. */
+  readonly second: number;
+  readonly text: string;
+}
+
+export const AUDIT_NOTE_LENGTH = 300;
+export const MOST_AUDIT_NOTES = 100;
+
 export type AuditAnswers = Partial<Readonly<Record<AuditQuestion, AuditAnswer>>>;
 
 export interface AuditForm extends AuditAnswers {

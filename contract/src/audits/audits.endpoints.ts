@@ -15,6 +15,8 @@ import {
   changeAuditStatusRequest,
   changedAudits,
   changePriorityRequest,
+  nextAudit,
+  nextAuditRequest,
   saveAuditRequest,
   savedAudit,
   uploadedAttachment,
@@ -65,6 +67,18 @@ export const saveAudit = defineEndpoint({
   request: saveAuditRequest,
   data: savedAudit,
   writes: ['audit', 'audit_activity', 'audit_attachment', 'activity'],
+});
+
+export const getNextAudit = defineEndpoint({
+  name: 'audits.next',
+  method: 'POST',
+  path: '/audit/next_audit',
+  summary:
+    'What waits for an auditor and is nobody’s: urgent ones first, then the oldest; null where nothing does',
+  source: 'issue 16',
+  access: '/audit_list',
+  request: nextAuditRequest,
+  data: nextAudit.nullable(),
 });
 
 export const listAuditActivity = defineEndpoint({
@@ -132,6 +146,7 @@ export const auditsEndpoints = [
   getAuditDetail,
   listLeadAudits,
   saveAudit,
+  getNextAudit,
   listAuditActivity,
   changeAuditStatus,
   changeAuditPriority,

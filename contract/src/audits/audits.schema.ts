@@ -11,7 +11,13 @@ import {
   wireText,
 } from '../kernel/wire.ts';
 import { REQUESTED_STATUSES } from './actions.rules.ts';
-import { AUDIT_COMMENT_LENGTH, AUDIT_QUESTIONS, type AuditQuestion } from './audit-form.rules.ts';
+import {
+  AUDIT_COMMENT_LENGTH,
+  AUDIT_NOTE_LENGTH,
+  AUDIT_QUESTIONS,
+  type AuditQuestion,
+  MOST_AUDIT_NOTES,
+} from './audit-form.rules.ts';
 import {
   AUDIT_ENTRY_STATUSES,
   AUDIT_PRIORITIES,
@@ -94,6 +100,8 @@ export const auditRow = z.object({
   last_action_comment: z.string().nullable(),
   last_audited_by: z.string().nullable(),
   compliance: z.number().nullable(),
+  /** Who has its form open. */
+  claimed_by: z.string().nullable(),
 });
 
 export type AuditRow = z.infer<typeof auditRow>;
@@ -154,6 +162,8 @@ export const audit = z.object({
   attachment_name: z.string().nullable(),
   /** Content type of the attachment. */
   attachment_type: z.string().nullable(),
+  /** Remarks about moments of the recording, in its order. */
+  notes: z.array(z.object({ second: z.int(), text: z.string() })),
   questionnaire: z.int(),
   /** How many saved audits of the lead came before. */
   previous_audits: z.int(),
@@ -189,9 +199,21 @@ export const saveAuditRequest = z.object({
   comments: blankable(wireText(AUDIT_COMMENT_LENGTH)),
   /** As the upload answered it. */
   attachment_url: blankable(wireText(500)),
+  notes: blankable(
+    z
+      .array(z.object({ second: wireInt(0, 86_400), text: wireText(AUDIT_NOTE_LENGTH) }))
+      .max(MOST_AUDIT_NOTES, { error: 'kernel:invalid.too_many' }),
+  ),
 });
 
 export type SaveAuditRequest = z.output<typeof saveAuditRequest>;
+
+export const nextAuditRequest = z.object({
+  /** The one that is open. */
+  audit_id: blankable(wireId),
+});
+
+export const nextAudit = z.object({ lead_id: z.int(), auditlead_id: z.int(), is_reaudit: z.boolean() });
 
 export const savedAudit = z.object({
   auditlead_id: z.int(),

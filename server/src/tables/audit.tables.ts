@@ -1,3 +1,4 @@
+import type { AuditNote } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Numeric } from './column-types.ts';
 
@@ -18,6 +19,7 @@ export interface AuditTable {
   action_required_id: number | null;
   attachment_key: string | null;
   comments: Generated<string>;
+  notes: GeneratedJson<AuditNote[]>;
   opened_by_agent_at: Date | null;
   /** Version of the questions that it was asked with. */
   questionnaire: Generated<number>;

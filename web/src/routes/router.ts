@@ -1,10 +1,10 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '@tanstack/react-router';
 import { answerForDrafts } from '../features/lead-status/draft-tabs.ts';
-import { dropAllDrafts } from '../features/lead-status/drafts.ts';
 import { returnAddress } from '../platform/address.ts';
 import { fetchByOtherRights, forgetMarket, queryClient } from '../platform/api/query-client.ts';
 import { onRightsDoubted, onSessionLost, reactTo } from '../platform/api/react-to.ts';
+import { dropAllDrafts } from '../platform/drafts.ts';
 import { onServiceBack } from '../platform/feedback/service-watch.ts';
 import { activeMarket, onMarketChange } from '../platform/market/active-market.ts';
 import { inMarket, withoutMarket } from '../platform/market/market-path.ts';

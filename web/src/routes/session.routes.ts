@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { draftsOfTabs } from '../features/lead-status/draft-tabs.ts';
-import { dropAllDrafts } from '../features/lead-status/drafts.ts';
 import { returnAddress } from '../platform/address.ts';
 import { isApiError } from '../platform/api/api-error.ts';
 import { isRefusal } from '../platform/api/client.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { dropAllDrafts } from '../platform/drafts.ts';
 import { errorToast, successToast } from '../platform/feedback/toast.tsx';
 import { translate } from '../platform/i18n/i18n.ts';
 import { currentToken, renewGrant } from '../platform/session/grant.ts';

@@ -54,6 +54,10 @@ describe('the attachment of an audit', () => {
     const part = await open(file.attachment_url, { range: 'bytes=3-12' });
     expect([part.statusCode, part.body]).toEqual([206, '0123456789']);
     expect(part.headers['content-range']).toBe('bytes 3-12/53');
+    const end = await open(file.attachment_url, { range: 'bytes=-4' });
+    expect([end.statusCode, end.body, end.headers['content-range']]).toEqual([206, '6789', 'bytes 49-52/53']);
+    const whole = await open(file.attachment_url);
+    expect([whole.statusCode, whole.headers['accept-ranges']]).toEqual([200, 'bytes']);
     expect((await open(file.attachment_url, { range: 'bytes=53-' })).statusCode).toBe(416);
   });
 

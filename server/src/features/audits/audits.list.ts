@@ -78,12 +78,15 @@ export function auditSelection(
 
 /** One page of a tab, with how many audits every tab of the caller has. */
 export async function listAuditPage(context: ActorContext, request: AuditListRequest): Promise<AuditPage> {
-  const { actor, db, language, market } = context;
+  const { actor, clock, db, language, market } = context;
   const question = auditSelection(context, request);
   const tabs = [...new Set([...auditTabs(actor.roleId), request.tab_name])];
   const filterOf = (tab: (typeof tabs)[number]) => auditTabFilter(tab, actor.roleId);
   const [found, counts] = await Promise.all([
-    findAuditRows(db, question, filterOf(request.tab_name), startOf(request), language),
+    findAuditRows(db, question, filterOf(request.tab_name), startOf(request), {
+      language,
+      now: clock.now(),
+    }),
     countAudits(db, question, tabs.map(filterOf)),
   ]);
   const page = found.slice(0, AUDIT_PAGE_SIZE);
@@ -138,5 +141,6 @@ function presentRow(row: FoundAuditRow, market: Market): AuditRow {
     last_action_comment: row.last_action_comment,
     last_audited_by: row.auditor_name,
     compliance: row.compliance === null ? null : Number(row.compliance),
+    claimed_by: row.claimant_name,
   };
 }

@@ -37,6 +37,7 @@ export function presentAudit(audit: FoundAudit, market: Market): Audit {
     attachment_url: key && attachmentUrl(market, audit.lead_id, key),
     attachment_name: audit.attachment_name,
     attachment_type: audit.attachment_type,
+    notes: audit.notes,
     questionnaire: audit.questionnaire,
     previous_audits: audit.previous_audits,
   };

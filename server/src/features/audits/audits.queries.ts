@@ -3,11 +3,11 @@ import { AUDIT_COUNT_LIMIT, AUDIT_PAGE_SIZE } from '@otolead/contract/audits/aud
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import { configName } from '../config/config.public.ts';
-import { type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
+import { fromMarketParts, type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
 
 /** Whose audits, and which of them. */
 export interface AuditQuestion {
@@ -34,35 +34,56 @@ export interface AuditQuestion {
 
 /** Audits of one tab; filters narrow it. */
 export function auditsOf(db: Db, question: AuditQuestion, tab: AuditTabFilter) {
-  const { scope, market, agentId, isAgentReaudit, search, within } = question;
-  const { auditorId, priority, gmIds, makeId, dealerId, purchaseMonth } = question;
-  const statuses = sql.join(tab.statuses.map((status) => sql.lit(status)));
-  const reaudit = tab.isAgentReaudit ?? isAgentReaudit;
-  const text = textCondition(search, market);
-  return (
-    scopedLeadRows(db, 'audit', scope)
-      // The lead's market is the audit's as well; saying so lets the index on audits be used.
-      .where('audit.market_id', '=', scope.marketId)
-      .where(sql<SqlBool>`audit.audit_status in (${statuses})`)
-      .$if(agentId !== undefined, (audits) => audits.where('audit.agent_id', '=', agentId as number))
-      .$if(reaudit !== undefined, (audits) => audits.where('audit.is_agent_reaudit', '=', reaudit as boolean))
-      .$if(auditorId !== undefined, (audits) => audits.where('audit.auditor_id', '=', auditorId as number))
-      .$if(priority !== undefined, (audits) => audits.where('audit.priority', '=', priority as string))
-      .$if(Boolean(gmIds?.length), (audits) => audits.where(sql<SqlBool>`lead.gm_id = any(${gmIds})`))
-      .$if(makeId !== undefined, (audits) => audits.where('lead.bought_make_id', '=', makeId as number))
-      .$if(dealerId !== undefined, (audits) =>
-        audits.where('lead.purchase_dealer_id', '=', dealerId as number),
-      )
-      .$if(purchaseMonth !== undefined, (audits) =>
-        audits.where(sql<SqlBool>`extract(month from lead.purchase_date) = ${Number(purchaseMonth)}`),
-      )
-      .$if(within !== undefined, (audits) => {
-        const { column, from, to } = within as NonNullable<typeof within>;
-        return audits.where(column, '>=', from).where(column, '<', to);
-      })
-      .$if(tab.isUnopened === true, (audits) => audits.where('audit.opened_by_agent_at', 'is', null))
-      .$if(text !== undefined, (audits) => audits.where(text as NonNullable<typeof text>))
+  return scopedLeadRows(db, 'audit', question.scope).where((eb) =>
+    // The lead's market is the audit's as well; saying so lets the index on audits be used.
+    eb.and([
+      eb('audit.market_id', '=', question.scope.marketId),
+      ...ofAudits(question, tab),
+      ...ofTheirLeads(question),
+    ]),
   );
+}
+
+/** What the audits' own table tells. */
+function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlBool>[] {
+  const { agentId, isAgentReaudit, auditorId, priority, within } = question;
+  const reaudit = tab.isAgentReaudit ?? isAgentReaudit;
+  const statuses = sql.join(tab.statuses.map((status) => sql.lit(status)));
+  return [
+    sql<SqlBool>`audit.audit_status in (${statuses})`,
+    ...given(agentId, (id) => sql<SqlBool>`audit.agent_id = ${id}`),
+    ...given(reaudit, (is) => sql<SqlBool>`audit.is_agent_reaudit = ${is}`),
+    ...given(auditorId, (id) => sql<SqlBool>`audit.auditor_id = ${id}`),
+    ...given(priority, (value) => sql<SqlBool>`audit.priority = ${value}`),
+    ...given(
+      within,
+      ({ column, from, to }) =>
+        sql<SqlBool>`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${to}::timestamptz`,
+    ),
+    ...(tab.isUnopened ? [sql<SqlBool>`audit.opened_by_agent_at is null`] : []),
+  ];
+}
+
+/** What only the leads tell; empty where nothing of it is asked for. */
+function ofTheirLeads(question: AuditQuestion): Expression<SqlBool>[] {
+  const { search, market, gmIds, makeId, dealerId, purchaseMonth } = question;
+  return [
+    ...given(gmIds?.length ? gmIds : undefined, (ids) => sql<SqlBool>`lead.gm_id = any(${ids})`),
+    ...given(makeId, (id) => sql<SqlBool>`lead.bought_make_id = ${id}`),
+    ...given(dealerId, (id) => sql<SqlBool>`lead.purchase_dealer_id = ${id}`),
+    ...given(
+      purchaseMonth,
+      (month) => sql<SqlBool>`extract(month from lead.purchase_date) = ${Number(month)}`,
+    ),
+    ...given(textCondition(search, market), (condition) => condition),
+  ];
+}
+
+function given<Value>(
+  value: Value | undefined,
+  condition: (value: Value) => Expression<SqlBool>,
+): Expression<SqlBool>[] {
+  return value === undefined ? [] : [condition(value)];
 }
 
 /** Newest first; one row more than a page tells whether there is a next one. */
@@ -71,7 +92,7 @@ export function findAuditRows(
   question: AuditQuestion,
   tab: AuditTabFilter,
   { after, offset }: { readonly after?: Position | undefined; readonly offset: number },
-  language: Language,
+  { language, now }: { readonly language: Language; readonly now: Date },
 ) {
   return auditsOf(db, question, tab)
     .$if(after !== undefined, (audits) =>
@@ -82,6 +103,9 @@ export function findAuditRows(
     .leftJoin('city', 'city.id', 'lead.city_id')
     .leftJoin('app_user as agent', 'agent.id', 'audit.agent_id')
     .leftJoin('app_user as auditor', 'auditor.id', 'audit.auditor_id')
+    .leftJoin('app_user as claimant', (on) =>
+      on.onRef('claimant.id', '=', 'audit.claimed_by').on('audit.claimed_until', '>', now),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -119,6 +143,7 @@ export function findAuditRows(
       'audit.audit_status',
       'audit.audit_state',
       'auditor.name as auditor_name',
+      'claimant.name as claimant_name',
       'last_action_by',
       'last_action_at',
       'last_action_comment',
@@ -140,14 +165,44 @@ export async function countAudits(
   tabs: readonly AuditTabFilter[],
   limit = AUDIT_COUNT_LIMIT,
 ): Promise<readonly number[]> {
+  const most = sql.lit(limit + 1);
   const counts = tabs.map((tab) => {
-    const some = auditsOf(db, question, tab)
-      .select(sql<number>`1`.as('one'))
-      .limit(sql.lit(limit + 1));
+    // Ten thousand leads are not looked up where nothing is asked of them.
+    const alone =
+      ofTheirLeads(question).length === 0 &&
+      fromMarketParts(question.scope, { table: 'audit', conditions: ofAudits(question, tab) });
+    const some = alone
+      ? sql`select 1 ${alone} limit ${most}`
+      : auditsOf(db, question, tab).select(sql<number>`1`.as('one')).limit(most);
     return sql`(select count(*) from (${some}) as counted)::int`;
   });
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
   return rows[0]?.counts ?? [];
+}
+
+/** What an auditor may take next: not the one that is open, nor one that a colleague works on. */
+export function findNextAudit(
+  db: Db,
+  scope: LeadScope,
+  { openId, userId, now }: { openId: number | undefined; userId: number; now: Date },
+) {
+  return scopedLeadRows(db, 'audit', scope)
+    .where('audit.market_id', '=', scope.marketId)
+    .where('audit.audit_status', 'in', ['NEW', 'PENDING_ON_AUDITOR'])
+    .$if(openId !== undefined, (audits) => audits.where('audit.id', '!=', openId as number))
+    .where((eb) =>
+      eb.or([
+        eb('audit.claimed_by', 'is', null),
+        eb('audit.claimed_by', '=', userId),
+        eb('audit.claimed_until', '<=', now),
+      ]),
+    )
+    .select(['audit.lead_id', 'audit.id', 'audit.audit_status'])
+    .orderBy(sql`array_position(array['HIGH', 'MEDIUM', 'LOW'], audit.priority)`)
+    .orderBy('audit.created_at')
+    .orderBy('audit.id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 interface AuditKey {

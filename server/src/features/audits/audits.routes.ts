@@ -3,6 +3,7 @@ import {
   changeAuditStatus,
   getAttachment,
   getAuditDetail,
+  getNextAudit,
   listAuditActivity,
   listAudits,
   listLeadAudits,
@@ -16,7 +17,7 @@ import { changePriority, changeStatus } from './audits.actions.ts';
 import { listAuditPage } from './audits.list.ts';
 import { auditActivity } from './audits.log.ts';
 import { saveAudit as save } from './audits.save.ts';
-import { auditDetail, auditsOfLead } from './audits.service.ts';
+import { auditDetail, auditsOfLead, nextAudit } from './audits.service.ts';
 
 export const auditsRoutes: readonly Route[] = [
   route(listAudits, async (context, request) => {
@@ -29,6 +30,7 @@ export const auditsRoutes: readonly Route[] = [
     data: await save(context, request),
     message: text('audits:saved'),
   })),
+  route(getNextAudit, async (context, { audit_id: openId }) => ({ data: await nextAudit(context, openId) })),
   route(listAuditActivity, async (context, { audit_id: id }) => ({ data: await auditActivity(context, id) })),
   route(changeAuditStatus, changeStatus),
   route(changeAuditPriority, changePriority),

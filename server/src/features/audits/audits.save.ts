@@ -62,7 +62,8 @@ export function saveAudit(context: ActorContext, request: SaveAuditRequest): Pro
     const written = isReaudit
       ? await insertReaudit(context, tx, audit, {
           ...saved,
-          attachment_key: attachment,
+          // What was heard again without another recording is the one before.
+          attachment_key: attachment ?? audit.attachment_key,
           audit_status: status,
         })
       : await updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
@@ -103,6 +104,7 @@ function columnsOf({ actor, clock, market }: ActorContext, audit: FoundAudit, re
     calling_at: date && time ? instantOf(date, time, market.timeZone) : audit.calling_at,
     action_required_id: request.action_required ?? null,
     comments: request.comments?.trim() ?? '',
+    notes: JSON.stringify(request.notes?.toSorted((one, other) => one.second - other.second) ?? []),
     updated_at: clock.now(),
   };
 }

@@ -1,21 +1,22 @@
 import { savedAs } from '@otolead/contract/audits/actions.rules.ts';
-import type { AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
+import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type {
   Audit,
   AuditDetail,
   auditDetailRequest,
   auditsRequest,
+  nextAudit as nextAuditWire,
 } from '@otolead/contract/audits/audits.schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { leadScope, scopedLeadRows } from '../leads/leads.public.ts';
 import { tellAudits } from './audits.live.ts';
 import { auditedAgent } from './audits.policy.ts';
 import { presentAudit } from './audits.present.ts';
-import { type FoundAudit, findAudit, findSavedAudits } from './audits.queries.ts';
+import { type FoundAudit, findAudit, findNextAudit, findSavedAudits } from './audits.queries.ts';
 
 /** How long a form stays its auditor's after it was last asked for; the screen asks again before. */
 const CLAIM_MS = 600_000;
@@ -91,6 +92,24 @@ async function claimant(
 
 function isHeldBy(audit: FoundAudit, userId: number, now: Date): boolean {
   return audit.claimed_by === userId && audit.claimed_until !== null && audit.claimed_until > now;
+}
+
+/** What waits for this auditor besides the audit that is open; null where nothing does. Throws 403 for agents. */
+export async function nextAudit(
+  context: ActorContext,
+  openId: number | undefined,
+): Promise<z.output<typeof nextAuditWire> | null> {
+  const { actor, clock, db } = context;
+  if (!isAuditor(actor.roleId)) throw forbidden();
+  const next = { openId, userId: actor.userId, now: clock.now() };
+  const found = await findNextAudit(db, leadScope(context), next);
+  if (!found) return null;
+  const { lead_id, id, audit_status: status } = found;
+  return {
+    lead_id,
+    auditlead_id: id,
+    is_reaudit: savedAs(status as AuditStatus, actor.roleId) === 'reaudit',
+  };
 }
 
 /** The saved audits of a lead, newest first: all, those up to one, or those that led to a re-audit. */

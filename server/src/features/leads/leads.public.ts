@@ -4,6 +4,7 @@ export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSale } from './leads.milestones.ts';
 export {
+  fromMarketParts,
   type LeadScope,
   leadScope,
   scopedLeadRows,

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { ATTACHMENT_KINDS, isAudio } from '@otolead/contract/audits/attachment.rules.ts';
 import {
   AUDIT_COMMENT_LENGTH,
   answersOf,
@@ -7,7 +8,7 @@ import {
 } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
 import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
-import { timeSteps } from '@otolead/contract/kernel/market-time.ts';
+import { localTime, timeSteps } from '@otolead/contract/kernel/market-time.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
@@ -21,11 +22,23 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { AttachmentField } from './AttachmentField.tsx';
+import { AuditAttachment } from './AuditAttachment.tsx';
 import { AuditQuestionField } from './AuditQuestionField.tsx';
-import { type AuditValues, initialValues } from './audit-values.ts';
+import { AuditRecording } from './AuditRecording.tsx';
+import type { AuditValues } from './audit-values.ts';
 import { sendAttachment, useSaveAudit } from './audits.api.ts';
 import classes from './audits.module.css';
+import { useAuditDraft } from './useAuditDraft.ts';
+
+/** Names of files that are heard. */
+const RECORDED = new RegExp(
+  `\\.(${Object.entries(ATTACHMENT_KINDS)
+    .flatMap(([kind, endings]) => (isAudio(kind) ? endings : []))
+    .join('|')})$`,
+  'i',
+);
 
 /** Every minute of a day. */
 const TIMES = timeSteps('00:00', '23:59', 1);
@@ -36,15 +49,19 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
   const today = useToday();
   const agents = useConfigList('agent_list');
   const actions = useConfigList('action_needed_list');
-  const [values, setValues] = useState(() => initialValues(audit));
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [refusals, setRefusals] = useState(0);
-  const [isDirty, setDirty] = useState(false);
   const [isSending, setSending] = useState(false);
   const { mutateAsync, isPending, isSuccess } = useSaveAudit();
+  const draft = useAuditDraft(audit);
+  const { values } = draft;
   const form = useRef<HTMLFormElement>(null);
-  useLeaveGuard(isDirty);
+  useLeaveGuard(draft.isEdited || file !== null, {
+    text: t('draft.leave'),
+    keepsDraft: file === null,
+  });
+  const recording = useObjectUrl(file ?? undefined);
   useEffect(() => {
     if (refusals > 0) focusFirstError(form.current);
   }, [refusals]);
@@ -55,8 +72,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
   const compliance = complianceOf(answers);
 
   const edit = <Field extends keyof AuditValues>(field: Field, value: AuditValues[Field]) => {
-    setDirty(true);
-    setValues((before) => ({ ...before, [field]: value }));
+    draft.edit((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _, ...others }) => others);
   };
   const refuse = (wrong: Partial<Record<string, string>>) => {
@@ -69,6 +85,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
     const { lead_id, auditlead_id, version } = audit;
     return mutateAsync({
       ...values,
+      notes: values.notes && [...values.notes],
       lead_id,
       auditlead_id,
       version,
@@ -96,7 +113,8 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
     setSending(true);
     try {
       const { message } = await send();
-      setDirty(false);
+      setFile(null);
+      draft.drop();
       successToast(message);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -174,19 +192,36 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
         file={file}
         fault={errors.attachment ?? errors.attachment_url}
         onChange={(chosen, fault) => {
-          setDirty(true);
           setFile(chosen);
           setErrors(({ attachment: _, attachment_url: __, ...others }) =>
             fault ? { ...others, attachment: fault } : others,
           );
         }}
       />
+      {recording && file && RECORDED.test(file.name) ? (
+        <AuditRecording
+          source={recording}
+          name={file.name}
+          notes={values.notes ?? []}
+          onNotes={(notes) => edit('notes', notes)}
+        />
+      ) : (
+        audit.attachment_url && (
+          <AuditAttachment
+            audit={audit}
+            url={audit.attachment_url}
+            notes={values.notes ?? []}
+            onNotes={(notes) => edit('notes', notes)}
+          />
+        )
+      )}
       {errors.form && (
         <p className={classes.problem} role="alert">
           {errors.form}
         </p>
       )}
       <div className={classes.foot}>
+        <DraftNote draft={draft} />
         {answers.length > 0 && <strong>{t('form.compliance', { percent: String(compliance) })}</strong>}
         <Button type="submit" loading={isPending || isSending} disabled={isSuccess}>
           {t('form.save')}
@@ -194,4 +229,11 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
       </div>
     </form>
   );
+}
+
+function DraftNote({ draft: { savedAt, isRestored } }: { draft: ReturnType<typeof useAuditDraft> }) {
+  const t = useT('audits');
+  if (savedAt === null) return null;
+  const time = localTime(new Date(savedAt), activeMarket().timeZone);
+  return <span role="status">{t(isRestored ? 'draft.restored' : 'draft.saved', { time })}</span>;
 }

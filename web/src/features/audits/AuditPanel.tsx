@@ -13,6 +13,7 @@ import { AuditForm } from './AuditForm.tsx';
 import { AuditReport } from './AuditReport.tsx';
 import { auditQuery } from './audits.api.ts';
 import classes from './audits.module.css';
+import { NextAudit } from './NextAudit.tsx';
 import { PreviousAudits } from './PreviousAudits.tsx';
 
 export interface AuditPanelProps {
@@ -72,11 +73,14 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
       <Panel
         title={t(audit?.form === 'reaudit' ? 'form.reaudit_title' : 'form.title')}
         actions={
-          previous > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => showPrevious(true)}>
-              {t('previous.show', { count: String(previous) })}
-            </Button>
-          )
+          <>
+            {previous > 0 && (
+              <Button variant="subtle" size="compact-sm" onClick={() => showPrevious(true)}>
+                {t('previous.show', { count: String(previous) })}
+              </Button>
+            )}
+            {isAuditor(roleId) && audit && <NextAudit auditId={audit.id} />}
+          </>
         }
       >
         {content()}

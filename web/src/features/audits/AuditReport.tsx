@@ -44,7 +44,9 @@ export function AuditReport({ audit }: { audit: Audit }) {
           );
         })}
       </dl>
-      {audit.attachment_url && <AuditAttachment audit={audit} url={audit.attachment_url} />}
+      {audit.attachment_url && (
+        <AuditAttachment audit={audit} url={audit.attachment_url} notes={audit.notes} />
+      )}
     </div>
   );
 }

@@ -134,7 +134,11 @@ function AuditStatusCell({ row }: { row: AuditRow }) {
   return (
     <span className={classes.status} title={row.last_action_comment ?? undefined}>
       <Pill tone={TONES[label]}>{t(`status.${label}`)}</Pill>
-      {last && <span className={classes.second}>{last}</span>}
+      {row.claimed_by ? (
+        <span className={classes.second}>{t('row.claimed', { name: row.claimed_by })}</span>
+      ) : (
+        last && <span className={classes.second}>{last}</span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type AuditAnswers, answersOf } from '@otolead/contract/audits/audit-form.rules.ts';
+import { type AuditAnswers, type AuditNote, answersOf } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
 
 /** What is filled in; the names are the wire's. */
@@ -9,6 +9,7 @@ export interface AuditValues extends AuditAnswers {
   readonly calling_time?: string;
   readonly action_required?: number;
   readonly comments?: string;
+  readonly notes?: readonly AuditNote[];
 }
 
 /** The call as it is known; a re-audit begins with the answers that it judges again. */

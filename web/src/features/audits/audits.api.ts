@@ -4,6 +4,7 @@ import {
   changeAuditStatus,
   getAttachment,
   getAuditDetail,
+  getNextAudit,
   listAuditActivity,
   listAudits,
   listLeadAudits,
@@ -82,6 +83,15 @@ export function auditQuery(leadId: number, auditId: number | undefined, isReaudi
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.form ? CLAIM_AGAIN_MS : false),
     refetchOnWindowFocus: false,
+    meta: { quiet: true, live: ['audit'] },
+  });
+}
+
+/** What else waits for an auditor; null where nothing does. */
+export function nextAuditQuery(auditId: number) {
+  return queryOptions({
+    queryKey: [AUDITS, 'next', auditId] as const,
+    queryFn: async ({ signal }) => (await call(getNextAudit, { audit_id: auditId }, { signal })).data,
     meta: { quiet: true, live: ['audit'] },
   });
 }

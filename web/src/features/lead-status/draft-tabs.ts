@@ -1,4 +1,4 @@
-import { draftLeads } from './drafts.ts';
+import { draftLeads } from '../../platform/drafts.ts';
 
 /** A tab with drafts, under the title that its user sees. */
 export interface TabDrafts {

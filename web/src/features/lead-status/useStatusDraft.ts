@@ -1,6 +1,5 @@
+import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import { useEffect, useState } from 'react';
-import { activeMarket } from '../../platform/market/active-market.ts';
-import { currentSession, useUser } from '../../platform/session/session.ts';
 import {
   type Draft,
   type DraftOwner,
@@ -8,19 +7,21 @@ import {
   dropForeignDrafts,
   readDraft,
   writeDraft,
-} from './drafts.ts';
+} from '../../platform/drafts.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { currentSession, useUser } from '../../platform/session/session.ts';
 import { type FormState, isDirty } from './form-state.ts';
 
 /** The draft is stored after a pause, not on each keystroke. */
 const PAUSE_MS = 400;
 
 /** The draft left behind for a lead, read once. */
-export function useKeptDraft(leadId: number): { owner: DraftOwner; kept: Draft | null } {
+export function useKeptDraft(leadId: number): { owner: DraftOwner; kept: Draft<StatusValues> | null } {
   const userId = useUser().id;
   const [draft] = useState(() => {
     dropForeignDrafts(sessionStorage, userId);
     const owner = { userId, market: activeMarket().code, leadId };
-    return { owner, kept: readDraft(sessionStorage, owner, Date.now()) };
+    return { owner, kept: readDraft<StatusValues>(sessionStorage, owner, Date.now()) };
   });
   return draft;
 }

@@ -9,11 +9,11 @@ import { isWithinReach, saveReach } from '@otolead/contract/lead-status/reach.ru
 import type { StatusField, StatusValues, ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useMemo, useState } from 'react';
+import { dropDraft } from '../../platform/drafts.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useCan, useSession, useUser } from '../../platform/session/session.ts';
-import { dropDraft } from './drafts.ts';
 import {
   type CommentTab,
   type FormState,

@@ -1,15 +1,13 @@
-import type { StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
-
 /**
- * What was typed and not yet saved, per user and lead. Session storage: it outlives a reload and a crash of the tab,
+ * What was typed and not yet saved, per user and lead, of its status or of one audit. Session storage: it outlives a reload and a crash of the tab,
  * never the tab itself. Signing out asks whether it stays, because comments are about customers.
  */
-export interface Draft {
-  /** The lead's version that the form was opened with. */
+export interface Draft<Values> {
+  /** The version of the lead or of its audit that the form was opened with. */
   readonly version: number;
   /** The values at that moment, which tell what was entered even where somebody else has saved since. */
-  readonly initial: StatusValues;
-  readonly values: StatusValues;
+  readonly initial: Values;
+  readonly values: Values;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
@@ -21,21 +19,29 @@ export interface DraftOwner {
   readonly userId: number;
   readonly market: string;
   readonly leadId: number;
+  /** The audit whose form it is; of the lead's status without. */
+  readonly auditId?: number;
 }
 
-const PREFIX = 'status-draft:';
+const PREFIX = 'draft:';
 /** Bumped when values change their shape: an old draft is then no draft. */
 const SHAPE = 2;
 /** An older draft belongs to a call that nobody remembers. */
 const KEPT_MS = 24 * 3_600_000;
 
-function keyOf({ userId, market, leadId }: DraftOwner): string {
-  return `${PREFIX}${userId}:${market}:${leadId}`;
+function keyOf({ userId, market, leadId, auditId }: DraftOwner): string {
+  return `${PREFIX}${userId}:${market}:${leadId}${auditId === undefined ? '' : `:${auditId}`}`;
 }
 
-export function readDraft(storage: DraftStorage, owner: DraftOwner, now: number): Draft | null {
+export function readDraft<Values>(
+  storage: DraftStorage,
+  owner: DraftOwner,
+  now: number,
+): Draft<Values> | null {
   try {
-    const kept = JSON.parse(storage.getItem(keyOf(owner)) ?? 'null') as ({ shape: number } & Draft) | null;
+    const kept = JSON.parse(storage.getItem(keyOf(owner)) ?? 'null') as
+      | ({ shape: number } & Draft<Values>)
+      | null;
     if (kept?.shape !== SHAPE || now - kept.savedAt > KEPT_MS) return null;
     const { shape: _, ...draft } = kept;
     return draft;
@@ -45,7 +51,7 @@ export function readDraft(storage: DraftStorage, owner: DraftOwner, now: number)
 }
 
 /** False when the storage refuses: the screen then says nothing of a saved draft. */
-export function writeDraft(storage: DraftStorage, owner: DraftOwner, draft: Draft): boolean {
+export function writeDraft(storage: DraftStorage, owner: DraftOwner, draft: Draft<unknown>): boolean {
   try {
     storage.setItem(keyOf(owner), JSON.stringify({ shape: SHAPE, ...draft }));
     return true;
@@ -61,8 +67,9 @@ export function dropDraft(storage: DraftStorage, owner: DraftOwner): void {
 /** The leads for which this tab holds a draft of the user, in whatever market. */
 export function draftLeads(storage: DraftStorage, userId: number, now: number): number[] {
   return draftKeys(storage).flatMap((key) => {
-    const [user, market = '', lead] = key.slice(PREFIX.length).split(':');
-    const owner = { userId: Number(user), market, leadId: Number(lead) };
+    const [user, market = '', lead, audit] = key.slice(PREFIX.length).split(':');
+    const ofAudit = audit === undefined ? {} : { auditId: Number(audit) };
+    const owner = { userId: Number(user), market, leadId: Number(lead), ...ofAudit };
     return owner.userId === userId && readDraft(storage, owner, now) ? [owner.leadId] : [];
   });
 }

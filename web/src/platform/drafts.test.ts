@@ -47,8 +47,8 @@ describe('a draft', () => {
     expect(readDraft(storage, rina, NOW + 1000)).toEqual(draft);
   });
 
-  it('belongs to one user, market and lead', () => {
-    for (const other of [dimas, { ...rina, market: 'ph' }, { ...rina, leadId: 8 }]) {
+  it('belongs to one user, market and lead, or to one audit of it', () => {
+    for (const other of [dimas, { ...rina, market: 'ph' }, { ...rina, leadId: 8 }, { ...rina, auditId: 5 }]) {
       expect(readDraft(storage, other, NOW)).toBeNull();
     }
   });
@@ -82,7 +82,7 @@ describe('a draft', () => {
 
   it('names the leads that a user has some for, in every market, and none of others or of yesterday', () => {
     writeDraft(storage, rina, draft);
-    writeDraft(storage, { ...rina, market: 'ph', leadId: 99 }, draft);
+    writeDraft(storage, { ...rina, market: 'ph', leadId: 99, auditId: 5 }, draft);
     writeDraft(storage, dimas, draft);
     expect(draftLeads(storage, rina.userId, NOW).toSorted()).toEqual([rina.leadId, 99].toSorted());
     expect(draftLeads(storage, rina.userId, NOW + 25 * 3_600_000)).toEqual([]);
