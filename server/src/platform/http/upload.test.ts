@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { type ClientRequest, request } from 'node:http';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { uploadDocument } from '@otolead/contract/documents/documents.endpoints.ts';
+import { MAX_FILE_BYTES } from '@otolead/contract/documents/documents.limits.ts';
 import { UPLOAD_TYPE } from '@otolead/contract/documents/documents.schema.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -59,6 +60,23 @@ describe('a form that is none', () => {
   });
 });
 
+/** An upload of which the end is still to come; `ended` is its status. */
+function beginUpload(port: number, bearer: string, length: OutgoingHttpHeaders) {
+  const call = request({
+    ...{ port, host: '127.0.0.1', method: 'POST', path, agent: false },
+    headers: { 'content-type': TYPE, authorization: bearer, ...length },
+  });
+  const ended = new Promise<number | undefined>((resolve) => {
+    call.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on('error', () => resolve(undefined));
+  });
+  call.write(fields() + FILE);
+  return { call, ended };
+}
+
 describe('slow uploads', () => {
   let port: number;
 
@@ -67,22 +85,7 @@ describe('slow uploads', () => {
     port = (t.app.server.address() as AddressInfo).port;
   });
 
-  /** An upload of which the end is still to come; `ended` is its status. */
-  function begin(bearer: string, at = port): { call: ClientRequest; ended: Promise<number | undefined> } {
-    const call = request({
-      ...{ port: at, host: '127.0.0.1', method: 'POST', path, agent: false },
-      headers: { 'content-type': TYPE, authorization: bearer, 'content-length': 100_000 },
-    });
-    const ended = new Promise<number | undefined>((resolve) => {
-      call.on('response', (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      call.on('error', () => resolve(undefined));
-    });
-    call.write(fields() + FILE);
-    return { call, ended };
-  }
+  const begin = (bearer: string, at = port) => beginUpload(at, bearer, { 'content-length': 100_000 });
 
   const impatient = useTestApp({ environment: { BODY_TIMEOUT_SECONDS: '1' } });
 
@@ -112,6 +115,57 @@ describe('slow uploads', () => {
     await vi.waitUntil(async () => (await upload(own)).status === 200);
     expect(await unfinished()).toEqual([]);
   });
+});
+
+describe('what is left of an upload', () => {
+  const kept = async () => ({
+    files: (await readdir(t.filesDir)).length,
+    rows: (await t.db.selectFrom('document').select('id').execute()).length,
+  });
+  const begin = async (length: OutgoingHttpHeaders) => {
+    const { port } = t.app.server.address() as AddressInfo;
+    return beginUpload(port, await t.signIn(await buildUser(t.db)), length);
+  };
+
+  it('that is cut in the middle of its file is neither a file nor a row', async () => {
+    const before = await kept();
+    const { call, ended } = await begin({ 'content-length': 1_000_000 });
+    call.write(Buffer.alloc(300_000, '%PDF-1.7'));
+    await vi.waitUntil(async () => (await unfinished()).length === 1);
+    call.destroy();
+    await ended;
+    await vi.waitUntil(async () => (await unfinished()).length === 0);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('API-055 of one byte too many, whose length nobody told, is nothing either: 413 while it comes', async () => {
+    const before = await kept();
+    const { call, ended } = await begin({ 'transfer-encoding': 'chunked' });
+    const rest = MAX_FILE_BYTES + 1 - '%PDF-1.7'.length;
+    const chunk = Buffer.alloc(1_000_000, 'x');
+    for (let sent = 0; sent < rest; sent += chunk.length)
+      call.write(chunk.subarray(0, Math.min(chunk.length, rest - sent)));
+    // Its border never comes: the byte alone is enough.
+    expect(await ended).toBe(413);
+    call.destroy();
+    await vi.waitUntil(async () => (await unfinished()).length === 0);
+    expect(await kept()).toEqual(before);
+  });
+
+  it.each(['../../x.pdf', '..\\..\\x.pdf', '/etc/x.pdf', '....//x.pdf', 'a/../x.pdf'])(
+    'that is called %s stands under a key of ours, without a way out of its folder',
+    async (name) => {
+      const images = new File(['%PDF-1.7'], name);
+      const { status, body } = await t.send(
+        uploadDocument,
+        { lead_id: leadId, upload_type: UPLOAD_TYPE, images },
+        { token },
+      );
+      expect([status, body.data]).toEqual([200, expect.objectContaining({ file_name: 'x.pdf' })]);
+      const { doc_aws_path: key } = body.data as { doc_aws_path: string };
+      expect(await readdir(t.filesDir)).toContain(key);
+    },
+  );
 });
 
 describe('a disk that fails', () => {

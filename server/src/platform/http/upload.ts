@@ -140,8 +140,11 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
   const key = `${keptAs}-${randomUUID()}.bin`;
   const unfinished = await files.begin(key);
   const start = new FileStart(() => stall.progress());
+  // At the first byte too many: the rest may never end.
+  part.file.once('limit', () => part.file.destroy(tooLarge()));
   try {
     await pipeline(part.file, start, unfinished.sink, { signal: stall.signal });
+    // It may have ended in the same moment.
     if (part.file.truncated) throw tooLarge();
   } catch (error) {
     await unfinished.discard();
