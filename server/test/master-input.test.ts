@@ -3,12 +3,13 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildBrandDealer, buildCityMapping } from './builders/brand-network.ts';
+import { buildBrandDealer, buildCityMapping, buildSalesManager } from './builders/brand-network.ts';
 import { someCity } from './builders/master-data.ts';
-import { buildPartner } from './builders/partners.ts';
+import { buildPartner, buildPartnerKey } from './builders/partners.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from './builders/routing.ts';
 import { buildUser } from './builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from './builders/webform.ts';
+import { buildWebhook } from './builders/webhooks.ts';
 import { useTestApp } from './harness.ts';
 import { masterWrites } from './master-writes.ts';
 import { requestSchema } from './sample-input.ts';
@@ -50,6 +51,15 @@ const EVERYWHERE =
     ' ',
   );
 
+async function managerAbroad() {
+  const dealer = await buildBrandDealer(t.db, { market });
+  const columns = { market_id: MARKETS[market].id, brand_dealer_id: dealer.id };
+  return { id: (await buildSalesManager(t.db, columns)).id };
+}
+
+/** Rows that are of both markets. */
+const OF_BOTH = ['config.save_item'];
+
 /** The record itself, of the other market, by the call that changes it. */
 const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
   'webform.save_domain': async () => ({ id: (await buildDomain(t.db, { market })).id }),
@@ -68,6 +78,25 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
     id: (await buildBrandDealer(t.db, { market })).id,
     status: '0',
   }),
+  'brand-network.save_sales_manager': managerAbroad,
+  'brand-network.update_sales_manager_status': async () => ({ ...(await managerAbroad()), status: '0' }),
+  'blacklist.save': async () => {
+    const now = new Date();
+    const abroad = {
+      market_id: MARKETS[market].id,
+      mobile: '639175550042',
+      created_at: now,
+      updated_at: now,
+    };
+    return t.db.insertInto('blacklist').values(abroad).returning('id').executeTakeFirstOrThrow();
+  },
+  'webhooks.save': async () => ({ id: (await buildWebhook(t.db, { market })).id }),
+  'webhooks.make_secret': async () => ({ id: (await buildWebhook(t.db, { market })).id }),
+  'partners.revoke_key': async () => {
+    const partner = await buildPartner(t.db, { market });
+    const { id: by } = await buildUser(t.db);
+    return { id: (await buildPartnerKey(t.db, { partner_id: partner.id, created_by: by })).id };
+  },
   'brand-network.save_city_mapping': async () => ({ id: (await buildCityMapping(t.db, { market })).id }),
   'brand-network.update_city_mapping_status': async () => ({
     id: (await buildCityMapping(t.db, { market })).id,
@@ -118,6 +147,11 @@ describe('rows of the other market', () => {
     if (status === 400)
       expect(Object.keys(body.errors ?? {})).toContain(TOLD_BESIDE[`${name} ${field}`] ?? field);
     expect(await tableDigest(t.db, endpoint.writes)).toBe(before);
+  });
+
+  it('are tried on every call that changes a record by its key', () => {
+    const keyed = Object.keys(WRITES).filter((name) => requestSchema(endpointOf(name)).properties?.id);
+    expect(keyed.filter((name) => !RECORD_ABROAD[name] && !OF_BOTH.includes(name))).toEqual([]);
   });
 
   it.each(Object.keys(RECORD_ABROAD))('%s finds none to change', async (name) => {

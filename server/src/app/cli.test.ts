@@ -264,7 +264,7 @@ describe('the way back for administrators', () => {
     expect(await logged()).toEqual({ record: 'role', record_id: 1, actor_id: null, changes });
     const token = await t.signIn(await buildUser(t.db, { roleId: 1 }));
     const { body } = await t.call(listRecordChanges, { record: 'role', record_id: 1 }, { token });
-    expect(body.data.entries[0]).toMatchObject({ actor_name: 'Operator of the machine' });
+    expect(body.data.entries[0]).toMatchObject({ actor_name: 'Server operator' });
     expect((await cli(['role', 'grant', '1', '4711'])).errors).toContain('There is no privilege 4711');
   });
 });

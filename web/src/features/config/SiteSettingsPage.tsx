@@ -37,7 +37,6 @@ export function SiteSettingsPage() {
             maxLength={3}
             description={t('hint.list_page_size')}
           />
-          <FormText form={form} name="followup_start" maxLength={5} description={t('hint.followup_start')} />
           <FormText
             form={form}
             name="office_start_hour"
@@ -53,6 +52,7 @@ export function SiteSettingsPage() {
             description={t('hint.office_hours')}
           />
           <FormText form={form} name="csv_limit" digits maxLength={7} description={t('hint.csv_limit')} />
+          <FormText form={form} name="followup_start" maxLength={5} description={t('hint.followup_start')} />
           <FormText
             form={form}
             name="priority_push_limit"

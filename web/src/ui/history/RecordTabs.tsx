@@ -30,7 +30,9 @@ export function RecordTabs({ record, id, children }: RecordTabsProps) {
       onChange={setTab}
       listClassName={classes.tabs}
     >
-      <div hidden={tab !== 'form'}>{children}</div>
+      <div className={classes.form} hidden={tab !== 'form'}>
+        {children}
+      </div>
       {tab === 'history' && (
         <Suspense fallback={null}>
           <History record={record} id={id} />
