@@ -105,7 +105,7 @@ export const HEAVY_QUERIES: readonly HeavyQuery[] = [
     ask: async (db) => {
       const question = { scope, market, agentId: undefined };
       const tab = auditTabFilter('New', ROLE.auditor);
-      await findAuditRows(db, question, tab, FIRST_PAGE, 'en');
+      await findAuditRows(db, question, tab, FIRST_PAGE, { language: 'en', now: searcher.clock.now() });
       await countAudits(db, question, [tab]);
     },
   },

@@ -55,7 +55,7 @@ and ("audit"."market_id" = $4
   and audit.audit_status in ('NEW'))
 order by "audit"."created_at" desc, "audit"."id" desc
 limit 51;
--- $1: undefined
+-- $1: "2026-11-20T03:00:00.000Z"
 -- $2: 1
 -- $3: 1
 -- $4: 1
