@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type Translate, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
+import disclosure from '../../ui/disclosure.module.css';
 import { useNoFilesBeside } from '../../ui/FileDrop/useNoFilesBeside.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import iconButton from '../../ui/icon-button.module.css';
 import { usePainted } from '../../ui/usePainted.ts';
 import classes from './AttachmentsField.module.css';
 import { ACCEPTED, type Attachment, MAX_FILES } from './attachments.ts';
@@ -49,7 +51,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   useNoFilesBeside();
   return (
     <details
-      className={classes.root}
+      className={`${disclosure.root} ${classes.root}`}
       open={opened}
       data-over={over || undefined}
       onToggle={(event) => setOpened(event.currentTarget.open)}
@@ -65,7 +67,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
         {count > 0 && <span className={classes.count}>{count}</span>}
       </summary>
       {rendered && (
-        <div className={classes.body}>
+        <div className={disclosure.body}>
           {mayAdd && (
             <div className={classes.choose}>
               <FileButton onChange={choose} accept={ACCEPTED} multiple resetRef={resetInput}>
@@ -131,7 +133,7 @@ function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: (
       {step !== 'sending' && (
         <button
           type="button"
-          className={classes.remove}
+          className={iconButton.root}
           aria-label={t('remove', { name: file.name })}
           onClick={onRemove}
         >

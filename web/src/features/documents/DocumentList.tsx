@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import iconButton from '../../ui/icon-button.module.css';
 import { late } from '../../ui/late.tsx';
 import classes from './AttachmentsField.module.css';
 import { useDocumentFile } from './documents.api.ts';
@@ -59,7 +60,7 @@ export function DocumentList({ leadId, documents, silent = false }: DocumentList
             {previewOf(document.file_name) && (
               <button
                 type="button"
-                className={classes.remove}
+                className={iconButton.root}
                 aria-label={t('preview', { name: document.file_name })}
                 onClick={() => setShown(document)}
               >
@@ -68,7 +69,7 @@ export function DocumentList({ leadId, documents, silent = false }: DocumentList
             )}
             <button
               type="button"
-              className={classes.remove}
+              className={iconButton.root}
               aria-label={t('download', { name: document.file_name })}
               disabled={file.isPending}
               onClick={() => file.mutate(document)}

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { FLAGS, RAISED_FLAGS } from '@otolead/contract/lead-status/flags.rules.ts';
 import { useState } from 'react';
+import disclosure from '../../ui/disclosure.module.css';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { usePainted } from '../../ui/usePainted.ts';
-import classes from './StatusForm.module.css';
 import type { StatusForm } from './useStatusForm.ts';
 
 /** Flags are rare: one line until the dealer has raised one or somebody opens it. */
@@ -16,7 +16,7 @@ export function FlagsSection({ form }: { form: StatusForm }) {
   const isRaised = (flag: string) => raised.some((one) => one === flag);
   return (
     <details
-      className={classes.flags}
+      className={disclosure.root}
       open={opened}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
@@ -24,7 +24,7 @@ export function FlagsSection({ form }: { form: StatusForm }) {
         {t('section.flags')}
         {raised.length > 0 && <Pill tone="warning">{t('flag.raised_count', { count: raised.length })}</Pill>}
       </summary>
-      <div className={classes.flagList}>
+      <div className={disclosure.body}>
         {rendered &&
           FLAGS.map((flag) => (
             <Checkbox

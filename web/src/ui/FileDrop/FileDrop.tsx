@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileTypeCsv, IconUpload, IconX } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import iconButton from '../icon-button.module.css';
 import classes from './FileDrop.module.css';
 import { useNoFilesBeside } from './useNoFilesBeside.ts';
 
@@ -53,7 +54,7 @@ export function FileDrop({ label, accept, file, onChange, fault, disabled = fals
           <span className={classes.name}>{file.name}</span>
           <button
             type="button"
-            className={classes.remove}
+            className={iconButton.root}
             aria-label={words.remove}
             disabled={disabled}
             onClick={() => choose(null)}
