@@ -205,6 +205,7 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
     before: (db, scene) => hold(db, scene, null),
     held: 'lead_lease',
   },
+  'desk.view': { input: () => ({ open: true }), held: 'lead_viewer' },
   'desk.save_task': { input: ({ day }) => ({ task: 'Send the price', due_date: day(1), due_time: '10:00' }) },
   'desk.close_task': { input: ({ task }) => ({ id: task.id }), held: 'lead_task' },
   'desk.snooze': { input: () => ({ minutes: 15 }), held: 'follow_up_snooze' },

@@ -70,6 +70,7 @@ const CHILDREN = [
   'lead_lease',
   'lead_merge',
   'follow_up_snooze',
+  'lead_viewer',
 ] as const;
 
 /** What a write leaves of a lead and its family: its rows, states and counts, and which columns are filled. */
