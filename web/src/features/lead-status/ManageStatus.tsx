@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useUser } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
@@ -60,6 +59,7 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
     documents,
   );
   const root = useRef<HTMLFormElement>(null);
+  const reachId = useId();
   const { t } = form;
 
   useStatusKeys(root, form, save);
@@ -89,13 +89,14 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
         ref={root}
         noValidate
         className={classes.form}
+        aria-describedby={form.context.reach === 'everything' ? undefined : reachId}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
         <div className={classes.body}>
-          <ReachNotice form={form} />
+          <ReachNotice form={form} id={reachId} />
           {isReopenedMode(form.values) && <InlineNotice>{t('flag.reopened_mode')}</InlineNotice>}
           <OwnedElsewhere form={form} />
           <StatusSection form={form} />
@@ -116,9 +117,14 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
           <div className={classes.foot}>
             {problem && <ProblemNotice problem={problem} t={t} />}
             <div className={classes.buttons}>
-              <Button variant="default" onClick={reset} disabled={!form.dirty || saving}>
+              <ActionButton
+                variant="default"
+                onClick={reset}
+                disabledReason={form.dirty ? null : t('save.unchanged')}
+                loading={saving}
+              >
                 {t('reset')}
-              </Button>
+              </ActionButton>
               <ActionButton
                 type="submit"
                 className={classes.save}
@@ -152,12 +158,16 @@ function mayFill({ context: { reach }, fields }: StatusForm): boolean {
 }
 
 /** Why most of the form is disabled for those who may save a part of it only. */
-function ReachNotice({ form }: { form: StatusForm }) {
+function ReachNotice({ form, id }: { form: StatusForm; id: string }) {
   const { reach } = form.context;
   if (reach === 'everything') return null;
   const words =
     reach === null ? 'reach.none' : mayFill(form) ? (`reach.${reach}` as const) : 'reach.attribution_later';
-  return <InlineNotice>{form.t(words)}</InlineNotice>;
+  return (
+    <div id={id}>
+      <InlineNotice>{form.t(words)}</InlineNotice>
+    </div>
+  );
 }
 
 /** Another agent works on this lead: whoever is about to save knows it before. */

@@ -19,6 +19,7 @@ export function ActionButton({ disabledReason, onClick, ...props }: ActionButton
         {...props}
         data-disabled
         aria-disabled
+        aria-description={disabledReason}
         onClick={(event: MouseEvent) => event.preventDefault()}
         type="button"
       />

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { buildDealer } from '../server/test/builders/dealers.ts';
+import { buildAssignedCar } from '../server/test/builders/leads.ts';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { listShown, rows } from './list-page.ts';
+
+/** Disabled controls of the page that nothing near them explains: title, description or tooltip of it or its group. */
+const unexplained = (page: Page): Promise<string[]> =>
+  page.locator('#content').evaluate((content) => {
+    const text = (id: string) => document.getElementById(id)?.textContent?.trim() ?? '';
+    const says = (element: Element) =>
+      Boolean(
+        element.getAttribute('title')?.trim() ||
+          element.getAttribute('aria-description')?.trim() ||
+          element.getAttribute('aria-describedby')?.split(' ').some(text),
+      );
+    const isExplained = (element: Element) => {
+      for (let at: Element | null = element; at && at !== content; at = at.parentElement)
+        if (says(at)) return true;
+      return [...((element as HTMLInputElement).labels ?? [])].some(says);
+    };
+    const disabled = content.querySelectorAll(
+      ':is(button, input, textarea, select):disabled, [aria-disabled=true]:not([role=radiogroup])',
+    );
+    return [...disabled]
+      .filter((element) => element.checkVisibility() && !isExplained(element))
+      .map(
+        (element) =>
+          `${element.getAttribute('role') ?? element.tagName}: ${
+            element.getAttribute('aria-label') ??
+            (element as HTMLInputElement).labels?.[0]?.textContent ??
+            element.textContent
+          }`,
+      );
+  });
+
+/** Controls that no scrolling brings into the window. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.locator('#content').evaluate((content) => {
+    const missed: string[] = [];
+    for (const control of content.querySelectorAll(
+      'button, a, input:not([type=hidden]), textarea, [role=tab]',
+    )) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+      if (!isInside)
+        missed.push(control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+    }
+    return missed;
+  });
+
+const leadShown = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Manage status', exact: true })).toBeVisible();
+
+test('every disabled control of a lead says why, and each control is in reach at 1366 px', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const lead = await ownLead(database, { name: 'Wulan Sebab', mobile: '6281377700241' });
+  const dealer = await buildDealer(database, { name: 'Dealer Sebab' });
+  await buildAssignedCar(database, { lead, dealer_id: dealer.id });
+  const sold = await ownLead(database, {
+    name: 'Wira Sebab',
+    mobile: '6281377700242',
+    status_id: 6,
+    sub_status_id: 11,
+    booking_name: 'Wira Sebab',
+    attribution_id: 1,
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await leadShown(page);
+  await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
+  expect(await unexplained(page)).toEqual([]);
+  expect(await outOfReach(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366);
+  // Each status brings up fields of its own.
+  const statuses = page.getByRole('radiogroup', { name: /^Status/ }).getByRole('radio');
+  for (const status of await statuses.all()) {
+    if ((await status.getAttribute('aria-disabled')) === 'true') continue;
+    await status.click();
+    const first = page
+      .getByRole('radiogroup', { name: /^Sub-status/i })
+      .getByRole('radio', { disabled: false });
+    await first.first().click();
+    expect(await unexplained(page)).toEqual([]);
+  }
+  for (const [username, id] of [
+    ['agent.id', sold.lead_id],
+    ['auditor.id', sold.lead_id],
+    ['auditor.id', lead.lead_id],
+    ['supervisor.id', sold.lead_id],
+  ] as const) {
+    await page.context().clearCookies();
+    await signIn(username, { at: `/Leads-Details?id=${id}` });
+    await leadShown(page);
+    expect([username, await unexplained(page)]).toEqual([username, []]);
+    expect([username, await outOfReach(page)]).toEqual([username, []]);
+  }
+});
+
+test('j and k go through the list that a lead was opened from; its row is still the active one there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agent.id', { at: '/lead-list' });
+  await listShown(page);
+  const idOf = async (at: number) =>
+    Number(
+      new URL(
+        (await rows(page).nth(at).getByRole('link').first().getAttribute('href')) ?? '',
+        page.url(),
+      ).searchParams.get('id'),
+    );
+  const [first, second] = [await idOf(0), await idOf(1)];
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const workspace = await opened;
+  await expect(workspace).toHaveURL(new RegExp(`id=${second}$`));
+  await expect(workspace.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(workspace.getByRole('heading', { level: 1 })).toBeVisible();
+  await workspace.keyboard.press('k');
+  await expect(workspace).toHaveURL(new RegExp(`id=${first}$`));
+  await expect(workspace.getByRole('button', { name: 'Previous lead of the list' })).toBeDisabled();
+  await workspace.keyboard.press('j');
+  await expect(workspace).toHaveURL(new RegExp(`id=${second}$`));
+  await workspace.close();
+  const again = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await expect(await again).toHaveURL(new RegExp(`id=${second}$`));
+});
