@@ -3,6 +3,8 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { instantOf } from '@otolead/contract/kernel/market-time.ts';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { inTransaction } from '../server/src/platform/db/transaction.ts';
+import { noteLeads } from '../server/src/platform/events/event-log.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
@@ -113,9 +115,71 @@ test('two people on one lead see each other and each other’s changes; the unsa
   const history = page.getByRole('tabpanel');
   await expect(history.getByText('Live Kedua').first()).toBeVisible();
   await expect(field).toHaveValue('Wants the white one');
+  await expect(
+    page.getByText(/^Live Kedua changed at .*: Follow-up date\. What you have typed stays\.$/),
+  ).toBeVisible();
 
   await desk.close();
   await expect(page.getByText('Also open:')).toHaveCount(0);
   const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('version');
   expect(await row.executeTakeFirstOrThrow()).toEqual({ version: 2 });
+});
+
+test('the lists of others show a change in its row: no row moves, and one that matches no more is marked until asked', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const hot = {
+    status_id: 2,
+    sub_status_id: 2,
+    followup_at: instantOf(marketDay(2), '09:00', MARKETS.id.timeZone),
+  };
+  const names = ['Zaki Satu', 'Zaki Dua', 'Zaki Tiga'];
+  const leads = await Promise.all(
+    names.map((name, n) => ownLead(database, { name, mobile: `628137770025${n}`, ...hot })),
+  );
+  const [first, second, third] = leads.map(({ lead_id: id }) => id);
+  await database
+    .updateTable('lead')
+    .set({ sub_status_id: 4 })
+    .where('lead_id', '=', third ?? 0)
+    .execute();
+  await signIn('supervisor.id', {
+    at: `/lead-list?date=any&lead_ids=${[first, second, third].join(',')}&status=2&sub=2`,
+  });
+  const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await expect(rowOf('Zaki Satu')).toContainText('Hot');
+  await expect(rowOf('Zaki Tiga')).toHaveCount(0);
+  const order = await page.getByRole('row').allTextContents();
+
+  const change = (leadId: number | undefined, columns: { attempts?: number; sub_status_id?: number }) =>
+    inTransaction(database, async (tx) => {
+      await tx
+        .updateTable('lead')
+        .set(columns)
+        .where('lead_id', '=', leadId ?? 0)
+        .execute();
+      await noteLeads(tx, [{ leadId: leadId ?? 0, marketId: 1 }]);
+    });
+  await change(first, { attempts: 47 });
+  await expect(rowOf('Zaki Satu').getByText('47', { exact: true })).toBeVisible();
+  await change(second, { sub_status_id: 3 });
+  const left = rowOf('Zaki Dua');
+  await expect(left).toHaveAccessibleDescription('Changed meanwhile: does not match this list any more');
+  await expect(left).toContainText('Warm');
+  await change(third, { sub_status_id: 2 });
+  await expect(
+    page.getByRole('status').getByText('1 new lead · 1 row does not match any more'),
+  ).toBeVisible();
+  const at = (texts: readonly string[], name: string) => texts.findIndex((text) => text.includes(name));
+  const now = await page.getByRole('row').allTextContents();
+  for (const name of names) expect(at(now, name)).toBe(at(order, name));
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(rowOf('Zaki Tiga')).toBeVisible();
+  await expect(rowOf('Zaki Dua')).toHaveCount(0);
+  await expect(page.getByText('does not match any more')).toHaveCount(0);
 });

@@ -146,10 +146,15 @@ export const working = z.object({
   lead_id: z.int(),
   lead_name: z.string(),
   agent: z.string(),
-  reason: z.enum([...NEXT_REASONS, 'opened']),
+  /** `looking`: has it open without keeping it for a call. */
+  reason: z.enum([...NEXT_REASONS, 'opened', 'looking']),
   since: dateTime,
   in_call: z.boolean(),
+  /** Of the agent, on the market's present day. */
+  calls_today: z.int(),
 });
+
+export type Working = z.infer<typeof working>;
 
 export const callRules = z.object({
   id: z.int(),

@@ -5,6 +5,7 @@ import {
   listWorking,
   saveCallRules,
   takeNextLead,
+  viewLead,
   wrapUp,
 } from '@otolead/contract/desk/desk.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   t.clock.set(TEST_START);
   await t.db.deleteFrom('lead_lease').execute();
   await t.db.deleteFrom('follow_up_snooze').execute();
+  await t.db.deleteFrom('lead_call').execute();
   await t.db.updateTable('lead').set({ status_id: 5, sub_status_id: 17, followup_at: null }).execute();
 });
 
@@ -188,8 +190,30 @@ describe('the next lead', () => {
         reason: 'callback',
         since: TEST_START.toISOString(),
         in_call: false,
+        calls_today: 0,
       },
     ]);
+  });
+
+  it('a supervisor also sees who has a lead open, and how much each has called on the market’s day', async () => {
+    const [kept, open] = [await callback(-60), await buildLead(t.db)];
+    await next();
+    const begun = await t.call(beginCall, { lead_id: kept.lead_id }, { token });
+    const ended = { lead_id: kept.lead_id, call_id: begun.body.data.call_id, call_status_id: 2 };
+    expect((await t.send(wrapUp, ended, { token })).status).toBe(200);
+    await t.call(viewLead, { lead_id: kept.lead_id, open: true }, { token });
+    await t.call(viewLead, { lead_id: open.lead_id, open: true }, { token: rival });
+    const abroad = { roleId: ROLE.supervisor, markets: ['id', 'ph'] as const };
+    const supervisor = await t.signIn(await buildUser(t.db, abroad));
+    await t.call(viewLead, { lead_id: open.lead_id, open: true }, { token: supervisor });
+    const { body } = await t.call(listWorking, {}, { token: supervisor });
+    const seen = body.data.map((row) => [row.agent, row.lead_id, row.reason, row.calls_today]);
+    expect(seen.toSorted()).toEqual([
+      ['Budi Santoso', kept.lead_id, 'callback', 1],
+      ['Citra Lestari', open.lead_id, 'looking', 0],
+    ]);
+    expect((await t.call(listWorking, {}, { token: supervisor, market: 'ph' })).body.data).toEqual([]);
+    await t.db.deleteFrom('lead_viewer').execute();
   });
 });
 

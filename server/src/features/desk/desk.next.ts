@@ -154,23 +154,3 @@ export async function holdLead(
     .executeTakeFirst();
   return own ? { held: true, expires_at: expiresAt.toISOString() } : { held: false, expires_at: null };
 }
-
-/** Who works on which lead of the market now, the longest first. */
-export function findWorking({ db, clock, market }: ActorContext, scope: LeadScope) {
-  return scopedLeads(db, scope)
-    .innerJoin('lead_lease', 'lead_lease.lead_id', 'lead.lead_id')
-    .innerJoin('app_user', 'app_user.id', 'lead_lease.user_id')
-    .where('lead_lease.market_id', '=', market.id)
-    .where('lead_lease.expires_at', '>', clock.now())
-    .select([
-      'lead.lead_id',
-      'lead.name as lead_name',
-      'app_user.name as agent',
-      'lead_lease.reason',
-      'lead_lease.leased_at',
-      'lead_lease.call_id',
-    ])
-    .orderBy('lead_lease.leased_at')
-    .limit(500)
-    .execute();
-}

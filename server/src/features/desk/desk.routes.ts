@@ -14,16 +14,15 @@ import {
   viewLead,
   wrapUp,
 } from '@otolead/contract/desk/desk.endpoints.ts';
-import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
-import { leadScope } from '../leads/leads.public.ts';
 import { type CallRuleRecord, findCallRules, lockCallRules, writeCallRules } from './call-rules.queries.ts';
 import { beginCall as begin, callStateOf, wrapUpCall } from './desk.calls.ts';
 import { saveTask as addTask, closeTask as close, myDay, snoozeFollowUp, snoozeTask } from './desk.day.ts';
-import { findWorking, holdLead as hold, takeNextLead as takeNext } from './desk.next.ts';
+import { holdLead as hold, takeNextLead as takeNext } from './desk.next.ts';
 import { viewLead as view } from './desk.viewers.ts';
+import { findWorking } from './desk.working.ts';
 
 const SAVED = text('kernel:saved');
 
@@ -55,14 +54,7 @@ export const deskRoutes: readonly Route[] = [
       ? snoozeFollowUp(context, lead_id, minutes)
       : snoozeTask(context, { lead_id, id }, minutes)),
   })),
-  route(listWorking, async (context) => ({
-    data: (await findWorking(context, leadScope(context))).map(({ leased_at, call_id, reason, ...row }) => ({
-      ...row,
-      reason: reason as NextReason | 'opened',
-      since: leased_at.toISOString(),
-      in_call: call_id !== null,
-    })),
-  })),
+  route(listWorking, async (context) => ({ data: await findWorking(context) })),
   route(getCallRules, async ({ db, market }) => ({ data: await findCallRules(db, market.id) })),
   route(saveCallRules, async (context, request) => ({
     data: await saveRecord(context, RULES, { ...request, id: context.market.id }),

@@ -81,7 +81,7 @@ export function fromMarketParts(
   return sql`from ${child} where ${child}.market_id = ${marketId} and ${sql.join(conditions, sql` and `)}`;
 }
 
-type MarketChild = 'lead_preference' | 'assigned_car' | 'lead_name_word' | 'audit';
+type MarketChild = 'lead_preference' | 'assigned_car' | 'lead_name_word' | 'lead_call' | 'audit';
 
 type LeadChild =
   | 'lead_preference'

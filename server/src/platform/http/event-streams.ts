@@ -21,7 +21,7 @@ export interface Listening {
   readonly since?: number | undefined;
 }
 
-export interface StreamWatch {
+interface StreamWatch {
   /** The last stream of a session in this process has ended, and the process goes on. Must not throw. */
   readonly onGone?: (sessionId: number) => void;
 }

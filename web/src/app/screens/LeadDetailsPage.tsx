@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
+import { useFieldChanges } from '../../features/activity/useFieldChanges.ts';
 import { CarActions } from '../../features/assignments/CarActions.tsx';
 import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
 import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
@@ -240,6 +241,7 @@ interface LeadFormProps {
 function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadFormProps) {
   const t = useT('lead-status');
   const attachments = useAttachments(id);
+  const changes = useFieldChanges(id);
   if (!lead || !lists) {
     return failure ? (
       <ErrorState message={failure.message} onRetry={retry} />
@@ -256,7 +258,7 @@ function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadFormProp
     upload: attachments.upload,
     onSaved: attachments.tie,
   };
-  return <ManageStatus lead={lead} lists={lists} documents={documents} />;
+  return <ManageStatus lead={lead} lists={lists} documents={documents} changes={changes} />;
 }
 
 type Cars = Parameters<typeof dealersOfCars>[0];

@@ -109,22 +109,27 @@ function Working() {
     <Panel title={t('working')} note={data.length} flush className={classes.working}>
       {data.length === 0 && <p className={classes.empty}>{t('working.none')}</p>}
       <ul className={classes.rows}>
-        {data.map(({ lead_id: id, lead_name: name, agent, reason, since, in_call: inCall }) => (
-          <li key={id} className={classes.row}>
-            <span className={classes.what}>
-              <Link className={classes.name} {...leadLink(id)}>
-                {name}
-              </Link>
-              <span className={classes.second}>
-                {[
-                  agent,
-                  inCall ? t('working.in_call') : t(`reason.${reason}`),
-                  formatDateTime(new Date(since), activeMarket().timeZone, language),
-                ].join(' · ')}
+        {data.map(
+          ({ lead_id: id, lead_name: name, agent, reason, since, in_call: inCall, calls_today: calls }) => (
+            <li key={`${id} ${agent} ${reason}`} className={classes.row}>
+              <span className={classes.what}>
+                <Link className={classes.name} {...leadLink(id)}>
+                  {name}
+                </Link>
+                <span className={classes.second}>
+                  {[
+                    agent,
+                    inCall ? t('working.in_call') : t(`reason.${reason}`),
+                    t('working.since', {
+                      when: formatDateTime(new Date(since), activeMarket().timeZone, language),
+                    }),
+                    t('working.calls', { count: calls }),
+                  ].join(' · ')}
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
     </Panel>
   );

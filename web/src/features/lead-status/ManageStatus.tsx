@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { AttributionSection } from './AttributionSection.tsx';
 import { BuyerSection } from './BuyerSection.tsx';
 import { CarFields, DealerFields, PurchaseDates } from './CarSection.tsx';
+import { type ChangeByOthers, ChangedByOthers } from './ChangedByOthers.tsx';
 import { CommentsSection } from './CommentsSection.tsx';
 import { ConflictResolution } from './ConflictResolution.tsx';
 import { FlagsSection } from './FlagsSection.tsx';
@@ -48,10 +49,12 @@ export interface ManageStatusProps {
   lead: LeadDetail;
   lists: StatusLists;
   documents: FormDocuments;
+  /** What has changed the lead's fields, the newest first. */
+  changes: readonly ChangeByOthers[];
 }
 
 /** The manage-status form of one lead; give it the lead's id as key. */
-export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
+export function ManageStatus({ lead, lists, documents, changes }: ManageStatusProps) {
   const control = useStatusForm(lead, lists, documents.waiting);
   const { form, blocked, draft } = control;
   const { save, saving, problem, refusals, conflict, endConflict, resolve } = useSaveStatus(
@@ -99,6 +102,7 @@ export function ManageStatus({ lead, lists, documents }: ManageStatusProps) {
           <ReachNotice form={form} id={reachId} />
           {isReopenedMode(form.values) && <InlineNotice>{t('flag.reopened_mode')}</InlineNotice>}
           <OwnedElsewhere form={form} />
+          <ChangedByOthers form={form} fields={control.overtakenFields} changes={changes} />
           <StatusSection form={form} />
           <FollowUpSection form={form} />
           <StatusReasonField form={form} />

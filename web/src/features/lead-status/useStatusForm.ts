@@ -6,7 +6,12 @@ import { isFieldEnabled, submitBlock } from '@otolead/contract/lead-status/flags
 import { FOLLOW_UP_START, followUpStart } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import { isWithinReach, saveReach } from '@otolead/contract/lead-status/reach.rules.ts';
-import type { StatusField, StatusValues, ValueField } from '@otolead/contract/lead-status/values.rules.ts';
+import {
+  type StatusField,
+  type StatusValues,
+  VALUE_FIELDS,
+  type ValueField,
+} from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useMemo, useState } from 'react';
 import { dropDraft } from '../../platform/drafts.ts';
@@ -57,6 +62,8 @@ export interface StatusFormControl {
   readonly check: StatusCheck;
   /** The lead as it stands now for the rules; `form.context` has the state that the form was begun on. */
   readonly presentContext: StatusContext;
+  /** What others have changed since the unsaved work in the form began. */
+  readonly overtakenFields: readonly ValueField[];
   /** Why Save does nothing now, in words. */
   readonly blocked: string | null;
   readonly draft: {
@@ -136,9 +143,14 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     setState,
     check,
     presentContext,
+    overtakenFields: overtaken && dirty ? changedFields(initial, storedValues(lead, presentContext)) : [],
     blocked: block ? readText(block) : dirty || filesWait ? null : t('save.unchanged'),
     draft: { savedAt, restored, discard, settle: () => dropDraft(sessionStorage, owner) },
   };
+}
+
+function changedFields(before: StatusValues, now: StatusValues): ValueField[] {
+  return VALUE_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
 }
 
 /** The tab in which this person can write. */

@@ -30,7 +30,7 @@ export function leadListQuery(request: LeadListInput) {
   });
 }
 
-type LeadPage = Awaited<ReturnType<typeof call<typeof listLeads>>>;
+export type LeadPage = Awaited<ReturnType<typeof call<typeof listLeads>>>;
 
 export interface LoadedLeads {
   readonly rows: readonly LeadRow[];

@@ -13,6 +13,8 @@ export interface CardProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   label: string;
+  /** Why it steps back. */
+  quiet: string | undefined;
   sectionTitle: string | null;
   measure: (element: HTMLElement | null) => void;
   onOpen: ((row: Row) => void) | undefined;
@@ -46,6 +48,9 @@ export function Card<Row>(props: CardProps<Row>) {
       className={classes.card}
       style={place}
       data-selected={selected || undefined}
+      data-quiet={props.quiet !== undefined || undefined}
+      title={props.quiet}
+      aria-description={props.quiet}
       aria-setsize={props.count}
       aria-posinset={props.index + 1}
       onClick={onOpen ? openFromCard : undefined}

@@ -68,6 +68,7 @@ export function CardList<Row extends object>(view: TableView<Row>) {
                 row={row.original}
                 columns={table.visible}
                 label={view.getRowLabel?.(row.original) ?? row.id}
+                quiet={view.getQuietLabel?.(row.original) ?? undefined}
                 sectionTitle={view.getSectionTitle?.(row.original) ?? null}
                 measure={virtualizer.measureElement}
                 onOpen={view.onOpen}

@@ -70,6 +70,7 @@ export function TableBody<Row extends object>({
             selectable={selectable && !all && row.selectable}
             name={view.getRowLabel?.(row.original) ?? row.id}
             selectLabel={selectLabel}
+            quiet={view.getQuietLabel?.(row.original) ?? undefined}
             total={view.isTotalRow?.(row.original) ?? false}
           />
         );

@@ -21,6 +21,8 @@ export interface TableRowProps<Row> {
   name: string;
   /** Keep stable; called only when the row itself renders. */
   selectLabel: (name: string) => string;
+  /** Why it steps back. */
+  quiet: string | undefined;
   total: boolean;
 }
 
@@ -40,6 +42,9 @@ function MemoisedRow<Row>(props: TableRowProps<Row>) {
       data-active={props.active || undefined}
       data-selected={selected || undefined}
       data-total={props.total || undefined}
+      data-quiet={props.quiet !== undefined || undefined}
+      title={props.quiet}
+      aria-description={props.quiet}
       aria-rowindex={props.index + 2}
       aria-selected={selected}
     >

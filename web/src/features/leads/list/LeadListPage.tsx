@@ -22,6 +22,8 @@ import { isSearching, NO_SEARCH } from './filters/search-by.ts';
 import type { ListInHand, SelectionInHand } from './in-hand.ts';
 import { LEAD_LIST_KEYS, LEAD_SELECTION_KEYS } from './list-keys.ts';
 import { useListPreferences } from './list-preferences.ts';
+import { ListNewsNote } from './live/ListNewsNote.tsx';
+import { useLiveRows } from './live/useLiveRows.ts';
 import { narrowedBy } from './narrowed-by.ts';
 import { ownersOf } from './selection/owners.ts';
 import { useLeadSelection } from './selection/useLeadSelection.ts';
@@ -89,6 +91,8 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
   const frame = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useActiveRow(rows, list.isPlaceholderData);
   useTrailOf(frame, rows);
+  const { hasLeft, left, come } = useLiveRows(frame, request, rows);
+  const quietLabel = useCallback((row: LeadRow) => (hasLeft(row) ? t('news.row') : null), [hasLeft, t]);
   const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);
 
   const selected = useLeadSelection(request);
@@ -126,7 +130,12 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
     <Page
       fill
       title={t('title')}
-      count={<LeadCount leads={list.data} request={request} />}
+      count={
+        <>
+          <LeadCount leads={list.data} request={request} />
+          <ListNewsNote left={left} come={come} onShow={() => void list.refetch()} />
+        </>
+      }
       lead={
         <>
           <ViewSwitch filters={filters} onChange={change} />
@@ -162,6 +171,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
           rows={rows}
           getRowId={rowId}
           getRowLabel={rowLabel}
+          getQuietLabel={quietLabel}
           status={status}
           refreshing={list.isPlaceholderData}
           errorMessage={errorWords(list.error)}

@@ -1,0 +1,40 @@
+import { formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
+import type { ValueField } from '@otolead/contract/lead-status/values.rules.ts';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import type { StatusForm } from './useStatusForm.ts';
+
+/** What others have changed, as the lead's history tells it, the newest first. */
+export interface ChangeByOthers {
+  readonly id: number;
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly fields: readonly string[];
+}
+
+interface ChangedByOthersProps {
+  form: StatusForm;
+  /** Fields of the lead that are others than when the unsaved work began. */
+  fields: readonly ValueField[];
+  changes: readonly ChangeByOthers[];
+}
+
+/** Who has changed what while something is typed here; nothing of that is touched. */
+export function ChangedByOthers({ form, fields, changes }: ChangedByOthersProps) {
+  const { t, context, language } = form;
+  const changeOf = (field: ValueField) =>
+    changes.find((change) => change.fields.some((changed) => togetherWith(changed).includes(field)));
+  const grouped = [...Map.groupBy(fields, changeOf)];
+  return grouped.map(([change, own]) => {
+    const names = own.map((field) => t(`field.${field}`)).join(', ');
+    const time = change && formatTime(localTime(new Date(change.at), context.market.timeZone), language);
+    return (
+      <InlineNotice key={change?.id ?? 0} tone="warning">
+        {change && time
+          ? t('changed_by', { name: change.name, time, fields: names })
+          : t('changed_meanwhile', { fields: names })}
+      </InlineNotice>
+    );
+  });
+}

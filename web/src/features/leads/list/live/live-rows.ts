@@ -1,0 +1,44 @@
+import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
+
+/** What a list has to look at again because somebody changed it. */
+interface Stale {
+  /** Rows that are shown. */
+  readonly shown: readonly number[];
+  /** Leads that may belong to the list by now. */
+  readonly strange: readonly number[];
+  /** What is looked at later: rows that are loaded but out of sight, and strangers before their turn. */
+  readonly later: readonly number[];
+}
+
+/** More are not asked for at a time, the newest news first. */
+const MOST = 50;
+
+/** Which of the changed leads to ask for now; strangers only when it is their turn. */
+export function staleOf(
+  changed: ReadonlySet<number>,
+  loaded: ReadonlySet<number>,
+  inSight: ReadonlySet<number>,
+  isTurnOfStrangers: boolean,
+): Stale {
+  const ids = [...changed];
+  const strange = ids.filter((id) => !loaded.has(id)).slice(-MOST);
+  return {
+    shown: ids.filter((id) => inSight.has(id)),
+    strange: isTurnOfStrangers ? strange : [],
+    later: [...ids.filter((id) => loaded.has(id) && !inSight.has(id)), ...(isTurnOfStrangers ? [] : strange)],
+  };
+}
+
+interface Page {
+  readonly data: readonly LeadRow[];
+}
+
+/** The same pages with these rows in the place of what they were: nothing moves. */
+export function withRows<P extends Page>(pages: readonly P[], rows: readonly LeadRow[]): P[] {
+  const fresh = new Map(rows.map((row) => [row.lead_id, row]));
+  return pages.map((page) =>
+    page.data.some(({ lead_id: id }) => fresh.has(id))
+      ? { ...page, data: page.data.map((row) => fresh.get(row.lead_id) ?? row) }
+      : page,
+  );
+}
