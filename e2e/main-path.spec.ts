@@ -52,6 +52,8 @@ for (const { market, agent, language, place, words } of IN_EACH) {
   }) => {
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
     const lead = await callBackLead(database, market, place);
+    // Nothing is told of changes: header and history must come by the save itself.
+    await context.route(/\/events\/stream/, () => undefined);
     await signInByPage(agent, { market });
 
     // Find: by the digits that a caller's display shows.

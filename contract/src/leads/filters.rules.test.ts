@@ -8,7 +8,6 @@ import {
   keepSubStatuses,
   lmsFlagFilter,
   subStatusOptions,
-  suggestNames,
 } from './filters.rules.ts';
 
 describe('the attempts filter', () => {
@@ -56,16 +55,6 @@ describe('processes', () => {
   ])('LST-043 saleable %s with %j chosen excludes %j', (isSaleable, chosen, excluded) => {
     expect(excludedProcesses(isSaleable, chosen, every)).toEqual(excluded);
   });
-});
-
-it.each([
-  ['sari', ['Dewi Sari', 'SARI Putri']],
-  [' RI p', ['SARI Putri']],
-  ['', ['Dewi Sari', 'SARI Putri', 'Budi']],
-  ['xyz', []],
-  ['.*', []],
-])('LST-044 %j suggests %j', (typed, names) => {
-  expect(suggestNames(['Dewi Sari', 'SARI Putri', 'Budi', 'Budi'], typed)).toEqual(names);
 });
 
 describe('LST-038 sub-statuses', () => {

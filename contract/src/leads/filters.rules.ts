@@ -51,12 +51,6 @@ export function excludedProcesses(
   return every.filter((gmId) => !chosen.includes(gmId));
 }
 
-/** DSE names that contain what is typed, whatever its case (spec A§4). */
-export function suggestNames(names: readonly string[], typed: string): string[] {
-  const wanted = typed.trim().toLowerCase();
-  return [...new Set(names)].filter((name) => name.toLowerCase().includes(wanted));
-}
-
 interface StatusWithSubs {
   readonly status_id: number;
   readonly sub_status_master: readonly { readonly sub_status_id: number }[];

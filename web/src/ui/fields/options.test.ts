@@ -27,6 +27,16 @@ describe('filterOptions', () => {
     expect(labels(cities, { search: 'jogja' })).toEqual(['Jógjakarta']);
   });
 
+  it.each([
+    ['sari', ['SARI Putri', 'Dewi Sari']],
+    ['ARI P', ['SARI Putri']],
+    ['xyz', ['(nothing)']],
+    ['.*', ['(nothing)']],
+  ])('LST-044 suggests for %j the names that contain it, in any case: %j', (typed, names) => {
+    const people = ['Dewi Sari', 'SARI Putri', 'Budi'].map((label) => ({ value: label, label }));
+    expect(labels(people, { search: typed })).toEqual(names);
+  });
+
   it('finds a time by its figures', () => {
     const times = ['09:30', '10:00'].map((label) => ({ value: label, label }));
     expect(labels(times, { search: '930' })).toEqual(['09:30']);
