@@ -37,7 +37,8 @@ export default defineConfig({
           include: ['{server,demo}/{src,test}/**/*.test.ts', ...slow],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 30_000,
+          // A report opens hundreds of details over HTTP, and the machine may be busy.
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           // A database of its own keeps the files apart; loading the app anew for each costs more than most of them.
           isolate: false,
