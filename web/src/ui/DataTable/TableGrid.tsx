@@ -82,7 +82,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
 
   // Without rows to move through, the scroller itself takes the keys, but only where there is something to scroll.
   const scrolls = useOverflow(scroller, !interactive);
-  const { template, minWidth } = gridTemplate(visible, selectable);
+  const { template, minWidth } = gridTemplate(visible, selectable, view.density);
   const cellRole = interactive ? 'gridcell' : 'cell';
   const activeShown = interactive && items.some((item) => item.index === active);
   return (

@@ -26,6 +26,15 @@ describe('gridTemplate', () => {
     expect(gridTemplate(columns, false).template).toBe('minmax(200px, 600fr) minmax(90px, 90fr)');
   });
 
+  it('gives a compact table the widths that its single lines need', () => {
+    const columns = [column('a', 200, { compactWidth: 260 }), column('b', 90, { fixed: true })];
+    expect(gridTemplate(columns, false, 'compact')).toEqual({
+      template: 'minmax(260px, 200fr) 90px',
+      minWidth: 350,
+    });
+    expect(gridTemplate(columns, false).minWidth).toBe(290);
+  });
+
   it('makes room for the check boxes', () => {
     expect(gridTemplate([column('a', 100)], true)).toEqual({
       template: '36px minmax(100px, 100fr)',

@@ -9,6 +9,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Least width in px. */
   width: number;
+  /** Least width in a compact table, where both lines of a cell stand side by side; the same by default. */
+  compactWidth?: number;
   /** Share of the room that is left over; as much as its width by default. */
   grow?: number;
   /** Keeps the width as given, for numbers, dates and buttons. */
@@ -71,20 +73,22 @@ export function moved(order: readonly string[], id: string, by: -1 | 1): string[
   return order.with(from, other).with(to, one);
 }
 
-type Sized = Pick<DataColumn<never>, 'width' | 'fixed' | 'grow'>;
+type Sized = Pick<DataColumn<never>, 'width' | 'compactWidth' | 'fixed' | 'grow'>;
 
 /** The grid-template-columns that header and rows share, and the width below which the table scrolls. */
 export function gridTemplate(
   columns: readonly Sized[],
   selectable: boolean,
+  density: 'comfortable' | 'compact' = 'comfortable',
 ): { template: string; minWidth: number } {
+  const widthOf = ({ width, compactWidth = width }: Sized) => (density === 'compact' ? compactWidth : width);
   const allFixed = columns.every((column) => column.fixed);
   const tracks = columns.map((column) =>
     column.fixed && !allFixed
-      ? `${column.width}px`
-      : `minmax(${column.width}px, ${column.grow ?? column.width}fr)`,
+      ? `${widthOf(column)}px`
+      : `minmax(${widthOf(column)}px, ${column.grow ?? column.width}fr)`,
   );
-  const minWidth = columns.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
+  const minWidth = columns.reduce((sum, column) => sum + widthOf(column), selectable ? SELECT_WIDTH : 0);
   return { template: [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(' '), minWidth };
 }
 

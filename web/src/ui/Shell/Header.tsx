@@ -21,7 +21,7 @@ export interface HeaderProps {
   user?: ReactNode;
 }
 
-/** The 46 px header; at 960 px and less the menu moves into a drawer. */
+/** The 46 px header; at 1100 px and less the menu moves into a drawer. */
 export function Header({ logo, homeHref, menu, Link, search, switches, notifications, user }: HeaderProps) {
   const t = useT('kernel');
   return (

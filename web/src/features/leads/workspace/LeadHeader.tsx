@@ -47,6 +47,7 @@ export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadH
         {chats}
         {viewers}
       </div>
+      {actions}
       <dl className={classes.facts}>
         <Fact name={t('detail.followup')}>
           <DueDate iso={lead.followup_date} />
@@ -62,7 +63,6 @@ export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadH
           </time>
         </Fact>
       </dl>
-      {actions}
     </header>
   );
 }

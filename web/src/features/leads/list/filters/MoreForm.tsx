@@ -49,7 +49,8 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
   );
 
   return (
-    <div className={classes.root}>
+    // A first field that is focused opens its list, which would cover what is chosen below it.
+    <div className={classes.root} tabIndex={-1} data-autofocus>
       <div className={classes.columns}>
         <div className={classes.column}>
           <Section title={t('filter.section.lead')}>
