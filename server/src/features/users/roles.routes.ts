@@ -7,7 +7,7 @@ import {
 } from '@otolead/contract/users/roles.endpoints.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { roleName } from '../../platform/i18n/role-name.ts';
+import { privilegeName, roleName } from '../../platform/i18n/role-name.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { findPrivileges, findRoleMatrix, isKnownRole, listRoleRows } from './roles.queries.ts';
 import { saveRolePrivileges } from './roles.service.ts';
@@ -19,13 +19,22 @@ export const rolesRoutes: readonly Route[] = [
       name: roleName(role, context.t),
     })),
   ),
-  route(listPrivileges, async ({ db }, { role_id: roleId }) => {
+  route(listPrivileges, async ({ db, t }, { role_id: roleId }) => {
     if (!(await isKnownRole(db, roleId))) throw notFound();
-    return { data: await findPrivileges(db, roleId) };
+    const privileges = await findPrivileges(db, roleId);
+    return { data: privileges.map((one) => ({ ...one, name: privilegeName(one, t) })) };
   }),
   route(savePrivileges, async (context, { role_privilege: entries }) => {
     await saveRolePrivileges(context, entries);
     return { data: {}, message: text('users:privileges_saved') };
   }),
-  route(getRoleMatrix, async ({ db }) => ({ data: await findRoleMatrix(db) })),
+  route(getRoleMatrix, async ({ db, t }) => {
+    const { roles, privileges } = await findRoleMatrix(db);
+    return {
+      data: {
+        roles: roles.map((role) => ({ ...role, name: roleName(role, t) })),
+        privileges: privileges.map((one) => ({ ...one, name: privilegeName(one, t) })),
+      },
+    };
+  }),
 ];

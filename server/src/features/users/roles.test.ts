@@ -50,6 +50,19 @@ describe('roles and their privileges', () => {
     expect(users.map(({ role_name: name }) => name)).toEqual(['Agen']);
   });
 
+  it('the matrix and a role’s privileges are named in the reader’s language', async () => {
+    const reader = { token, language: 'id' } as const;
+    const { roles, privileges } = (await t.call(getRoleMatrix, {}, reader)).body.data;
+    expect(roles).toContainEqual({ id: ROLE.reportingUser, name: 'Pengguna Laporan' });
+    const named = await t.db.selectFrom('privilege').select(['id', 'name']).orderBy('id').execute();
+    const english = (await t.call(getRoleMatrix, {}, { token })).body.data.privileges;
+    expect(english.map(({ id, name }) => ({ id, name }))).toEqual(named);
+    const same = named.filter(({ id, name }) => privileges.some((one) => one.id === id && one.name === name));
+    expect(same).toEqual([]);
+    const held = (await t.call(listPrivileges, { role_id: ROLE.agent }, reader)).body.data;
+    expect(held).toContainEqual(expect.objectContaining({ id: USERS, name: 'Pengguna' }));
+  });
+
   it('ADM-027 ADM-034 a role’s privileges say whether it holds them and what each one opens', async () => {
     const { id } = await buildRole(t.db, [USERS]);
     const privileges = await privilegesOf(id);
