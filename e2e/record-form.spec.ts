@@ -67,7 +67,14 @@ test('a record of the other market is not found, and an unchanged one has nothin
   const own = await buildDomain(database);
   await signIn('supervisor.id', { at: `/edit_domain/${abroad.id}` });
   await expect(page.getByText('Record not found')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/webform/list_domain', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto(`/id/edit_domain/${own.id}`);
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  held.resolve();
   const update = page.getByRole('button', { name: 'Update' });
   await expect(update).toHaveAttribute('aria-disabled', 'true');
   await update.hover();

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
@@ -20,6 +21,7 @@ import { RECORDS } from '../list/records-key.ts';
 import { usedBy } from '../list/used-by.ts';
 import { Page } from '../Page/Page.tsx';
 import { Panel } from '../Panel/Panel.tsx';
+import { useWaitedLong } from '../useWaitedLong.ts';
 import { RecordFormBody } from './RecordFormBody.tsx';
 import { type RecordForm, type Stored, useRecordForm } from './useRecordForm.ts';
 
@@ -84,9 +86,16 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
           action={<Link to={back}>{t('form.back')}</Link>}
         />
       )}
+      {found?.isPending && <ComingForm />}
       {(!found || found.data) && <LoadedForm {...props} record={found?.data ?? undefined} />}
     </Page>
   );
+}
+
+/** Where the fields will be, once somebody has waited for them. */
+function ComingForm() {
+  const t = useT('kernel');
+  return useWaitedLong() && <Skeleton height={220} role="status" aria-label={t('loading')} />;
 }
 
 interface LoadedFormProps<Values extends object, E extends Endpoint> extends FormPageProps<Values, E> {

@@ -46,6 +46,7 @@ export function EditButton({ name, onEdit }: { name: string; onEdit: () => void 
   return (
     <ActionIcon
       variant="subtle"
+      className={classes.opens}
       aria-label={t('list.edit', { name })}
       title={t('list.edit_short')}
       onClick={onEdit}
@@ -58,7 +59,7 @@ export function EditButton({ name, onEdit }: { name: string; onEdit: () => void 
 /** Shows a record as it acts; `name` says what, and whose. */
 export function LookButton({ name, onLook }: { name: string; onLook: () => void }) {
   return (
-    <ActionIcon variant="subtle" aria-label={name} title={name} onClick={onLook}>
+    <ActionIcon variant="subtle" className={classes.opens} aria-label={name} title={name} onClick={onLook}>
       <IconEye size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
