@@ -11,6 +11,8 @@ export interface BenchOptions {
   readonly sweep: boolean;
   /** Part of the names of the scenarios that are measured, and nothing besides them. */
   readonly only: string | undefined;
+  /** So many agents at work, and nothing besides them. */
+  readonly agents: number | undefined;
   /** File for the results, besides the one of this size. */
   readonly out: string;
 }
@@ -21,26 +23,34 @@ const LARGE_EXPORT = 1_000_000;
 /** From here on a market has several hundred thousand leads, and the large export is worth its time. */
 const LARGE = 1_000_000;
 
+const USUAL = { leads: '200000', seconds: '4' };
+/** Ten minutes on a table that no cache holds. */
+const AGENTS_AT_WORK = { leads: '1000000', seconds: '600' };
+
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
     allowNegative: true,
     options: {
-      leads: { type: 'string', default: '200000' },
-      seconds: { type: 'string', default: '4' },
+      leads: { type: 'string' },
+      seconds: { type: 'string' },
       exports: { type: 'string' },
       browser: { type: 'boolean' },
       sweep: { type: 'boolean', default: false },
       only: { type: 'string' },
+      agents: { type: 'string' },
       out: { type: 'string', default: '.data/bench/latest.json' },
     },
   });
-  const leads = positive('leads', values.leads);
+  const agents = values.agents === undefined ? undefined : positive('agents', values.agents);
+  const usual = agents === undefined ? USUAL : AGENTS_AT_WORK;
+  const leads = positive('leads', values.leads ?? usual.leads);
   const large = values.exports === undefined ? undefined : positive('exports', values.exports);
   const sizes = [SMALL_EXPORT, large ?? (leads >= LARGE ? LARGE_EXPORT : SMALL_EXPORT)];
   return {
     leads,
-    seconds: positive('seconds', values.seconds),
+    seconds: positive('seconds', values.seconds ?? usual.seconds),
+    agents,
     exports: [...new Set(sizes)],
     browser: values.browser,
     sweep: values.sweep,

@@ -49,6 +49,8 @@ const SWEPT: readonly Column<Results['swept'][number]>[] = [
   ['leads', ({ total }) => total],
 ];
 
+export const figureTable = (figures: readonly Figure[]): string => table(FIGURES, figures);
+
 /** Everything as Markdown, ready for docs/performance.md. */
 export function markdownOf(results: Results): string {
   const { at, leads, machine, postgres, swept, growth } = results;

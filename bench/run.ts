@@ -6,6 +6,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createPool } from '../server/src/platform/db/database.ts';
 import { measureAdministration } from './administration.ts';
+import { measureAgents } from './agents.ts';
 import { measureAudits } from './audits.ts';
 import { type BrowserMeasures, measureBrowser } from './browser.ts';
 import { forgetJobs, forgetSessions } from './clean-up.ts';
@@ -29,6 +30,10 @@ import { sweep } from './sweep.ts';
  */
 const FILES = resolve('.data', 'bench', 'files');
 const options = readOptions(process.argv.slice(2));
+if (options.agents !== undefined) {
+  print(await measureAgents({ ...options, agents: options.agents }, FILES));
+  process.exit(0);
+}
 const executablePath = options.browser === false ? undefined : findBrowser();
 if (options.browser && executablePath === undefined) throw new Error('no Chromium was found');
 
