@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Rows of each table that administrators keep. */
-export const ADMIN_ROWS = 10_000;
+const ADMIN_ROWS = 10_000;
 
 /** Rows and their number, so that one statement takes the n-th of several tables. */
 const numbered = (table: string, alias: string) =>
