@@ -70,3 +70,22 @@ describe('the next audit', () => {
     expect((await t.send(getNextAudit, {}, { token: await t.signIn(agent) })).status).toBe(403);
   });
 });
+
+describe('evidence beside the questions', () => {
+  it('is what the lead tells, for whoever may save the form and in the reader’s language', async () => {
+    const lead = await buildLead(t.db, {
+      ...{ status_id: 6, sub_status_id: 12, booking_name: 'Siti Aminah', booking_mobile: '6281190234471' },
+      ...{ purchase_date: '2026-11-12', finance_required: true, other_dealer_name: 'Auto Sejahtera' },
+    });
+    const audit = await buildAudit(t.db, { lead, agent_id: agent.id });
+    const input = { lead_id: lead.lead_id, audit_id: audit.id };
+    const { body } = await t.call(getAuditDetail, input, { token: auditor, language: 'id' });
+    expect(body.data.evidence).toMatchObject({
+      ...{ booking_name: 'Siti Aminah', booking_mobile: '+6281190234471', dealership_name: 'Auto Sejahtera' },
+      ...{ purchase_date: '12 Nov 2026', cash_or_finance: 'pembiayaan', purchase_proof: 'tidak ada' },
+    });
+    await t.db.updateTable('audit').set({ audit_status: 'REJECTED' }).where('id', '=', audit.id).execute();
+    const own = await t.call(getAuditDetail, input, { token: await t.signIn(agent) });
+    expect(own.body.data.evidence).toEqual({});
+  });
+});

@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { leadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { evidenceOf } from './audits.evidence.ts';
 import { tellAudits } from './audits.live.ts';
 import { auditedAgent } from './audits.policy.ts';
 import { presentAudit } from './audits.present.ts';
@@ -47,6 +48,7 @@ export async function auditDetail(
   return {
     ...presentAudit(audit, market),
     form,
+    evidence: form === null ? {} : await evidenceOf(context, audit.lead_id),
     claimed_by: form === null ? null : await claimant(context, audit, request.is_reaudit !== undefined),
   };
 }

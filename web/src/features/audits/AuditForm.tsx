@@ -173,6 +173,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
             question={question}
             answer={values[question]}
             before={isReaudit ? audit[question] : null}
+            evidence={audit.evidence[question]}
             required={!isReaudit}
             error={errors[question]}
             onAnswer={(answer) => edit(question, answer)}

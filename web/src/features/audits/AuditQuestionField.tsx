@@ -10,20 +10,26 @@ interface AuditQuestionFieldProps {
   answer: AuditAnswer | undefined;
   /** The answer that a re-audit judges again; told where it differs. */
   before: AuditAnswer | null;
+  /** What the lead tells about it. */
+  evidence: string | undefined;
   required: boolean;
   error: string | undefined;
   onAnswer: (answer: AuditAnswer) => void;
 }
 
 export function AuditQuestionField(props: AuditQuestionFieldProps) {
-  const { question, answer, before, required, error, onAnswer } = props;
+  const { question, answer, before, evidence, required, error, onAnswer } = props;
   const t = useT('audits');
   const isChanged = before !== null && answer !== before;
+  const told = [
+    ...(evidence ? [t('evidence', { fact: evidence })] : []),
+    ...(isChanged ? [t('form.before', { answer: t(`answer.${before}`) })] : []),
+  ];
   return (
     <div data-error={error ? true : undefined} data-changed={isChanged || undefined}>
       <Radio.Group
         label={questionWords(question, t)}
-        description={isChanged ? t('form.before', { answer: t(`answer.${before}`) }) : undefined}
+        description={told.length > 0 ? told.join(' · ') : undefined}
         name={question}
         required={required}
         error={error}
