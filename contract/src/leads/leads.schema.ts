@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { activityEntry } from '../activity/activity.schema.ts';
+import { callState } from '../desk/desk.schema.ts';
+import { leadDocument } from '../documents/documents.schema.ts';
 import { startedJob } from '../jobs/jobs.schema.ts';
+import { pagination } from '../kernel/envelope.ts';
 import {
   blankable,
   wireCursor,
@@ -10,8 +14,9 @@ import {
   wireList,
   wireRequestId,
 } from '../kernel/wire.ts';
+import { leadRoute } from '../routing/lead-route.schema.ts';
 import { leadFilters } from './filters.schema.ts';
-import { LEAD_PARTS } from './leads.limits.ts';
+import { FOLDED_PARTS, LEAD_PARTS } from './leads.limits.ts';
 import { LEAD_SORTS } from './search.rules.ts';
 
 const dateTime = z.iso.datetime();
@@ -76,7 +81,9 @@ export const listedOrPushed = z.union([z.array(leadRow), startedJob]);
 
 export const leadDetailsRequest = z.object({
   lead_id: wireId,
-  _with: wireList(z.enum(LEAD_PARTS, { error: 'kernel:invalid.value' })).default([...LEAD_PARTS]),
+  _with: wireList(z.enum([...LEAD_PARTS, ...FOLDED_PARTS], { error: 'kernel:invalid.value' })).default([
+    ...LEAD_PARTS,
+  ]),
 });
 
 export const similarLeadsRequest = z.object({ lead_id: wireId });
@@ -246,6 +253,13 @@ export const leadDetails = z.object({
   lead_detail: leadDetail.optional(),
   preference_list: z.array(leadPreference).optional(),
   assigned_cars: z.array(assignedCar).optional(),
+  /** The first page, as get_activity answers it. */
+  history: z.object({ data: z.array(activityEntry), pagination }).optional(),
+  similar_leads: z.array(similarLead).optional(),
+  documents: z.array(leadDocument).optional(),
+  /** Absent for whoever may call nobody. */
+  call_state: callState.optional(),
+  route: leadRoute.optional(),
 });
 
 export type LeadDetails = z.infer<typeof leadDetails>;

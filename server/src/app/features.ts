@@ -1,3 +1,4 @@
+import { historyPage } from '../features/activity/activity.public.ts';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts';
 import { carsRoutes } from '../features/assignments/cars.routes.ts';
@@ -13,9 +14,11 @@ import { configRoutes } from '../features/config/config.routes.ts';
 import { configItemsRoutes } from '../features/config/config-items.routes.ts';
 import { siteSettingsRoutes } from '../features/config/site-settings.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
+import { callStateOf } from '../features/desk/desk.public.ts';
 import { deskRoutes } from '../features/desk/desk.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
 import { dialerRoutes } from '../features/dialer/dialer.routes.ts';
+import { documentsOfLead } from '../features/documents/documents.public.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
 import { eventsRoutes } from '../features/events/events.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
@@ -29,6 +32,7 @@ import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
+import { findLeadRoute } from '../features/routing/routing.public.ts';
 import { simulationRoutes } from '../features/routing/simulation.routes.ts';
 import { webRulesRoutes } from '../features/routing/web-rules.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
@@ -56,7 +60,15 @@ export const routes: readonly Route[] = [
   ...deviceRoutes,
   ...lookRoutes,
   ...configRoutes,
-  ...leadsRoutes({ startPush }),
+  ...leadsRoutes({
+    startPush,
+    parts: {
+      history: (context, leadId) => historyPage(context, { lead_id: leadId, page: 1 }),
+      documents: documentsOfLead,
+      call_state: callStateOf,
+      route: findLeadRoute,
+    },
+  }),
   ...leadStatusRoutes,
   ...customerRoutes,
   ...activityRoutes,

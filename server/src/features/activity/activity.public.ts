@@ -1,3 +1,4 @@
+export { historyPage } from './activity.history.ts';
 export {
   type ActivityComment,
   type ChangeDetails,

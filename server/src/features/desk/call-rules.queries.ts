@@ -1,6 +1,8 @@
 import { CALL_RULES, type CallRuleValues } from '@otolead/contract/desk/call-rules.rules.ts';
+import type { Expression } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 
 export interface CallRuleRecord extends CallRuleValues {
@@ -9,7 +11,7 @@ export interface CallRuleRecord extends CallRuleValues {
   readonly version: number;
 }
 
-function rulesOf(db: Db | Tx, marketId: number) {
+function rulesOf(db: Db | Tx, marketId: number | Expression<number>) {
   return db
     .selectFrom('call_rules')
     .where('market_id', '=', marketId)
@@ -26,9 +28,14 @@ function rulesOf(db: Db | Tx, marketId: number) {
     ]);
 }
 
+const rulesOfMarket = new Statement<{ readonly marketId: number }, CallRuleRecord>((db, { marketId }) =>
+  rulesOf(db, marketId),
+);
+
 /** A market's rules; the usual ones where it has none. */
 export async function findCallRules(db: Db | Tx, marketId: number): Promise<CallRuleRecord> {
-  return (await rulesOf(db, marketId).executeTakeFirst()) ?? { ...CALL_RULES, id: marketId, version: 1 };
+  const [rules] = await rulesOfMarket.run(db, { marketId });
+  return rules ?? { ...CALL_RULES, id: marketId, version: 1 };
 }
 
 /** The same, locked until the transaction ends. */

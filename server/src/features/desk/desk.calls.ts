@@ -1,11 +1,13 @@
 import { type CallRefusal, callRefusal, refusalText } from '@otolead/contract/desk/call.rules.ts';
 import type { CallState, WrapUpRequest } from '@otolead/contract/desk/desk.schema.ts';
 import { DISPOSITIONS } from '@otolead/contract/desk/wrap-up.rules.ts';
-import { dayBounds, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Placeholders } from '../../platform/db/statement.ts';
+import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
@@ -16,18 +18,25 @@ import {
   countAttempt,
   leadScope,
   lockLead,
-  scopedLeadRows,
   scopedLeads,
+  scopedStatement,
   setLastCall,
 } from '../leads/leads.public.ts';
 import { type CallRuleRecord, findCallRules } from './call-rules.queries.ts';
 import { findLease, refuseOpenCall, takeLease } from './desk.lease.ts';
 
-/** What decides whether a lead may be called; 404 outside the scope. */
-async function judgeCall(context: ActorContext, db: Db | Tx, leadId: number, rules: CallRuleRecord) {
-  const { clock, market } = context;
-  const now = clock.now();
-  const lead = await scopedLeads(db, leadScope(context))
+interface CallKey {
+  readonly leadId: number;
+  readonly now: Date;
+  /** Of the market, for leads whose city is not known. */
+  readonly timeZone: string;
+}
+
+/** What decides whether a lead may be called, with its calls since its own midnight. */
+const findCalled = scopedStatement((db, scope, { leadId, now, timeZone }: Placeholders<CallKey>) => {
+  const zone = sql<string>`coalesce(city.time_zone, ${timeZone}::text)`;
+  const today = sql`date_trunc('day', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}`;
+  return scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)
     .leftJoin('city', 'city.id', 'lead.city_id')
     .leftJoin('blacklist', (join) =>
@@ -40,26 +49,31 @@ async function judgeCall(context: ActorContext, db: Db | Tx, leadId: number, rul
       'lead.attempts',
       'lead.last_called_at',
       'lead.sub_status_id',
-      'city.time_zone',
+      zone.as('time_zone'),
       'blacklist.id as blacklisted',
-    ])
-    .executeTakeFirst();
-  if (!lead) throw notFound();
-  const timeZone = lead.time_zone ?? market.timeZone;
-  const { from } = dayBounds(localDate(now, timeZone), timeZone);
-  const today = await scopedLeadRows(db, 'lead_call', leadScope(context))
-    .where('lead.lead_id', '=', leadId)
-    .where('lead_call.called_at', '>=', from)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const called = {
-    doNotCall: lead.blacklisted !== null || lead.sub_status_id === LEAD_SUB_STATUS.doNotCall,
-    attempts: lead.attempts,
-    attemptsToday: today.count,
-    lastCalledAt: lead.last_called_at,
-    timeZone,
+      sql<number>`(select count(*) from lead_call where lead_call.lead_id = lead.lead_id
+        and lead_call.called_at >= ${today})`.as('today'),
+    ]);
+});
+
+type Called = Awaited<ReturnType<typeof findCalled>>[number];
+
+async function calledBy({ clock, market, ...context }: ActorContext, db: Db | Tx, leadId: number) {
+  const key = { leadId, now: clock.now(), timeZone: market.timeZone };
+  const [called] = await findCalled(db, leadScope({ ...context, market }), key);
+  if (!called) throw notFound();
+  return called;
+}
+
+function judgeCall(called: Called, rules: CallRuleRecord, now: Date): CallRefusal | null {
+  const facts = {
+    doNotCall: called.blacklisted !== null || called.sub_status_id === LEAD_SUB_STATUS.doNotCall,
+    attempts: called.attempts,
+    attemptsToday: called.today,
+    lastCalledAt: called.last_called_at,
+    timeZone: called.time_zone,
   };
-  return { refusal: callRefusal(called, rules, now), attemptsToday: today.count };
+  return callRefusal(facts, rules, now);
 }
 
 /** The refusal with the next allowed time by the market's clock, which is the agent's. */
@@ -71,11 +85,15 @@ function words({ language, market }: ActorContext, refusal: CallRefusal) {
 /** Whether a lead may be called now; 404 outside the scope. */
 export async function callStateOf(context: ActorContext, leadId: number): Promise<CallState> {
   const { db, actor, clock, market, t } = context;
-  const rules = await findCallRules(db, market.id);
-  const [{ refusal, attemptsToday }, lease] = await Promise.all([
-    judgeCall(context, db, leadId, rules),
-    findLease(db, leadId, actor.userId, clock.now()),
-  ]);
+  const now = clock.now();
+  const [rules, called, lease] = await onOneConnection(db, (one) =>
+    Promise.all([
+      findCallRules(one, market.id),
+      calledBy(context, one, leadId),
+      findLease(one, leadId, actor.userId, now),
+    ]),
+  );
+  const refusal = judgeCall(called, rules, now);
   const isOwn = lease?.user_id === actor.userId;
   return {
     open_call:
@@ -86,7 +104,7 @@ export async function callStateOf(context: ActorContext, leadId: number): Promis
     allowed_at: refusal?.allowedAt?.toISOString() ?? null,
     refusal_text: refusal && t(words(context, refusal)),
     held_by: lease && !isOwn ? lease.name : null,
-    attempts_today: attemptsToday,
+    attempts_today: called.today,
     attempts_per_day: rules.attempts_per_day,
   };
 }
@@ -115,7 +133,7 @@ export function beginCall(context: ActorContext, leadId: number): Promise<BegunC
     if (lease && lease.user_id !== actor.userId) throw badRequest(text('desk:held', { name: lease.name }));
     await refuseOpenCall(tx, leadScope(context), actor.userId, leadId);
     const rules = await findCallRules(tx, market.id);
-    const { refusal } = await judgeCall(context, tx, leadId, rules);
+    const refusal = judgeCall(await calledBy(context, tx, leadId), rules, now);
     if (refusal) throw badRequest(words(context, refusal));
     const kept = { leadId, marketId: market.id, userId: actor.userId, reason: 'opened' as const, now };
     if (!(await takeLease(tx, { ...kept, minutes: rules.lease_minutes })))

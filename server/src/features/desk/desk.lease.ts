@@ -1,6 +1,7 @@
 import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import { badRequest } from '../../platform/http/errors.ts';
@@ -57,15 +58,25 @@ export async function takeLease(tx: Tx, lease: Lease): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Who has a lead in hand: its live lease, or one's own with a call that is still to be wrapped up. */
-export function findLease(db: Db | Tx, leadId: number, userId: number, now: Date) {
-  return db
+interface Hand {
+  readonly leadId: number;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+const leaseOfLead = new Statement((db, { leadId, userId, now }: Placeholders<Hand>) =>
+  db
     .selectFrom('lead_lease')
     .innerJoin('app_user', 'app_user.id', 'lead_lease.user_id')
     .where('lead_lease.lead_id', '=', leadId)
     .where((eb) => eb.or([eb('lead_lease.expires_at', '>', now), eb('lead_lease.user_id', '=', userId)]))
-    .select(['lead_lease.user_id', 'app_user.name', 'lead_lease.call_id', 'lead_lease.called_at'])
-    .executeTakeFirst();
+    .select(['lead_lease.user_id', 'app_user.name', 'lead_lease.call_id', 'lead_lease.called_at']),
+);
+
+/** Who has a lead in hand: its live lease, or one's own with a call that is still to be wrapped up. */
+export async function findLease(db: Db | Tx, leadId: number, userId: number, now: Date) {
+  const [lease] = await leaseOfLead.run(db, { leadId, userId, now });
+  return lease;
 }
 
 /** Throws 400 while a call of the agent on another lead is not wrapped up: it would be forgotten. */

@@ -1,1 +1,2 @@
+export { documentsOfLead } from './documents.service.ts';
 export { sweepDocuments } from './documents.sweep.ts';

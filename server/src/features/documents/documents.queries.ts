@@ -1,8 +1,12 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { Expression } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type LeadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
+import type { Placeholders } from '../../platform/db/statement.ts';
+import { type LeadScope, scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 
-function documentsOf(db: Db | Tx, scope: LeadScope, leadId: number) {
+type ScopeTerms = Parameters<typeof scopedLeadRows>[2];
+
+function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression<number>) {
   return (
     scopedLeadRows(db, 'document', scope)
       .leftJoin('app_user', 'app_user.id', 'document.uploaded_by')
@@ -13,7 +17,7 @@ function documentsOf(db: Db | Tx, scope: LeadScope, leadId: number) {
           not(
             and([
               eb('app_user.role_id', '=', ROLE.dealerStaff),
-              eb('app_user.dse_id', 'is distinct from', scope.dseId as number),
+              eb('app_user.dse_id', 'is distinct from', scope.dseId as Expression<number>),
             ]),
           ),
         ),
@@ -36,13 +40,13 @@ function documentsOf(db: Db | Tx, scope: LeadScope, leadId: number) {
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['executeTakeFirstOrThrow']>>;
 
 /** Newest first; uploads that were never tied to a save are not documents of the lead. */
-export function findDocuments(db: Db, scope: LeadScope, leadId: number): Promise<DocumentRow[]> {
-  return documentsOf(db, scope, leadId)
-    .where('document.activity_hash', 'is not', null)
-    .orderBy('document.created_at', 'desc')
-    .orderBy('document.id', 'desc')
-    .execute();
-}
+export const findDocuments = scopedStatement(
+  (db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+    documentsOf(db, scope, leadId)
+      .where('document.activity_hash', 'is not', null)
+      .orderBy('document.created_at', 'desc')
+      .orderBy('document.id', 'desc'),
+);
 
 export function findDocument(
   db: Db | Tx,
@@ -73,7 +77,10 @@ export async function countWaiting(db: Db, scope: LeadScope, userId: number): Pr
   return total;
 }
 
+const findLeadId = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+  scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id'),
+);
+
 export async function isInScope(db: Db, scope: LeadScope, leadId: number): Promise<boolean> {
-  const lead = scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id');
-  return (await lead.executeTakeFirst()) !== undefined;
+  return (await findLeadId(db, scope, { leadId })).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { isoOf } from '../../platform/db/instant.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
@@ -19,9 +20,15 @@ import {
 import { isoOrNull } from './leads.present.ts';
 import { type LeadScope, leadScope } from './leads.scope.ts';
 
+type Part = (typeof LEAD_PARTS)[number];
+
 export interface DetailsRequest {
   readonly lead_id: number;
-  readonly _with: readonly ('assigned_cars' | 'preference_list' | 'lead_detail')[];
+  readonly _with: readonly Part[];
+}
+
+export function isPart(name: string): name is Part {
+  return LEAD_PARTS.some((part) => part === name);
 }
 
 /** The parts of a lead that are asked for; 404 outside the caller's scope whatever is asked. */

@@ -7,7 +7,7 @@ import {
 import type { LeadListRequest } from '@otolead/contract/leads/leads.schema.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type Answer, type Route, route } from '../../platform/http/route.ts';
-import { leadDetails } from './leads.details.ts';
+import { type FoldedParts, foldedDetails } from './leads.folded.ts';
 import { listLeadPage } from './leads.list.ts';
 import { similarLeads } from './leads.similar.ts';
 
@@ -17,14 +17,21 @@ export type StartPush = (
   request: LeadListRequest,
 ) => Promise<Answer<{ readonly job_id: number }>>;
 
-export function leadsRoutes({ startPush }: { readonly startPush: StartPush }): readonly Route[] {
+export interface LeadsNeeds {
+  readonly startPush: StartPush;
+  readonly parts: FoldedParts;
+}
+
+export function leadsRoutes({ startPush, parts }: LeadsNeeds): readonly Route[] {
   return [
     route(listOrPushLeads, async (context, request) => {
       if (pushModeOf(request)) return startPush(context, request);
       const { rows, pagination } = await listLeadPage(context, request);
       return { data: rows, pagination };
     }),
-    route(getLeadDetails, async (context, request) => ({ data: await leadDetails(context, request) })),
+    route(getLeadDetails, async (context, request) => ({
+      data: await foldedDetails(context, request, parts),
+    })),
     route(listSimilarLeads, async (context, { lead_id: leadId }) => ({
       data: await similarLeads(context, leadId),
     })),

@@ -2,21 +2,26 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { LeadRoute } from '@otolead/contract/routing/lead-route.schema.ts';
 import type { Reason, RouteGroup } from '@otolead/contract/routing/route.rules.ts';
 import { RULE_GROUPS } from '@otolead/contract/routing/rule.rules.ts';
+import { sql } from 'kysely';
+import type { Placeholders } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { namesOf } from '../config/config.public.ts';
-import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { leadScope, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { namesOfRule } from './web-rules.names.ts';
 
-/** The newest decision about a lead of the scope; 404 outside of it. */
-export async function findLeadRoute(context: ActorContext, leadId: number): Promise<LeadRoute> {
-  const found = await scopedLeads(context.db, leadScope(context))
+const findLastRoute = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+  scopedLeads(db, scope)
     .leftJoin('lead_route as last', 'last.lead_id', 'lead.lead_id')
     .where('lead.lead_id', '=', leadId)
     .select(['last.cause', 'last.decision', 'last.process_list_id', 'last.routed_at'])
     .orderBy('last.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(sql.lit(1)),
+);
+
+/** The newest decision about a lead of the scope; 404 outside of it. */
+export async function findLeadRoute(context: ActorContext, leadId: number): Promise<LeadRoute> {
+  const [found] = await findLastRoute(context.db, leadScope(context), { leadId });
   if (!found) throw notFound();
   const { cause, decision, process_list_id: listId, routed_at: at } = found;
   if (!cause || !decision || !at) return null;

@@ -1,5 +1,6 @@
 /** What other features may use of routing: leads that arrive, and leads whose state changes. */
 
+export { findLeadRoute } from './lead-route.ts';
 export { routingChanged } from './lists.ts';
 export { rerouteLead } from './reroute.ts';
 export { keepRoutes, routeColumns } from './routes.write.ts';

@@ -29,6 +29,11 @@ export function forgetKnownRows(db: Db): void {
   memories.delete(db);
 }
 
+/** What `other` knows is known to a handle that reads the same, such as one connection of it. */
+export function shareKnownRows(handle: Db, other: Db): void {
+  memories.set(handle, memoryOf(other));
+}
+
 export interface Wanted {
   readonly rows: Kind;
   /** Null and undefined stand for nothing. */

@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from './database.ts';
 import { isSerialisationFailure } from './database-error.ts';
+import { shareKnownRows } from './known-rows.ts';
 import { Loan } from './loan.ts';
 
 const ATTEMPTS = 3;
@@ -29,7 +30,9 @@ export function onOneConnection<Result>(db: Db, read: (one: Db) => Promise<Resul
   const executor = db.getExecutor();
   return executor.provideConnection((connection) => {
     const own = executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
-    return read(new Kysely<Database>({ ...UNUSED, executor: own }));
+    const one = new Kysely<Database>({ ...UNUSED, executor: own });
+    shareKnownRows(one, db);
+    return read(one);
   });
 }
 

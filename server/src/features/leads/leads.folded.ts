@@ -1,0 +1,59 @@
+import { mayReach } from '@otolead/contract/kernel/access.ts';
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
+import type { FOLDED_PARTS } from '@otolead/contract/leads/leads.limits.ts';
+import type { LeadDetails } from '@otolead/contract/leads/leads.schema.ts';
+import { onOneConnection } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { type DetailsRequest, isPart, leadDetails } from './leads.details.ts';
+import { similarLeads } from './leads.similar.ts';
+
+type FoldedPart = (typeof FOLDED_PARTS)[number];
+
+type Answers = {
+  readonly [Part in FoldedPart]: (
+    context: ActorContext,
+    leadId: number,
+  ) => Promise<Exclude<LeadDetails[Part], undefined>>;
+};
+
+/** What other features answer about a lead; the app hands it in, because they know leads and not the other way round. */
+export type FoldedParts = Omit<Answers, 'similar_leads'>;
+
+interface FoldedRequest {
+  readonly lead_id: number;
+  readonly _with: readonly (DetailsRequest['_with'][number] | FoldedPart)[];
+}
+
+/**
+ * The parts of a lead with what other calls would answer about it, on one connection: what they ask for at the same time
+ * is one round trip. A part that has a right of its own is left out where the caller does not hold it.
+ */
+export function foldedDetails(
+  context: ActorContext,
+  { lead_id: leadId, _with }: FoldedRequest,
+  parts: FoldedParts,
+): Promise<LeadDetails> {
+  const names = [...new Set(_with)];
+  const own = { lead_id: leadId, _with: names.filter(isPart) };
+  const folded = names.filter((part) => !isPart(part)).filter((part) => mayRead(context, part));
+  if (folded.length === 0) return leadDetails(context, own);
+  const answers: Answers = { ...parts, similar_leads: similarLeads };
+  return onOneConnection(context.db, async (db) => {
+    const one = { ...context, db };
+    const asked = await Promise.allSettled([
+      leadDetails(one, own),
+      ...folded.map(async (part) => ({ [part]: await answers[part](one, leadId) })),
+    ]);
+    // None may ask any more when the connection is given back.
+    return Object.assign({}, ...asked.map(answerIn)) as LeadDetails;
+  });
+}
+
+function answerIn<Value>(settled: PromiseSettledResult<Value>): Value {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+function mayRead({ actor }: ActorContext, part: FoldedPart): boolean {
+  return part !== 'call_state' || mayReach(EDIT_LEAD, actor.held, actor.denied);
+}
