@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** What the scripts below leave in a page for the bench to read. */
 interface Watches {
@@ -10,14 +10,18 @@ interface Watches {
   shownAt: number | undefined;
   /** When the press or key came after which that frame is waited for. */
   beganAt: number | undefined;
+  /** When somebody clicked or pressed a key, by the wall clock. */
+  inputAt: number | undefined;
+  /** Milliseconds from each interaction to its next frame, where it was 16 and more. */
+  interactions: number[];
 }
 
 declare global {
   var watches: Watches;
 }
 
-/** Everything that loads in the page from now on can be watched. */
-export async function watchPage(page: Page): Promise<void> {
+/** Everything that loads in the page, or in any of the context, from now on can be watched. */
+export async function watchPage(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(install);
 }
 
@@ -27,6 +31,8 @@ function install(): void {
     longTasks: [],
     shownAt: undefined,
     beganAt: undefined,
+    inputAt: undefined,
+    interactions: [],
     afterFrame(done) {
       // Style, layout and paint come after the callbacks of a frame; a message that is sent there comes after them.
       requestAnimationFrame(() => {

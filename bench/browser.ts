@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { signInAs } from '../e2e/journey.ts';
 import { createDb } from '../server/src/platform/db/database.ts';
 import { ensureWebBuilt } from '../tools/web-build.ts';
+import { type LeadMeasures, measureLead } from './browser-lead.ts';
 import { type ListMeasures, measureList } from './browser-list.ts';
 import { measureScreen, type Screen, type ScreenMeasure } from './browser-screens.ts';
 import { startServerProcess } from './child.ts';
@@ -13,6 +14,7 @@ import { SUPERVISOR } from './supervisor.ts';
 
 export interface BrowserMeasures extends ListMeasures {
   readonly screens: readonly ScreenMeasure[];
+  readonly lead: LeadMeasures;
 }
 
 /** Who has no lead list starts on the dashboard. */
@@ -58,7 +60,7 @@ async function measureAll(pool: pg.Pool, browser: Browser, base: string): Promis
   for (const [context, visited] of visits) {
     for (const screen of visited) screens.push(await measureScreen(context, base, screen));
   }
-  return { ...list, screens };
+  return { ...list, screens, lead: await measureLead(supervisor, base) };
 }
 
 export const VIEW = {
@@ -105,13 +107,7 @@ function screensOf(leadId: number): Screen[] {
     {
       name: 'lead',
       address: `/Leads-Details?id=${leadId}`,
-      waitsFor: [
-        '/lead/lead_details',
-        '/config/get_data',
-        '/common/get_mvv',
-        '/common/get_city_state',
-        '/activity/get_activity',
-      ],
+      waitsFor: ['/lead/lead_details', '/config/get_data', '/common/get_mvv', '/common/get_city_state'],
       shows: ['h1', 'form', 'ol time'],
     },
     {

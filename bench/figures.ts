@@ -1,5 +1,6 @@
 import { DEFAULT_EXPORT_LIMITS } from '@otolead/contract/exports/exports.rules.ts';
 import type { AdminMeasures } from './administration.ts';
+import type { LeadMeasures, Spread } from './browser-lead.ts';
 import { round } from './load.ts';
 import type { Results } from './results.ts';
 
@@ -31,6 +32,9 @@ const GOALS = {
   importRate: atLeast(5_000),
   importGrowth: atMost(60),
   firstPaint: atMost(100),
+  leadFromList: atMost(150),
+  prefetchedLead: atMost(50),
+  interaction: atMost(100),
   longTasks: atMost(0),
   filter: atMost(100),
   adminLists: atMost(1),
@@ -129,6 +133,7 @@ function browserFigures({
   typing,
   filterToRows,
   screens,
+  lead,
 }: NonNullable<Results['browser']>): Figure[] {
   const scrolled = `scrolling ${rows.toLocaleString('en')} rows`;
   return [
@@ -150,6 +155,7 @@ function browserFigures({
       goal: GOALS.filter,
     },
     { name: 'filter: from its answer to its rows, worst', value: filterToRows.worst, unit: 'ms' },
+    ...leadFigures(lead),
     ...screens.flatMap(({ name, median, worst }): Figure[] => [
       {
         name: `${name}: first paint after its data, median`,
@@ -196,5 +202,25 @@ export function adminFigures({ lists, selects }: AdminMeasures): Figure[] {
       },
       { name: `a select of ${name}: from a key to what it finds, worst`, value: typing.worst, unit: 'ms' },
     ]),
+  ];
+}
+
+function leadFigures({ fromList, step, prefetchedStep, interactions }: LeadMeasures): Figure[] {
+  const both = (name: string, { median, worst }: Spread, bound?: Goal): Figure[] => [
+    { name: `${name}, median`, value: median, unit: 'ms', ...(bound && { goal: bound }) },
+    { name: `${name}, worst`, value: worst, unit: 'ms' },
+  ];
+  return [
+    ...both('from the list to a lead in its tab', fromList, GOALS.leadFromList),
+    ...both('from a lead to the next', step, GOALS.leadFromList),
+    ...both('from a lead to the next, fetched ahead', prefetchedStep, GOALS.prefetchedLead),
+    ...interactions.map(
+      ({ name, worst }): Figure => ({
+        name: `on a lead, ${name}: to the next frame, longest of three`,
+        value: worst,
+        unit: 'ms',
+        goal: GOALS.interaction,
+      }),
+    ),
   ];
 }

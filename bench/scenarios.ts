@@ -1,9 +1,9 @@
-import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { FOLDED_PARTS, LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import type pg from 'pg';
 import { type Material, readMaterial } from './material.ts';
 import type { Recording } from './statements.ts';
@@ -79,10 +79,10 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
     list(material, 'total to 30,000 of a broad filter', () => ({ status_id: [1, 2, 24] })),
     more(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
     ...audits(),
-    opening('a lead', getLeadDetails, material),
-    opening('its history', getActivity, material),
-    openingByKey('a lead', getLeadDetails, material, ['lead', 'lead_preference', 'assigned_car']),
-    openingByKey('its history', getActivity, material, ['activity']),
+    opening('a lead with its history', WITH_HISTORY, material),
+    opening('a lead with all its screen asks', WITH_EVERYTHING, material),
+    byKey(opening('a lead with its history', WITH_HISTORY, material), material),
+    byKey(opening('a lead with all its screen asks', WITH_EVERYTHING, material), material),
     {
       name: 'status update',
       endpoint: updateStatus,
@@ -115,34 +115,35 @@ function audits(): Scenario[] {
   ];
 }
 
-/** What the screen of one lead asks for when it opens, each time another lead. */
-function opening(name: string, endpoint: Endpoint, { leads }: Material): Scenario {
+const WITH_HISTORY = [...LEAD_PARTS, 'history'];
+const WITH_EVERYTHING = [...LEAD_PARTS, ...FOLDED_PARTS];
+
+/** A lead as it opens, each time another one, in one call. */
+function opening(name: string, parts: readonly string[], { leads }: Material): Scenario {
   return {
     name: `open: ${name}`,
-    endpoint,
-    inputs: leads.slice(0, VARIANTS).map(({ lead_id }) => ({ lead_id })),
+    endpoint: getLeadDetails,
+    inputs: leads.slice(0, VARIANTS).map(({ lead_id }) => ({ lead_id, _with: parts.join(',') })),
   };
 }
 
-/** Newest first, a page of them, as the history is read. */
-const PAGE = ' order by created_at desc, id desc limit 20';
+const KEYED = ['lead', 'lead_preference', 'assigned_car', 'activity'] as const;
+/** Newest first, as the history is read. */
+const NEWEST = ' order by created_at desc, id desc limit 20';
 
-/** The same beside prepared reads of the tables by the lead's key, side by side, without scope, names and totals. */
-function openingByKey(
-  name: string,
-  endpoint: Endpoint,
-  material: Material,
-  tables: readonly string[],
-): Scenario {
-  const scenario = opening(name, endpoint, material);
-  const reads = tables.map((table) => ({
-    sql: `select * from ${table} where lead_id = $1${table === 'activity' ? PAGE : ''}`,
+/**
+ * The same beside prepared reads by the lead's key: the lead, its preferences, its cars and 20 entries of its history, side
+ * by side, without scope, names and totals.
+ */
+function byKey(scenario: Scenario, { leads }: Material): Scenario {
+  const reads = KEYED.map((table) => ({
+    sql: `select * from ${table} where lead_id = $1${table === 'activity' ? NEWEST : ''}`,
     name: `floor_${table}`,
   }));
   return {
     ...scenario,
     name: `${scenario.name}, by reads of its key`,
-    floor: material.leads
+    floor: leads
       .slice(0, VARIANTS)
       .map(({ lead_id }) => [reads.map((read) => ({ ...read, values: [lead_id] }))]),
   };

@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { watchPage } from './browser-watch.ts';
+import { median } from './load.ts';
+
+/** Milliseconds. */
+export interface Spread {
+  readonly median: number;
+  readonly worst: number;
+}
+
+export interface LeadMeasures {
+  /** From the click on a lead of the list until the tab that it opens in shows all of it. */
+  readonly fromList: Spread;
+  /** From the key to the next lead until it stands there. */
+  readonly step: Spread;
+  /** The same where it was fetched while the lead before was looked at. */
+  readonly prefetchedStep: Spread;
+  /** From what somebody does on the screen of a lead to the frame that shows it, of each kind the longest of its times. */
+  readonly interactions: readonly { readonly name: string; readonly worst: number }[];
+}
+
+const WARM_UPS = 2;
+const SAMPLES = 7;
+const TIMES = 3;
+/** By then what is fetched ahead has come, and nothing more loads. */
+const SETTLE_MS = 2_500;
+
+const INTERACTIONS: readonly { readonly name: string; readonly act: (page: Page) => Promise<void> }[] = [
+  { name: 'a tab of the history', act: (page) => page.getByRole('tab', { name: 'System' }).click() },
+  { name: 'all of the history', act: (page) => page.getByRole('tab', { name: /^All/ }).click() },
+  {
+    name: 'a word of the comment',
+    act: (page) => page.locator('form textarea').first().pressSequentially('price '),
+  },
+  {
+    name: 'a select of the form',
+    act: (page) => page.locator('form input[aria-haspopup=listbox]').first().click(),
+  },
+  { name: 'its end', act: (page) => page.keyboard.press('Escape') },
+  {
+    name: 'the customer’s dialog',
+    act: (page) => page.getByRole('button', { name: 'Edit customer' }).click(),
+  },
+  { name: 'the end of it', act: (page) => page.keyboard.press('Escape') },
+];
+
+/** The lead's screen of the product at `base`, as it is reached from the list and worked on. */
+export async function measureLead(context: BrowserContext, base: string): Promise<LeadMeasures> {
+  await watchPage(context);
+  await context.addInitScript(watchLead, '');
+  const list = await context.newPage();
+  await list.goto(`${base}/lead-list?date=any`);
+  await list.getByRole('gridcell').getByRole('link').first().waitFor();
+  await list.waitForTimeout(SETTLE_MS);
+  const fromList: number[] = [];
+  for (let at = 0; at < WARM_UPS + SAMPLES; at += 1) {
+    const { page, took } = await openFromList(list, at);
+    if (at >= WARM_UPS) fromList.push(took);
+    await page.close();
+  }
+  const { page } = await openFromList(list, 0);
+  const step = await steps(page, 0);
+  const prefetchedStep = await steps(page, SETTLE_MS);
+  await page.waitForTimeout(SETTLE_MS);
+  const interactions = await measureInteractions(page);
+  await page.close();
+  await list.close();
+  return { fromList: spread(fromList), step, prefetchedStep, interactions };
+}
+
+function spread(samples: readonly number[]): Spread {
+  return { median: Math.round(median(samples)), worst: Math.round(Math.max(...samples)) };
+}
+
+async function openFromList(list: Page, at: number): Promise<{ page: Page; took: number }> {
+  await list.bringToFront();
+  await list.evaluate(noteInput, 'click');
+  const opened = list.context().waitForEvent('page');
+  await list.getByRole('gridcell').getByRole('link').nth(at).click();
+  const page = await opened;
+  const shownAt = await shown(page);
+  return { page, took: shownAt - (await list.evaluate(() => globalThis.watches.inputAt ?? 0)) };
+}
+
+/** Moves on by the key of the list, after `pauseMs` on each lead. */
+async function steps(page: Page, pauseMs: number): Promise<Spread> {
+  const samples: number[] = [];
+  for (let at = 0; at < WARM_UPS + SAMPLES; at += 1) {
+    await page.waitForTimeout(pauseMs);
+    await page.evaluate(noteInput, 'keydown');
+    await page.evaluate(watchLead, await page.title());
+    await page.keyboard.press('j');
+    const shownAt = await shown(page);
+    samples.push(shownAt - (await page.evaluate(() => globalThis.watches.inputAt ?? 0)));
+  }
+  return spread(samples.slice(WARM_UPS));
+}
+
+async function measureInteractions(page: Page): Promise<LeadMeasures['interactions']> {
+  await page.evaluate(watchInteractions);
+  const worst = new Map<string, number>();
+  for (let time = 0; time < TIMES; time += 1) {
+    for (const { name, act } of INTERACTIONS) {
+      await page.evaluate(() => {
+        globalThis.watches.interactions.length = 0;
+      });
+      await act(page);
+      await page.waitForTimeout(400);
+      const durations = await page.evaluate(() => globalThis.watches.interactions);
+      worst.set(name, Math.max(worst.get(name) ?? 0, ...durations));
+    }
+  }
+  return INTERACTIONS.map(({ name }) => ({ name, worst: Math.round(worst.get(name) ?? 0) }));
+}
+
+/** By the wall clock, which two tabs have in common. */
+async function shown(page: Page): Promise<number> {
+  await page.waitForFunction(() => globalThis.watches?.shownAt !== undefined);
+  return page.evaluate(() => performance.timeOrigin + (globalThis.watches.shownAt ?? 0));
+}
+
+/** Runs in the page: when the next click or key happens. */
+function noteInput(kind: string): void {
+  const note = ({ timeStamp }: Event) => {
+    globalThis.watches.inputAt = performance.timeOrigin + timeStamp;
+  };
+  document.addEventListener(kind, note, { capture: true, once: true });
+}
+
+/** Runs in the page: waits until another lead than the one with this title stands there, with nothing still to come. */
+function watchLead(former: string): void {
+  const { watches } = globalThis;
+  watches.shownAt = undefined;
+  const isShown = () =>
+    /· \d+/.test(document.title) &&
+    document.title !== former &&
+    document.querySelector('h1') &&
+    document.querySelector('form textarea') &&
+    !document.querySelector('[aria-busy=true], .mantine-Skeleton-root:not([aria-label])');
+  new MutationObserver((_, observer) => {
+    if (!isShown()) return;
+    observer.disconnect();
+    watches.afterFrame(() => {
+      watches.shownAt = performance.now();
+    });
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** Runs in the page: how long each interaction takes to its next frame, as the browser itself measures it. */
+function watchInteractions(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) globalThis.watches.interactions.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+}
