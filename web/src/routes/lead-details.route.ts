@@ -1,10 +1,14 @@
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { createRoute } from '@tanstack/react-router';
 import { historyQuery } from '../features/activity/activity.api.ts';
+import { callStateQuery } from '../features/desk/call-state.api.ts';
 import { documentsQuery } from '../features/documents/documents.api.ts';
 import { STATUS_LIST_NAMES } from '../features/lead-status/status-lists.ts';
 import { leadDetailsQuery, similarLeadsQuery } from '../features/leads/workspace/lead-workspace.api.ts';
+import { leadRouteQuery } from '../features/routing/lead-route.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
+import { can } from '../platform/session/session.ts';
 import { protectedRoute } from './protected-route.ts';
 import { screen } from './screen.ts';
 
@@ -45,7 +49,8 @@ export const leadDetailsRoute = createRoute({
   path: '/Leads-Details',
   validateSearch: leadDetailsSearch,
   loaderDeps: ({ search: { id } }) => ({ id }),
-  // Asked for with the screen's code rather than after it or while it is rendered; the screen shows what comes of it.
+  // Asked for with the screen's code rather than after it or while it is rendered, all of the lead in one call; the screen
+  // shows what comes of it.
   loader: ({ deps: { id } }) => {
     if (id === undefined) return;
     void queryClient.prefetchQuery(leadDetailsQuery(id));
@@ -55,6 +60,8 @@ export const leadDetailsRoute = createRoute({
     void queryClient.prefetchQuery(vehiclesQuery());
     void queryClient.prefetchQuery(cityStateQuery());
     void queryClient.prefetchQuery(documentsQuery(id));
+    void queryClient.prefetchQuery(leadRouteQuery(id));
+    if (can(EDIT_LEAD)) void queryClient.prefetchQuery(callStateQuery(id));
   },
   component: screen(
     () => import('../app/screens/LeadDetailsPage.tsx'),

@@ -112,7 +112,7 @@ function Lead({ id }: { id: number }) {
           <>
             <CustomerPanel lead={data.lead} actions={<EditCustomer lead={data.lead} />} />
             <Suspense fallback={null}>
-              <RouteLine leadId={id} version={data.lead.version} />
+              <RouteLine leadId={id} />
             </Suspense>
           </>
         ) : (

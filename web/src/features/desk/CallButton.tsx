@@ -10,7 +10,8 @@ import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
-import { callStateQuery, useBeginCall } from './desk.api.ts';
+import { callStateQuery } from './call-state.api.ts';
+import { useBeginCall } from './desk.api.ts';
 import { CALL_KEYS } from './desk-keys.ts';
 
 const loadDialog = async () => (await import('./WrapUpDialog.tsx')).WrapUpDialog;

@@ -1,18 +1,18 @@
 import {
   getDocument,
-  listDocuments,
   saveDocumentInfo,
   uploadDocument,
 } from '@otolead/contract/documents/documents.endpoints.ts';
 import type { LeadDocument, UploadedFile } from '@otolead/contract/documents/documents.schema.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, fetchFile, saveFile, upload } from '../../platform/api/client.ts';
+import { leadPart } from '../../platform/api/lead-parts.ts';
 
 /** What a lead has, newest first. A failure is told in its place. */
 export function documentsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['documents', leadId] as const,
-    queryFn: async ({ signal }) => (await call(listDocuments, { lead_id: leadId }, { signal })).data,
+    queryFn: () => leadPart(leadId, 'documents'),
     meta: { quiet: true, live: [`lead:${leadId}`] },
   });
 }

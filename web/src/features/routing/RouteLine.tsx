@@ -1,21 +1,15 @@
 import type { LeadRoute } from '@otolead/contract/routing/lead-route.schema.ts';
-import { getLeadRoute } from '@otolead/contract/routing/web-rules.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/client.ts';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { useDateTime } from '../../ui/useDateTime.ts';
+import { leadRouteQuery } from './lead-route.api.ts';
 import classes from './routing.module.css';
 
 /** Why the lead is on its list, or on none; nothing for a lead that was never routed. */
-export function RouteLine({ leadId, version }: { leadId: number; version: number }) {
+export function RouteLine({ leadId }: { leadId: number }) {
   const t = useT('routing');
-  const language = useLanguage();
   const dateTime = useDateTime();
-  const { data: route } = useQuery({
-    queryKey: [getLeadRoute.name, leadId, version, language] as const,
-    queryFn: async ({ signal }) => (await call(getLeadRoute, { lead_id: leadId }, { signal })).data,
-    meta: { quiet: true },
-  });
+  const { data: route } = useQuery(leadRouteQuery(leadId));
   if (!route) return null;
   const [key, params] = wordsOf(route);
   return (

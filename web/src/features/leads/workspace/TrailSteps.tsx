@@ -1,30 +1,54 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { leadLink } from '../../../platform/market/lead-address.ts';
 import { isDialogOpen, isTypingTarget } from '../../../ui/DataTable/keys.ts';
 import { useTrailPlace } from '../lead-trail.ts';
 import classes from './TrailSteps.module.css';
 
+/** What this lead needs is fetched first. */
+const SETTLED_MS = 500;
+
+let steppedTo: { readonly id: number; readonly isForward: boolean } | undefined;
+
 /** The lead before and after this one in the list that it was opened from, by k and j as there. */
 export function TrailSteps({ leadId }: { leadId: number }) {
   const t = useT('leads');
   const navigate = useNavigate();
+  const router = useRouter();
   const place = useTrailPlace(leadId);
   const previous = place?.previous;
   const next = place?.next;
+  const go = useCallback(
+    (to: number) => {
+      steppedTo = { id: to, isForward: to === next };
+      void navigate(leadLink(to));
+    },
+    [navigate, next],
+  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const to = event.key === 'k' ? previous : event.key === 'j' ? next : undefined;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (to === undefined || !isPlain || isDialogOpen() || isTypingTarget(event.target)) return;
       event.preventDefault();
-      void navigate(leadLink(to));
+      go(to);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, previous, next]);
+  }, [go, previous, next]);
+  const prefetch = (to: number | undefined) => {
+    if (to !== undefined) void router.preloadRoute(leadLink(to));
+  };
+  // Whoever came here by a step is likely to take the same one again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lead
+  useEffect(() => {
+    if (steppedTo?.id !== leadId) return;
+    const ahead = steppedTo.isForward ? next : previous;
+    const timer = setTimeout(() => prefetch(ahead), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [leadId]);
   if (!place) return null;
   const step = (to: number | undefined, name: 'previous' | 'next') => (
     <button
@@ -34,7 +58,9 @@ export function TrailSteps({ leadId }: { leadId: number }) {
       aria-keyshortcuts={name === 'previous' ? 'k' : 'j'}
       title={to === undefined ? t(`detail.${name}.none`) : t(`detail.${name}`)}
       disabled={to === undefined}
-      onClick={() => to !== undefined && void navigate(leadLink(to))}
+      onClick={() => to !== undefined && go(to)}
+      onPointerEnter={() => prefetch(to)}
+      onFocus={() => prefetch(to)}
     >
       {name === 'previous' ? (
         <IconChevronLeft size={16} aria-hidden />

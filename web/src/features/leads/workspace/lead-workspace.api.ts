@@ -1,16 +1,15 @@
-import { getLeadDetails, listSimilarLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../platform/api/client.ts';
+import { leadPart, leadParts } from '../../../platform/api/lead-parts.ts';
 
 /** A lead with its preferences and assigned cars; what others change shows at once. */
 export function leadDetailsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'details', leadId] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await call(getLeadDetails, { lead_id: leadId, _with: [...LEAD_PARTS] }, { signal });
-      const { lead_detail: lead, preference_list: preferences = [], assigned_cars: cars = [] } = data;
+    queryFn: async () => {
+      const parts = await leadParts(leadId, LEAD_PARTS);
+      const { lead_detail: lead, preference_list: preferences = [], assigned_cars: cars = [] } = parts;
       if (!lead) throw new Error(`no details of lead ${leadId}`);
       return { lead, preferences, cars };
     },
@@ -26,7 +25,7 @@ export function leadDetailsQuery(leadId: number) {
 export function similarLeadsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'similar', leadId] as const,
-    queryFn: async ({ signal }) => (await call(listSimilarLeads, { lead_id: leadId }, { signal })).data,
+    queryFn: () => leadPart(leadId, 'similar_leads'),
     meta: { quiet: true },
   });
 }

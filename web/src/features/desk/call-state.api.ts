@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { leadPart } from '../../platform/api/lead-parts.ts';
+
+/** Quiet hours begin without anybody's doing, and so does the end of a lease. */
+const LOOK_AGAIN_MS = 60_000;
+/** A pause or quiet hours are over. */
+const SOONEST_MS = 1_000;
+
+/** Whether a lead may be called now; read anew with whatever else of the lead is. */
+export function callStateQuery(leadId: number) {
+  return queryOptions({
+    queryKey: ['leads', 'call-state', leadId] as const,
+    queryFn: () => leadPart(leadId, 'call_state'),
+    refetchInterval: ({ state: { data } }) => untilAllowed(data?.allowed_at ?? null),
+    meta: { quiet: true, live: [`lead:${leadId}`, `desk:${leadId}`] },
+  });
+}
+
+function untilAllowed(iso: string | null): number {
+  const wait = iso === null ? LOOK_AGAIN_MS : new Date(iso).getTime() - Date.now();
+  return Math.min(Math.max(wait, SOONEST_MS), LOOK_AGAIN_MS);
+}

@@ -1,0 +1,52 @@
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
+import type { LeadDetails } from '@otolead/contract/leads/leads.schema.ts';
+import { activeMarket } from '../market/active-market.ts';
+import { call } from './client.ts';
+
+type Part = keyof LeadDetails;
+
+interface Gathering {
+  readonly parts: Set<Part>;
+  readonly answer: Promise<LeadDetails>;
+}
+
+/** By market and lead: what is asked for at this moment and goes out together. */
+const gatherings = new Map<string, Gathering>();
+
+/**
+ * Parts of a lead, with whatever else of it is asked for at the same moment: an opened lead, or one that is read again
+ * after a save, is one call and not one for each panel.
+ */
+export async function leadParts<Name extends Part>(
+  leadId: number,
+  names: readonly Name[],
+): Promise<Pick<LeadDetails, Name>> {
+  const { code: market } = activeMarket();
+  const key = `${market} ${leadId}`;
+  const gathering = gatherings.get(key) ?? gather(key, market, leadId);
+  for (const name of names) gathering.parts.add(name);
+  return gathering.answer;
+}
+
+/** One part; throws where the answer lacks it. */
+export async function leadPart<Name extends Part>(
+  leadId: number,
+  name: Name,
+): Promise<Exclude<LeadDetails[Name], undefined>> {
+  const { [name]: part } = await leadParts(leadId, [name]);
+  if (part === undefined) throw new Error(`no ${name} of lead ${leadId}`);
+  return part as Exclude<LeadDetails[Name], undefined>;
+}
+
+function gather(key: string, market: MarketCode, leadId: number): Gathering {
+  const parts = new Set<Part>();
+  const send = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    gatherings.delete(key);
+    return (await call(getLeadDetails, { lead_id: leadId, _with: [...parts] }, { market })).data;
+  };
+  const gathering = { parts, answer: send() };
+  gatherings.set(key, gathering);
+  return gathering;
+}
