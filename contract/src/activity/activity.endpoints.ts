@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { activityEntry, activityRequest } from './activity.schema.ts';
+import { activityEntry } from '../kernel/history.ts';
+import { activityRequest } from './activity.schema.ts';
 
 export const getActivity = defineEndpoint({
   name: 'activity.list',

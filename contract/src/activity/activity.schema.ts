@@ -1,25 +1,11 @@
 import { z } from 'zod';
+import {
+  ACTIVITY_SOURCES,
+  type ACTIVITY_TYPES,
+  type activityEntry,
+  type changeDetail,
+} from '../kernel/history.ts';
 import { blankable, wireCursor, wireId, wireInt, wireKey, wireList } from '../kernel/wire.ts';
-
-export const ACTIVITY_TYPES = [
-  'flag_enabled',
-  'status',
-  'test_drive',
-  'dealer_visit',
-  'customer',
-  'preferences',
-  'reassign_dse',
-  'dialer_push',
-  'dialer_disposition',
-  'myactive',
-  'finance',
-  'exchange',
-  'upload_doc',
-  'routing',
-  'audit',
-] as const;
-
-export const ACTIVITY_SOURCES = ['crm', 'lms', 'system', 'dialer', 'reassign_dse'] as const;
 
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
@@ -36,34 +22,6 @@ export const activityRequest = z.object({
   cursor: blankable(wireCursor),
 });
 
-/** A value as a person reads it (`label`) beside the one that was stored. */
-const changedValue = z.object({ value: z.unknown(), label: z.string() });
-
-export const changeDetail = z.object({
-  field: z.string(),
-  old: changedValue.nullable(),
-  new: changedValue.nullable(),
-});
-
 export type ChangeDetail = z.infer<typeof changeDetail>;
-
-export const activityEntry = z.object({
-  history_id: z.int(),
-  activity_type: z.enum(ACTIVITY_TYPES),
-  activity_source: z.enum(ACTIVITY_SOURCES),
-  created_date: z.iso.datetime(),
-  added_by: z.string(),
-  /** One item per changed field, in the order of the form, already in the reader's language. */
-  activity: z.array(changeDetail),
-  /** Everything else that the type carries (spec A§3 'Details may include'). */
-  details: z.record(z.string(), z.unknown()),
-  comment: z.array(
-    z.object({
-      comment: z.string(),
-      comment_type: z.enum(['INTERNAL', 'EXTERNAL']),
-      to: z.string().nullable(),
-    }),
-  ),
-});
 
 export type ActivityEntry = z.infer<typeof activityEntry>;

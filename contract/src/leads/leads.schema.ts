@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { activityEntry } from '../activity/activity.schema.ts';
 import { callState } from '../desk/desk.schema.ts';
 import { leadDocument } from '../documents/documents.schema.ts';
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { pagination } from '../kernel/envelope.ts';
+import { activityEntry } from '../kernel/history.ts';
 import {
   blankable,
   wireCursor,

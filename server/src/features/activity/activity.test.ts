@@ -1,10 +1,6 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import {
-  ACTIVITY_PAGE_SIZE,
-  ACTIVITY_SOURCES,
-  ACTIVITY_TYPES,
-  type ActivityEntry,
-} from '@otolead/contract/activity/activity.schema.ts';
+import { ACTIVITY_PAGE_SIZE, type ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
+import { ACTIVITY_SOURCES, ACTIVITY_TYPES } from '@otolead/contract/kernel/history.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
-import { ACTIVITY_TYPES, type ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
+import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
 import { CHANGED_FIELDS, DETAILS, type DetailName } from '@otolead/contract/activity/details.rules.ts';
 import activityEn from '@otolead/contract/activity/messages.en.json' with { type: 'json' };
 import activityId from '@otolead/contract/activity/messages.id.json' with { type: 'json' };
+import { ACTIVITY_TYPES } from '@otolead/contract/kernel/history.ts';
 import kernelEn from '@otolead/contract/kernel/messages.en.json' with { type: 'json' };
 import kernelId from '@otolead/contract/kernel/messages.id.json' with { type: 'json' };
 import statusEn from '@otolead/contract/lead-status/messages.en.json' with { type: 'json' };

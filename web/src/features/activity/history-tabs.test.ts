@@ -1,4 +1,4 @@
-import { ACTIVITY_SOURCES } from '@otolead/contract/activity/activity.schema.ts';
+import { ACTIVITY_SOURCES } from '@otolead/contract/kernel/history.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORY_TAB_NAMES, HISTORY_TABS } from './history-tabs.ts';
 
