@@ -35,7 +35,7 @@ export function isReadableBy(dseId: number): Expression<SqlBool> {
 }
 
 /** Whose audits a reader's history tells of: a user's id, everybody's or nobody's. */
-export const EVERYBODYS_AUDITS = 0;
+const EVERYBODYS_AUDITS = 0;
 const NOBODYS_AUDITS = -1;
 
 /** Agents read of audits of own calls, auditors of all, everybody else of none (domain.md 8). */
