@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
-import { instantOf } from '@otolead/contract/kernel/market-time.ts';
+import { instantOf, localDate } from '@otolead/contract/kernel/market-time.ts';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildDealer } from '../server/test/builders/dealers.ts';
@@ -177,6 +177,50 @@ test('a customer who is interested takes ten keys with test drive and preference
     { id: car.id, td_status_id: 2, td_date: instantOf(marketDay(1), '10:00', MARKETS.id.timeZone) },
   ]);
   expect(await of('lead_preference')).toMatchObject([{ make_id: car.make_id, model_id: car.model_id }]);
+});
+
+test('a Philippine call is wrapped up in Indonesian, in the dark on a phone', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const username = `desk.${randomUUID().slice(0, 8)}`;
+  const agent = await buildUser(database, {
+    ...{ username, name: 'Dina Cruz', email: `${username}@otolead.test`, dialer_user_id: username },
+    markets: ['ph'],
+  });
+  const lead = await ownLead(database, {
+    ...{ market: 'ph', name: 'Ramon Cruz', mobile: '639377700236' },
+    followup_at: now(-30 * MINUTE),
+    myactive_agent_id: agent.id,
+    myactive_at: now(),
+  });
+  await page.addInitScript("localStorage.setItem('language', 'id')");
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn(username, { market: 'ph', at: '/my-day' });
+  await page
+    .getByRole('button', { name: /^Prospek berikutnya/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ramon Cruz');
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Panggilan dengan Ramon Cruz' });
+  await expect(dialog.getByRole('button', { name: 'Tersambung' })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('w');
+  await expect(dialog).toContainText('Status dan tindak lanjut disimpan bersama panggilan');
+  await expect(dialog.getByRole('group', { name: 'Seberapa tertarik' }).getByRole('button')).toHaveCount(3);
+  await expect(dialog.getByRole('button', { name: 'Simpan' })).toBeFocused();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const stored = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
+  const { sub_status_id, buy_time_days, followup_at } = await stored.executeTakeFirstOrThrow();
+  expect([sub_status_id, buy_time_days]).toEqual([3, 60]);
+  expect(followup_at && localDate(followup_at, MARKETS.ph.timeZone)).toBe(marketDay(31, 'ph'));
 });
 
 test('a supervisor sees who works on what and changes the order; a task stands in the day until it is done', async ({
