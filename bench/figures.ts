@@ -3,6 +3,7 @@ import type { AdminMeasures } from './administration.ts';
 import type { LeadMeasures, Spread } from './browser-lead.ts';
 import { round } from './load.ts';
 import type { Results } from './results.ts';
+import type { StreamMeasures } from './streams.ts';
 
 /** A number that a goal is set for, or that stands beside one that has. */
 export interface Figure {
@@ -39,6 +40,8 @@ const GOALS = {
   filter: atMost(100),
   adminLists: atMost(1),
   options: atMost(100),
+  streamMemory: atMost(100),
+  streamChange: atMost(1_000),
 } as const;
 
 /** Undefined without a goal. A ratio to a floor that never answered is no number, and holds nothing. */
@@ -49,7 +52,7 @@ export function holds({ value, goal }: Figure): boolean | undefined {
 }
 
 export function figuresOf(results: Results): Figure[] {
-  const { rows, exports, push, audits, imported, browser, administration } = results;
+  const { rows, exports, push, audits, imported, browser, administration, streams } = results;
   const update = rows.find(({ name }) => name === 'status update');
   return [
     ...(update ? updateFigures(update.ratios) : []),
@@ -101,6 +104,16 @@ export function figuresOf(results: Results): Figure[] {
     ...importFigures(imported),
     ...(browser ? browserFigures(browser) : []),
     ...adminFigures(administration),
+    ...streamFigures(streams),
+  ];
+}
+
+export function streamFigures({ streams, memory, median, slowest }: StreamMeasures): Figure[] {
+  const what = `a change at the last of ${streams} event streams`;
+  return [
+    { name: `${streams} event streams: memory grown`, value: memory, unit: 'MB', goal: GOALS.streamMemory },
+    { name: `${what}, median`, value: median, unit: 'ms', goal: GOALS.streamChange },
+    { name: `${what}, slowest`, value: slowest, unit: 'ms', goal: GOALS.streamChange },
   ];
 }
 

@@ -1,7 +1,8 @@
 import type { AdminMeasures } from './administration.ts';
-import { adminFigures, type Figure, figuresOf, holds } from './figures.ts';
+import { adminFigures, type Figure, figuresOf, holds, streamFigures } from './figures.ts';
 import type { Row } from './measure-scenario.ts';
 import type { Growth, Results } from './results.ts';
+import type { StreamMeasures } from './streams.ts';
 
 type Cell = string | number;
 type Column<Item> = readonly [title: string, cell: (item: Item) => Cell];
@@ -75,6 +76,9 @@ export function adminMarkdown(measures: AdminMeasures): string {
   const slowestFirst = measures.lists.toSorted((one, other) => other.api - one.api);
   return [table(FIGURES, adminFigures(measures)), table(ADMIN_LISTS, slowestFirst)].join('\n');
 }
+
+/** The event streams by themselves. */
+export const streamMarkdown = (measures: StreamMeasures) => table(FIGURES, streamFigures(measures));
 
 export function scenarioTable(rows: readonly Row[]): string {
   return table(SCENARIOS, rows);

@@ -8,6 +8,7 @@ import type { ImportFigures } from './import.ts';
 import { round } from './load.ts';
 import type { Row } from './measure-scenario.ts';
 import type { PushFigures } from './push.ts';
+import type { StreamMeasures } from './streams.ts';
 import type { SweepRow } from './sweep.ts';
 
 /** Everything that one run has found out, as it is kept in JSON. */
@@ -28,6 +29,7 @@ export interface Results {
   /** Null where there was no browser, or none was wanted. */
   readonly browser: BrowserMeasures | null;
   readonly administration: AdminMeasures;
+  readonly streams: StreamMeasures;
   readonly swept: readonly SweepRow[];
   /** Null until there are results of ten times as many leads, or of a tenth. */
   readonly growth: Growth | null;

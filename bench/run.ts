@@ -18,9 +18,10 @@ import { measureScenario, POOL, type Row } from './measure-scenario.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import type { ProductPayload } from './product.ts';
 import { measurePush } from './push.ts';
-import { adminMarkdown, markdownOf, scenarioTable } from './report.ts';
+import { adminMarkdown, markdownOf, scenarioTable, streamMarkdown } from './report.ts';
 import { keep, type Measured, withGrowth } from './results.ts';
 import { scenarios } from './scenarios.ts';
+import { measureStreams } from './streams.ts';
 import { signInSupervisor } from './supervisor.ts';
 import { sweep } from './sweep.ts';
 
@@ -40,6 +41,12 @@ if (options.browser && executablePath === undefined) throw new Error('no Chromiu
 /** `--only administration` needs none of the leads. */
 if (options.only === 'administration') {
   print(`\n${adminMarkdown(await measureAdministration(FILES, executablePath))}`);
+  process.exit(0);
+}
+
+/** `--only streams` neither. */
+if (options.only === 'streams') {
+  print(`\n${streamMarkdown(await measureStreams())}`);
   process.exit(0);
 }
 
@@ -99,6 +106,10 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
   const browser = executablePath === undefined ? null : await browse(executablePath);
   const administration = await measureAdministration(FILES, executablePath);
   print(`administration: ${administration.lists.length} lists`);
+  const streams = await measureStreams();
+  print(
+    `${streams.streams} event streams: ${streams.memory} MB, a change at the last after ${streams.median} ms`,
+  );
   const swept = isSwept ? await sweep(pool, await signInSupervisor(pool, systemClock.now())) : [];
   return {
     at: systemClock.now().toISOString(),
@@ -113,6 +124,7 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
     imported,
     browser,
     administration,
+    streams,
     swept,
   };
 }

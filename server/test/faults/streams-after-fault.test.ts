@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
+import { noteLeads } from '../../src/platform/events/event-log.ts';
+import { type OpenStream, openStream } from '../event-stream.ts';
+import { buildScene, killPostgres, removeScenes } from './scene.ts';
+import { startServer } from './server-process.ts';
+import { saveStatus } from './status-load.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const opened: OpenStream[] = [];
+afterEach(async () => {
+  for (const stream of opened.splice(0)) stream.close();
+  await removeScenes();
+});
+
+it('a stream goes on through a killed server and a killed PostgreSQL, whoever wrote meanwhile: nothing missed, nothing twice', async () => {
+  const scene = await buildScene({ leads: 3 });
+  const [one, two, three] = scene.leadIds as [number, number, number];
+  const streams: OpenStream[] = [];
+  const open = async (url: string) => {
+    const before = streams.at(-1);
+    const query = before ? `?last_event_id=${encodeURIComponent(before.lastId() ?? '')}` : '';
+    const stream = await eventually(async () => {
+      const asked = await openStream(url, { token: scene.token, query });
+      // The log is read again a moment after PostgreSQL is back.
+      expect(asked.status).toBe(200);
+      return asked;
+    }, 20_000);
+    opened.push(stream);
+    streams.push(stream);
+    if (before) expect(stream.messages[0]?.data).toEqual({ resumed: true });
+    return stream;
+  };
+  let variant = 0;
+  const save = (url: string, leadId: number) =>
+    eventually(async () => {
+      variant += 1;
+      expect((await saveStatus({ ...scene, url }, leadId, `mark ${variant}`, variant)).status).toBe(200);
+    }, 20_000);
+  const told = (key: number, version: number) => ({ kind: 'lead' as const, key, version });
+
+  const first = await startServer(scene.dataDir);
+  const dying = await open(first.url);
+  await save(first.url, one);
+  await dying.hear(told(one, 2));
+  await first.end('SIGKILL');
+  await dying.ended;
+  // Another process, while nobody listens.
+  await scene.withDb((db) =>
+    inTransaction(db, (tx) => noteLeads(tx, [{ leadId: two, marketId: 1, version: 2 }])),
+  );
+
+  const second = await startServer(scene.dataDir);
+  const resumed = await open(second.url);
+  await save(second.url, one);
+  await resumed.hear(told(one, 3));
+  await killPostgres(scene);
+  await save(second.url, three);
+  resumed.close();
+  await resumed.ended;
+  const isKnown = resumed.changes().some(({ key }) => key === three);
+  const last = await open(second.url);
+  if (!isKnown) await last.hear(told(three, 2));
+
+  const heard = streams
+    .flatMap((stream) => stream.changes())
+    .flatMap(({ kind, key, version }) => (kind === 'lead' ? [[key, version]] : []));
+  expect(heard).toEqual([
+    [one, 2],
+    [two, 2],
+    [one, 3],
+    [three, 2],
+  ]);
+  expect(streams.flatMap(({ messages }) => messages).some(({ event }) => event === 'resync')).toBe(false);
+});
