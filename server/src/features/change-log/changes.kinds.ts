@@ -4,6 +4,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/routing/rule.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { configName, nameLanguage } from '../config/config.public.ts';
 
@@ -101,7 +102,14 @@ const PROCESS = rowsOf((ids) => sql<Named>`select id, name from process where id
 const PROCESS_LIST = rowsOf(
   (ids) => sql<Named>`select id, list_name as name from process_list where id = any(${ids}::bigint[])`,
 );
-const ROLE = rowsOf((ids) => sql<Named>`select id, name from role where id = any(${ids}::bigint[])`);
+const ROLE: Names = async ({ db, t }, ids) => {
+  const rows = await db
+    .selectFrom('role')
+    .where('id', 'in', [0, ...ids])
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, roleName(row, t)]));
+};
 const SALES_MANAGER = rowsOf(
   (ids) => sql<Named>`select id, name from sales_manager where id = any(${ids}::bigint[])`,
 );

@@ -88,3 +88,7 @@ export async function findRecordEntries(
     .execute();
   return { rows: rows.slice(0, SHOWN), more: rows.length > SHOWN };
 }
+
+export function findPrivilegesNamed(db: Db, names: readonly string[]) {
+  return db.selectFrom('privilege').where('name', 'in', names).select(['id', 'name']).execute();
+}

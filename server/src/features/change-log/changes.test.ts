@@ -92,6 +92,13 @@ describe('the change log', () => {
     expect(promoted).toEqual(['Role: Agent > Auditor']);
     expect(invited?.[0]).toMatch(/^Invitation sent: {2}> \d\d \w+ \d{4}, \d\d:\d\d$/);
     expect(await lines('role', role.id)).toEqual([['Users: No > Yes']]);
+    const indonesian = async (record: 'user' | 'role', id: number) => {
+      const reader = { token, language: 'id' } as const;
+      const { body } = await t.call(listRecordChanges, { record, record_id: id }, reader);
+      return body.data.entries.map(linesOf);
+    };
+    expect(await indonesian('role', role.id)).toEqual([['Pengguna: Tidak > Ya']]);
+    expect((await indonesian('user', user.id))[1]).toEqual(['Peran: Agen > Auditor']);
   });
 
   it('is one list for administrators, found by words and kind, each market for itself', async () => {

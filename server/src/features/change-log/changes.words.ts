@@ -3,9 +3,10 @@ import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { privilegeName } from '../../platform/i18n/role-name.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
 import { KINDS, type Names } from './changes.kinds.ts';
-import type { FoundEntry } from './changes.queries.ts';
+import { type FoundEntry, findPrivilegesNamed } from './changes.queries.ts';
 
 /** What was done about a user without changing a field: its time stands where a new value would. */
 const ACTS = {
@@ -22,18 +23,23 @@ const STATUS = {
 } as const;
 
 /** Names asked for once a page, whatever many entries mention them. */
-type Known = ReadonlyMap<Names, ReadonlyMap<number, string>>;
+interface Known {
+  readonly rows: ReadonlyMap<Names, ReadonlyMap<number, string>>;
+  /** Privileges in the reader's language, by the names that entries keep. */
+  readonly privileges: ReadonlyMap<string, string>;
+}
 
 /** Puts entries into the reader's words: kinds, fields and values as the screens call them. */
 export async function inWords(context: ActorContext, entries: readonly FoundEntry[]): Promise<ChangeEntry[]> {
-  const known = await namesOf(context, entries);
+  const [rows, privileges] = await Promise.all([namesOf(context, entries), privilegesOf(context, entries)]);
+  const known = { rows, privileges };
   return entries.map((entry) => present(context, known, entry));
 }
 
 const kindOf = (record: string) =>
   Object.hasOwn(CHANGED_RECORDS, record) ? KINDS[record as ChangedRecord] : undefined;
 
-async function namesOf(context: ActorContext, entries: readonly FoundEntry[]): Promise<Known> {
+async function namesOf(context: ActorContext, entries: readonly FoundEntry[]): Promise<Known['rows']> {
   const wanted = new Map<Names, Set<number>>();
   const want = (names: Names, ids: readonly number[]) =>
     wanted.set(names, new Set([...(wanted.get(names) ?? []), ...ids]));
@@ -47,6 +53,14 @@ async function namesOf(context: ActorContext, entries: readonly FoundEntry[]): P
   }
   const found = [...wanted].map(async ([names, ids]) => [names, await names(context, [...ids])] as const);
   return new Map(await Promise.all(found));
+}
+
+/** The fields of a role are its privileges, by their rows' names. */
+async function privilegesOf({ db, t }: ActorContext, entries: readonly FoundEntry[]) {
+  const ofRoles = entries.filter(({ record }) => record === 'role');
+  const names = ofRoles.flatMap(({ changes }) => Object.keys(changes));
+  const rows = names.length > 0 ? await findPrivilegesNamed(db, names) : [];
+  return new Map(rows.map((row) => [row.name, privilegeName(row, t)]));
 }
 
 /** Ids as fields spell them: 5, '5', '5,6', [5, 6]. */
@@ -65,23 +79,22 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
     record: entry.record,
     record_label: kind ? t(text(composedKey(`change-log:record.${entry.record}`))) : entry.record,
     record_id: entry.record_id,
-    record_name: (kind?.names && known.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
+    record_name: (kind?.names && known.rows.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
     actor_name: entry.actor_name ?? t(text('change-log:operator')),
     created_at: entry.created_at.toISOString(),
     is_new: fields.every(([, { old }]) => old === null) && !fields.some(([field]) => field in ACTS),
     changes: fields.map(([field, { old, new: now }]) => ({
       field,
-      label: labelOf(context, entry.record, field),
+      label: labelOf(context, known, entry.record, field),
       old: wordOf(context, known, entry.record, field, old),
       new: wordOf(context, known, entry.record, field, now),
     })),
   };
 }
 
-function labelOf({ t }: ActorContext, record: string, field: string): string {
+function labelOf({ t }: ActorContext, known: Known, record: string, field: string): string {
   if (field in ACTS) return t(text(ACTS[field as keyof typeof ACTS]));
-  // The fields of a role are its rights, under their own names.
-  if (record === 'role') return field;
+  if (record === 'role') return known.privileges.get(field) ?? field;
   const kind = kindOf(record);
   return kind ? t(text(composedKey(`${kind.feature}:field.${field}`))) : field;
 }
@@ -100,7 +113,7 @@ function wordOf(
   if (telling === 'yes_no') return t(text(isOn(value) ? 'kernel:yes' : 'kernel:no'));
   if (telling)
     return idsOf(value)
-      .map((id) => known.get(telling)?.get(id) ?? `#${id}`)
+      .map((id) => known.rows.get(telling)?.get(id) ?? `#${id}`)
       .join(', ');
   if (field === 'status') return t(text(STATUS[String(Number(value)) as keyof typeof STATUS]));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
