@@ -144,7 +144,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 export const TOOLTIP_DELAY_MS = 250;
 
 const input = { classNames: { wrapper: classes.input, input: classes.inputElement } };
-const inline = { classNames: { label: classes.inlineLabel, error: classes.error } };
+const inline = {
+  classNames: { label: classes.inlineLabel, description: classes.inlineDescription, error: classes.error },
+};
 
 export const theme = createTheme({
   fontFamily: 'var(--font)',

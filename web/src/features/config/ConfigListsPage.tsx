@@ -7,7 +7,7 @@ import { EDITED_LISTS } from '@otolead/contract/config/config-items.rules.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { FixedStatus } from '../../ui/list/ActivePill.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ACTION_COLUMN, RecordSwitch } from '../../ui/list/RecordActions.tsx';
@@ -72,9 +72,7 @@ export function ConfigListsPage() {
             {row.is_option ? (
               <RecordSwitch row={row} name={row.name_en} save={saveConfigItem} />
             ) : (
-              <span title={t('item.stays_on')}>
-                <ActivePill status={row.status} />
-              </span>
+              <FixedStatus status={row.status} reason={t('item.stays_on')} />
             )}
             <EditLink to={editPath(row)} name={row.name_en} />
           </RowActions>

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
-import { ActivePill } from '../../ui/list/ActivePill.tsx';
+import { FixedStatus } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -121,14 +121,5 @@ export function UserListPage() {
       editPath={(user) => (mayEdit(viewer, user) ? `/edit_user/${user.id}` : null)}
       columns={columns}
     />
-  );
-}
-
-/** In the place of the switch, where there is nothing to switch. */
-function FixedStatus({ status, reason }: { status: User['status']; reason: string }) {
-  return (
-    <span title={reason}>
-      <ActivePill status={status} />
-    </span>
   );
 }

@@ -1,12 +1,22 @@
 import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { Pill } from '../StatusPill/StatusPill.tsx';
+import classes from './list.module.css';
 
 /** Active or inactive as tables spell them (domain.md 5). */
-export function ActivePill({ status }: { status: RecordStatus }) {
+function ActivePill({ status }: { status: RecordStatus }) {
   const t = useT('kernel');
   const isActive = status === '1';
   return <Pill tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'inactive')}</Pill>;
+}
+
+/** In the place of the switch, where there is nothing to switch. */
+export function FixedStatus({ status, reason }: { status: RecordStatus; reason: string }) {
+  return (
+    <span className={classes.state} title={reason}>
+      <ActivePill status={status} />
+    </span>
+  );
 }
 
 /** A column that says so. */

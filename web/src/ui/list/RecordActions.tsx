@@ -3,6 +3,7 @@ import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import classes from './list.module.css';
 import { DeleteButton, EditLink, RowActions } from './RowActions.tsx';
 import { type StatusChange, type StatusRow, useStatusChange } from './useStatusChange.ts';
 
@@ -48,6 +49,7 @@ function StatusSwitch({ row, name, saving, setStatus }: StatusSwitchProps) {
   const isActive = row.status === '1';
   return (
     <Switch
+      className={classes.state}
       size="xs"
       checked={isActive}
       disabled={saving}
