@@ -42,7 +42,7 @@ export function AppFrame() {
             <ConnectionBanner />
             {session?.user.read_only && (
               <Suspense>
-                <LookBanner role={session.user.role_name} />
+                <LookBanner roleId={session.user.role_id} roleName={session.user.role_name} />
               </Suspense>
             )}
           </>
