@@ -12,8 +12,8 @@ export interface CheckedCell {
   readonly sql: string;
 }
 
-/** While PostgreSQL answers one call, the app prepares the next; the app's pool has connections for so many. */
-const AT_ONCE = 4;
+/** While PostgreSQL answers one call, the app prepares the next. */
+const AT_ONCE = 2;
 
 /** Expects each count to equal its detail rows and the SQL; answers how many cells counted anything. */
 export async function expectCountsOpen(
