@@ -72,7 +72,7 @@ export async function openStream(
     messages,
     lastId: () => lastId,
     changes,
-    hear: (expected, withinMs = 5_000) =>
+    hear: (expected, withinMs = 20_000) =>
       vi.waitUntil(() => changes().find((change) => isLike(change, expected)), {
         timeout: withinMs,
         interval: 5,
@@ -81,7 +81,7 @@ export async function openStream(
     close: () => abort.abort(),
   };
   if (!response.ok) await response.body?.cancel();
-  if (response.ok) await vi.waitUntil(() => messages.length > 0, { timeout: 5_000, interval: 5 });
+  if (response.ok) await vi.waitUntil(() => messages.length > 0, { timeout: 20_000, interval: 5 });
   return stream;
 }
 

@@ -134,7 +134,7 @@ export async function killPostgres(scene: Scene): Promise<void> {
     const pid = await scene.postmasterPid();
     if (pid === undefined || pid === killed) throw new Error('PostgreSQL is not back');
     await scene.withDb((db) => sql`select 1`.execute(db));
-  }, 10_000);
+  }, 40_000);
 }
 
 /** As if the workers that hold jobs had been gone for a minute. */

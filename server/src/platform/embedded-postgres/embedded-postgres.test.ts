@@ -84,8 +84,8 @@ describe.skipIf(process.platform === 'win32')('embedded PostgreSQL', { timeout: 
     expect(server.pid()).toBe(other.pid);
     process.kill(server.pid(), 'SIGKILL');
     const url = server.connectionString('postgres');
-    expect(await eventually(() => ask(url, 'select value from kept'), 10_000)).toBe(7);
-    await eventually(async () => expect(server.pid()).not.toBe(other.pid), 10_000);
+    expect(await eventually(() => ask(url, 'select value from kept'), 30_000)).toBe(7);
+    await eventually(async () => expect(server.pid()).not.toBe(other.pid), 30_000);
     await server.stop();
     expect(await isRunning(server.pid())).toBe(false);
   });
@@ -97,15 +97,15 @@ describe.skipIf(process.platform === 'win32')('embedded PostgreSQL', { timeout: 
     const busy = withClient(url, (client) => client.query(BUSY)).catch((error: Error) => error);
     await eventually(async () => {
       expect(await ask(url, `select count(*)::int from pg_stat_activity where query = $$${BUSY}$$`)).toBe(1);
-    }, 10_000);
+    }, 30_000);
     const orphan = await ask(url, `select pid from pg_stat_activity where query = $$${BUSY}$$`);
     await ask(url, 'insert into kept select generate_series(1, 1000)');
     const killed = server.pid();
     process.kill(killed, 'SIGKILL');
 
-    expect(await eventually(() => ask(url, 'select count(*)::int from kept'), 10_000)).toBe(1000);
+    expect(await eventually(() => ask(url, 'select count(*)::int from kept'), 30_000)).toBe(1000);
     expect(await busy).toBeInstanceOf(Error);
-    await eventually(async () => expect(server.pid()).not.toBe(killed), 10_000);
+    await eventually(async () => expect(server.pid()).not.toBe(killed), 30_000);
     expect(await isRunning(Number(orphan))).toBe(false);
     await server.stop();
   });
@@ -115,10 +115,10 @@ describe.skipIf(process.platform === 'win32')('embedded PostgreSQL', { timeout: 
     const url = server.connectionString('postgres');
     await ask(url, 'create table kept (value int)');
     for (let round = 1; round <= 3; round += 1) {
-      await eventually(() => ask(url, `insert into kept values (${round})`), 10_000);
+      await eventually(() => ask(url, `insert into kept values (${round})`), 30_000);
       const killed = server.pid();
       process.kill(killed, 'SIGKILL');
-      await eventually(async () => expect(server.pid()).not.toBe(killed), 10_000);
+      await eventually(async () => expect(server.pid()).not.toBe(killed), 30_000);
     }
     expect(await ask(url, 'select count(*)::int from kept')).toBe(3);
     await server.stop();
@@ -135,7 +135,7 @@ describe.skipIf(process.platform === 'win32')('embedded PostgreSQL', { timeout: 
       const found = await ask(url, `select pid from ${launchers} and pid <> ${before}`);
       expect(found).toBeTypeOf('number');
       return found;
-    }, 10_000);
+    }, 30_000);
     expect(after).not.toBe(before);
     expect(server.pid()).toBe(pid);
     await server.stop();
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('embedded PostgreSQL', { timeout: 
     await eventually(async () => {
       expect(one.pid()).not.toBe(killed);
       expect(two.pid()).toBe(one.pid());
-    }, 10_000);
+    }, 30_000);
     expect(await ask(one.connectionString('postgres'), 'select 1')).toBe(1);
     await Promise.all([one.stop(), two.stop()]);
     expect(await isRunning(one.pid())).toBe(false);
@@ -201,7 +201,7 @@ describe.skipIf(process.platform === 'win32')('embedded PostgreSQL', { timeout: 
       const pid = await ask(other.connectionString, sql);
       expect(pid).toBeTypeOf('number');
       return Number(pid);
-    }, 10_000);
+    }, 30_000);
     await other.kill();
     process.kill(other.pid, 'SIGKILL');
     await eventually(async () => expect(await isRunning(other.pid)).toBe(false), 5_000);
