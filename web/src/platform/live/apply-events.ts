@@ -30,39 +30,48 @@ function applyGathered(): void {
   const events = gathered.splice(0);
   const { code } = activeMarket();
   const news = topicsOf(events, code);
-  for (const query of queryClient
-    .getQueryCache()
-    .findAll({ predicate: ({ meta }) => meta?.live !== undefined }))
-    void follow(query, news);
+  const live = queryClient.getQueryCache().findAll({ predicate: ({ meta }) => meta?.live !== undefined });
+  // Together: a query that is made of others must find all of them outdated.
+  fetchAgain(live.filter((query) => !isAnswering(query) && concerns(news, query, versionOf(query))));
+  for (const query of live.filter(isAnswering)) void followAnswer(query, news);
   tellListeners(news);
   if (events.some(({ kind, market = code }) => kind === 'rights' && market === code)) readRights();
 }
 
+const isAnswering = ({ meta, state }: Query) =>
+  meta?.liveVersion !== undefined && state.fetchStatus === 'fetching';
+
+function concerns(news: LiveNews, { meta, state }: Query, version?: number): boolean {
+  const leads = (state.data !== undefined && meta?.liveLeads?.(state.data as never)) || [];
+  return isNews(news, [...(meta?.live ?? []), ...leads.map((id) => `lead:${id}`)], version);
+}
+
 /** A fetch that is under way may have been answered before the change, or have it already: its answer tells. */
-async function follow(query: Query, news: LiveNews): Promise<void> {
-  const { live = [], liveLeads } = query.meta ?? {};
-  const leads = (query.state.data !== undefined && liveLeads?.(query.state.data as never)) || [];
-  const topics = [...live, ...leads.map((id) => `lead:${id}`)];
-  if (!isNews(news, topics)) return;
-  if (query.meta?.liveVersion && query.state.fetchStatus === 'fetching')
-    await query.promise?.catch(() => undefined);
-  if (isNews(news, topics, versionOf(query))) fetchAgain(query);
+async function followAnswer(query: Query, news: LiveNews): Promise<void> {
+  if (!concerns(news, query)) return;
+  await query.promise?.catch(() => undefined);
+  if (concerns(news, query, versionOf(query))) fetchAgain([query]);
 }
 
 function versionOf({ meta, state: { data } }: Query): number | undefined {
   return data === undefined ? undefined : meta?.liveVersion?.(data as never);
 }
 
-function fetchAgain(query: Query): void {
-  const { meta, queryHash, state } = query;
-  const wait = (meta?.liveEvery ?? 0) - (Date.now() - state.dataUpdatedAt);
-  const again = () => {
-    waiting.delete(queryHash);
-    invalidate((one) => one.queryHash === queryHash);
-  };
-  if (wait <= 0) again();
-  else if (!waiting.has(queryHash)) waiting.set(queryHash, setTimeout(again, wait));
+function fetchAgain(queries: readonly Query[]): void {
+  const now = new Set(queries.filter((query) => waitOf(query) <= 0).map(({ queryHash }) => queryHash));
+  if (now.size > 0) invalidate(({ queryHash }) => now.has(queryHash));
+  for (const query of queries) {
+    const { queryHash } = query;
+    if (now.has(queryHash) || waiting.has(queryHash)) continue;
+    const again = () => {
+      waiting.delete(queryHash);
+      invalidate((one) => one.queryHash === queryHash);
+    };
+    waiting.set(queryHash, setTimeout(again, waitOf(query)));
+  }
 }
+
+const waitOf = ({ meta, state }: Query) => (meta?.liveEvery ?? 0) - (Date.now() - state.dataUpdatedAt);
 
 /** Nobody knows what has changed. */
 export function applyResync(): void {
