@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/e2e-output',
   globalSetup: './e2e/global.setup.ts',
-  // One server answers them all.
-  workers: Math.min(6, Math.max(2, availableParallelism())),
+  // One server answers them all; a journey that waits leaves its processor to another.
+  workers: Math.min(6, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may cost a journey its time; what passes at the second try is told (docs/decisions/008).

@@ -177,7 +177,9 @@ test('AUD-048 ERR-023 accepting below 100% is asked about, a full compliance is 
   const low = await pending('Tuti Kurang', '6281377700196', '99.5');
   const full = await pending('Tuti Penuh', '6281377700197', '100');
   await signIn('agent.id', { at: '/audit_list?tab=pending_on_agent' });
-  await page.getByRole('radio', { name: /^Pending on Agent/ }).check({ force: true });
+  const tab = page.getByRole('radio', { name: /^Pending on Agent/ });
+  await tab.click({ force: true });
+  await expect(tab).toBeChecked();
   const accept = async (name: string) => {
     await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
     const row = page.getByRole('row').filter({ hasText: name });

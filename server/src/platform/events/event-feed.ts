@@ -53,6 +53,8 @@ const BETWEEN = `
     and pg_visible_in_snapshot(e.xid, $2::pg_snapshot)
   order by e.xid, e.id limit ${MOST + 1}`;
 
+const STARTED = 'select extract(epoch from pg_postmaster_start_time()) as at';
+
 interface Row {
   readonly kind: string | null;
   readonly market_id: number | null;
@@ -73,6 +75,8 @@ export class EventFeed {
   #running: Promise<void> | undefined;
   #client: pg.Client | undefined;
   #position: Position | undefined;
+  /** When this PostgreSQL started, in seconds of its clock. */
+  #startedAt: number | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
   /** By `performance.now()`. */
@@ -131,6 +135,8 @@ export class EventFeed {
     const from = readPosition(printed);
     const to = this.#position;
     if (!from || !to || to.at - from.at > RESUMABLE_SECONDS) return undefined;
+    // Positions are of whole seconds, rounded.
+    if (from.at <= (this.#startedAt ?? 0) + 1) return undefined;
     // Of a database that was restored since.
     const end = ({ snapshot }: Position) => BigInt(snapshot.split(':')[1] ?? 0);
     if (end(from) > end(to)) return undefined;
@@ -169,7 +175,10 @@ export class EventFeed {
       this.#client = client;
       // A stop that came while it connected knew of no client to end.
       if (this.#stopping.signal.aborted) return;
-      await this.#inTurn(() => this.#look());
+      await this.#inTurn(async () => {
+        await this.#forgetPlaceOfAnother();
+        await this.#look();
+      });
       this.#tried.resolve();
       onUse();
       const again = () => void this.#lookOrEnd(client);
@@ -219,6 +228,20 @@ export class EventFeed {
     if (events.length === 0) return;
     const isWhole = events.length <= MOST;
     for (const { onBatch } of this.#listeners) await onBatch({ events: isWhole ? events : [], isWhole });
+  }
+
+  /**
+   * A PostgreSQL that was killed gives the numbers of transactions that never reached its disk a second time, so that a
+   * snapshot from before may take a later change for one that it saw.
+   */
+  async #forgetPlaceOfAnother(): Promise<void> {
+    const [row] = await this.#query<{ at: string }>(STARTED, []);
+    const startedAt = Number(row?.at);
+    const isAnother = this.#startedAt !== undefined && this.#startedAt !== startedAt;
+    this.#startedAt = startedAt;
+    if (!isAnother) return;
+    this.#position = undefined;
+    for (const { onBatch } of this.#listeners) await onBatch({ events: [], isWhole: false });
   }
 
   async #now(): Promise<string> {
