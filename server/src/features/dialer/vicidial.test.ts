@@ -121,9 +121,11 @@ describe('VICIdial', () => {
 describe('the daily limit of a list', () => {
   it('holds over pushes at the same time and over the day, and is free again on the next', async () => {
     const small = await buildProcessList(t.db, { daily_limit: 3 });
-    const leads = await Promise.all(
+    const made = await Promise.all(
       Array.from({ length: 5 }, () => callable('99', { process_list_id: small.id })),
     );
+    // A job's leads are listed by their id.
+    const leads = made.toSorted((one, other) => one.lead_id - other.lead_id);
     const outcomes = await push(leads);
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
     expect(outcomes.filter((one) => one === 'The list has had its leads of the day')).toHaveLength(2);
