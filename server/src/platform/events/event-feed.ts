@@ -39,7 +39,7 @@ const COLUMNS = 'e.kind, e.market_id, e.key, e.version, e.user_id';
  * A row of the snapshot itself comes in any case.
  */
 const READ = `
-  select s.now::text as snapshot, extract(epoch from clock_timestamp())::bigint as at, ${COLUMNS}
+  select s.now::text as snapshot, floor(extract(epoch from clock_timestamp()))::bigint as at, ${COLUMNS}
   from (select pg_current_snapshot() as now) s
   left join lateral (
     select * from event
@@ -135,8 +135,8 @@ export class EventFeed {
     const from = readPosition(printed);
     const to = this.#position;
     if (!from || !to || to.at - from.at > RESUMABLE_SECONDS) return undefined;
-    // Positions are of whole seconds, rounded.
-    if (from.at <= (this.#startedAt ?? 0) + 1) return undefined;
+    // A position's second is rounded down.
+    if (from.at < (this.#startedAt ?? 0)) return undefined;
     // Of a database that was restored since.
     const end = ({ snapshot }: Position) => BigInt(snapshot.split(':')[1] ?? 0);
     if (end(from) > end(to)) return undefined;
