@@ -67,7 +67,7 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   await page.getByRole('dialog').getByRole('button', { name: 'Add to dialer' }).click();
   await expect(page.getByText(/leads are being pushed to the dialer/)).toBeVisible();
   await page.goto('/id/jobs');
-  await expect(rows(page).first()).toContainText('Add to dialer');
+  await expect(rows(page).filter({ hasText: 'Add to dialer' }).first()).toBeVisible();
 });
 
 test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 375 px', async ({
