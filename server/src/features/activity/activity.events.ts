@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@otolead/contract/webhooks/events.rules.ts';
 import type { Happened } from '../webhooks/webhooks.public.ts';
-import type { NewActivity } from './activity.queries.ts';
+import type { NewActivity } from './activity.write.ts';
 
 interface Telling {
   readonly type: WebhookEvent;

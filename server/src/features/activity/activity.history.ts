@@ -43,7 +43,7 @@ export async function historyPage(context: ActorContext, request: HistoryRequest
   const start = cursor
     ? { after: decodeCursor(ORDER, cursor), offset: 0 }
     : { offset: offsetOf(page, ACTIVITY_PAGE_SIZE) };
-  // Hardly any lead has others merged into it: asked beside the page, which is asked for again with them.
+  // Hardly any lead has others merged into it: the page is read beside them, and once more only where there are some.
   const [alone, merged] = await onOneConnection(context.db, (one) =>
     Promise.all([
       findActivityPage(one, scope, own, start),

@@ -1,12 +1,11 @@
 export { historyPage } from './activity.history.ts';
+export { type ChangeSince, findByHash } from './activity.queries.ts';
 export {
   type ActivityComment,
   type ChangeDetails,
-  type ChangeSince,
-  findByHash,
   recordActivities,
   recordActivity,
   type Submission,
-} from './activity.queries.ts';
+} from './activity.write.ts';
 export { type Clash, changesByOthers, firstChangeOf, refuseClashes } from './stale-save.ts';
 export { savedVersion, submissionOf } from './submission.ts';

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { ActivitySource, ActivityType } from '@otolead/contract/activity/activity.schema.ts';
-import { ACTIVITY_PAGE_SIZE, type activityRequest } from '@otolead/contract/activity/activity.schema.ts';
-import type { ChangedField, EntryDetails } from '@otolead/contract/activity/details.rules.ts';
+import {
+  ACTIVITY_PAGE_SIZE,
+  type ActivityType,
+  type activityRequest,
+} from '@otolead/contract/activity/activity.schema.ts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
-import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
-import { noteLeads } from '../../platform/events/event-log.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import type { Database } from '../../tables/database.ts';
 import {
@@ -18,8 +16,6 @@ import {
   scopedRowsOfLead,
   scopedStatement,
 } from '../leads/leads.public.ts';
-import { tellOf } from '../webhooks/webhooks.public.ts';
-import { happenedIn } from './activity.events.ts';
 import { isAuditReadable, isReadableBy } from './activity.policy.ts';
 
 /** `others`: leads that were merged into the one that is asked for; `audits`: whose the reader may read. */
@@ -139,7 +135,7 @@ function inOrder(entries: Entries) {
       'activity.lead_id',
       'activity.type',
       'activity.source',
-      // As PostgreSQL writes it: the cursor needs its microseconds, and nobody a `Date`.
+      // The cursor needs the microseconds that a `Date` would lose.
       sql<string>`activity.created_at::text`.as('created_at'),
       'activity.actor_id',
       'activity.actor_name',
@@ -217,111 +213,4 @@ export function findByHash(
       sql<string | null>`activity.detail ->> 'submission'`.as('submission'),
     ])
     .executeTakeFirst();
-}
-
-/** What a client sends under an id of its own, so that it can send it again when the answer was lost. */
-export interface Submission {
-  readonly id: string;
-  /** Of the call and all that it brings: the same id with anything else in it is no repetition. */
-  readonly digest: string;
-}
-
-export interface ActivityComment {
-  readonly comment: string;
-  readonly comment_type: 'INTERNAL' | 'EXTERNAL';
-  /** Name of the DSE it is for, 'all', or null for colleagues. */
-  readonly to: string | null;
-  /** The DSE it is for: names repeat. */
-  readonly to_dse_id?: number | null;
-}
-
-/** Wire field → old and new as stored; names are found when the history is read, in the reader's language. */
-export type ChangeDetails = {
-  readonly [Field in ChangedField]?: { readonly old: unknown; readonly new: unknown };
-};
-
-export interface NewActivity {
-  readonly leadId: number;
-  readonly marketId: number;
-  readonly type: ActivityType;
-  readonly source: ActivitySource;
-  readonly actor: { readonly userId: number | null; readonly name: string };
-  readonly now: Date;
-  /** The lead's version that this write produced; absent for writes that do not count as an edit. */
-  readonly version?: number;
-  readonly changes?: ChangeDetails;
-  readonly facts?: EntryDetails;
-  readonly comments?: readonly ActivityComment[];
-  /** Its id becomes the hash, so that the same submission is recognised; a hash of our own without. */
-  readonly submission?: Submission | undefined;
-}
-
-const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) =>
-  db.insertInto('activity').values({
-    lead_id: row.lead_id,
-    created_at: row.created_at,
-    market_id: row.market_id,
-    type: row.type,
-    source: row.source,
-    actor_id: row.actor_id,
-    actor_name: row.actor_name,
-    detail: row.detail,
-    comments: row.comments,
-    activity_hash: row.activity_hash,
-  }),
-);
-
-/**
- * Appends to the history inside the transaction of the write it tells of, and lets every open browser know that the lead
- * has changed; returns the hash that documents refer to.
- */
-export async function recordActivity(tx: Tx, activity: NewActivity): Promise<string> {
-  const row = rowOf(activity);
-  await writeBehind(tx, insertActivity.filled(tx, row));
-  await noteLeads(tx, [activity]);
-  await tellOf(tx, happenedIn([activity]));
-  return row.activity_hash;
-}
-
-const insertActivities = new Statement<{ readonly rows: string }, never>(
-  (
-    _db,
-    { rows },
-  ) => sql`insert into "activity" (lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments,
-      activity_hash)
-    select * from json_to_recordset(${rows}::json) as entry (lead_id bigint, created_at timestamptz, market_id smallint,
-      type text, source text, actor_id integer, actor_name text, detail jsonb, comments jsonb, activity_hash uuid)`,
-);
-
-/** The same for the leads of a batch, with one statement. */
-export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
-  if (activities.length === 0) return;
-  await insertActivities.run(tx, { rows: JSON.stringify(activities.map(partsOf)) });
-  await noteLeads(tx, activities);
-  await tellOf(tx, happenedIn(activities));
-}
-
-function rowOf(activity: NewActivity) {
-  const parts = partsOf(activity);
-  return { ...parts, detail: JSON.stringify(parts.detail), comments: JSON.stringify(parts.comments) };
-}
-
-function partsOf(activity: NewActivity) {
-  return {
-    lead_id: activity.leadId,
-    created_at: activity.now,
-    market_id: activity.marketId,
-    type: activity.type,
-    source: activity.source,
-    actor_id: activity.actor.userId,
-    actor_name: activity.actor.name,
-    detail: {
-      ...activity.facts,
-      ...(activity.version !== undefined && { version: activity.version }),
-      ...(activity.submission && { submission: activity.submission.digest }),
-      ...(activity.changes && { change_details: activity.changes }),
-    },
-    comments: activity.comments ?? [],
-    activity_hash: activity.submission?.id ?? randomUUID(),
-  };
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { leadScope } from '../leads/leads.public.ts';
-import { findByHash, type Submission } from './activity.queries.ts';
+import { findByHash } from './activity.queries.ts';
+import type { Submission } from './activity.write.ts';
 
 export function submissionOf(
   call: string,
