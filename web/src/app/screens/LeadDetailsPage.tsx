@@ -1,46 +1,25 @@
 import { Button } from '@mantine/core';
 import { mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
-import type { AssignedCar, LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
-import { useFieldChanges } from '../../features/activity/useFieldChanges.ts';
 import { CarActions } from '../../features/assignments/CarActions.tsx';
 import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
 import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
 import { FinanceExchange } from '../../features/assignments/FinanceExchange.tsx';
-import { LeadAudits } from '../../features/audits/LeadAudits.tsx';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
-import { CallButton } from '../../features/desk/CallButton.tsx';
-import { LeadViewers } from '../../features/desk/LeadViewers.tsx';
-import { NextLead } from '../../features/desk/NextLead.tsx';
 import { Reminders } from '../../features/desk/Reminders.tsx';
-import { TaskButton } from '../../features/desk/TaskButton.tsx';
 import { useLease } from '../../features/desk/useLease.ts';
-import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
-import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
-import { isForNextSave } from '../../features/documents/attachments.ts';
-import { useAttachments } from '../../features/documents/useAttachments.ts';
-import { MergeButton } from '../../features/intake/MergeButton.tsx';
-import { ManageStatus } from '../../features/lead-status/ManageStatus.tsx';
-import {
-  dealersOfCars,
-  dealersOfMarket,
-  STATUS_LIST_NAMES,
-  type StatusLists,
-} from '../../features/lead-status/status-lists.ts';
 import { AssignedCarsPanel } from '../../features/leads/workspace/AssignedCarsPanel.tsx';
-import { LeadHeader, LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.tsx';
+import { LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.tsx';
 import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { LeadWorkspace, LeadWorkspaceSpace } from '../../features/leads/workspace/LeadWorkspace.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
-import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
-import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
@@ -50,7 +29,8 @@ import { preloadDayField } from '../../ui/fields/DayField.tsx';
 import { preloadSearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { late } from '../../ui/late.tsx';
 import { useWaitedLong } from '../../ui/useWaitedLong.ts';
-import classes from './LeadDetailsPage.module.css';
+import { LeadForm, useStatusLists } from './LeadForm.tsx';
+import { LeadStrip } from './LeadStrip.tsx';
 
 const AuditPanel = late(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
@@ -103,7 +83,7 @@ function Lead({ id }: { id: number }) {
       header={
         <>
           <Reminders besides={id} />
-          {data ? <Header lead={data.lead} /> : <LeadHeaderSkeleton />}
+          {data ? <LeadStrip lead={data.lead} /> : <LeadHeaderSkeleton />}
         </>
       }
       form={<LeadForm id={id} lead={data?.lead} offered={offered} />}
@@ -148,55 +128,6 @@ function Lead({ id }: { id: number }) {
   );
 }
 
-function Header({ lead }: { lead: LeadDetail }) {
-  const can = useCan();
-  const { actionOf, dialog } = useGiveToAgent();
-  const owned = {
-    id: lead.lead_id,
-    name: lead.lead_name,
-    ownerId: lead.myactive_agent_id,
-    statusId: lead.status_id,
-    subStatusId: lead.sub_status_id,
-  };
-  return (
-    <>
-      <LeadHeader
-        lead={lead}
-        ownerAction={
-          <>
-            {actionOf(owned)} <RemoveFromMyActive lead={owned} />
-          </>
-        }
-        chats={
-          <ChatLinks
-            leadId={lead.lead_id}
-            party="lead"
-            mobile={lead.lead_mobile}
-            name={lead.lead_name}
-            counts={lead}
-          />
-        }
-        viewers={<LeadViewers leadId={lead.lead_id} />}
-        actions={
-          <span className={classes.actions}>
-            {can(EDIT_LEAD) && (
-              <>
-                <CallButton lead={lead} />
-                <NextLead left={lead.lead_id} compact />
-                <TaskButton leadId={lead.lead_id} />
-              </>
-            )}
-            {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
-            <MergeButton leadId={lead.lead_id} />
-            <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
-          </span>
-        }
-      />
-      {dialog}
-    </>
-  );
-}
-
 interface AssignedCarsProps {
   id: number;
   version: number;
@@ -228,72 +159,6 @@ function AssignedCars({ id, version, cars }: AssignedCarsProps) {
       }
     />
   );
-}
-
-interface LeadFormProps {
-  id: number;
-  /** Undefined until it is there. */
-  lead: LeadDetail | undefined;
-  offered: OfferedLists;
-}
-
-/** The form with its files: they come and change by themselves, which is nothing to the rest of the screen. */
-function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadFormProps) {
-  const t = useT('lead-status');
-  const attachments = useAttachments(id);
-  const changes = useFieldChanges(id);
-  if (!lead || !lists) {
-    return failure ? (
-      <ErrorState message={failure.message} onRetry={retry} />
-    ) : (
-      <PanelSkeleton title={t('title')} rows={12} />
-    );
-  }
-  const documents = {
-    field: <AttachmentsField leadId={id} control={attachments} />,
-    waiting: attachments.attachments.some(isForNextSave),
-    pending: attachments.attachments.length > 0,
-    leaveText: t('documents:leave'),
-    notSentText: t('documents:stops_save'),
-    upload: attachments.upload,
-    onSaved: attachments.tie,
-  };
-  return <ManageStatus lead={lead} lists={lists} documents={documents} changes={changes} />;
-}
-
-type Cars = Parameters<typeof dealersOfCars>[0];
-
-interface OfferedLists {
-  /** All that the form offers; undefined until everything is there. */
-  readonly lists: StatusLists | undefined;
-  /** Why something is missing. */
-  readonly failure: Error | null;
-  readonly retry: () => void;
-}
-
-function useStatusLists(cars: Cars | undefined): OfferedLists {
-  const config = useQuery(configQuery(STATUS_LIST_NAMES));
-  const vehicles = useQuery(vehiclesQuery());
-  const places = useQuery(cityStateQuery());
-  const lists = useMemo(() => {
-    if (!config.data || !vehicles.data || !places.data || !cars) return undefined;
-    const dealers = dealersOfMarket(config.data.dealer_list, config.data.dse_list);
-    return {
-      ...config.data,
-      vehicles: vehicles.data,
-      cities: places.data.city,
-      dealers,
-      assigned: dealersOfCars(cars),
-    };
-  }, [config.data, vehicles.data, places.data, cars]);
-  const queries = [config, vehicles, places];
-  return {
-    lists,
-    failure: queries.find(({ error }) => error)?.error ?? null,
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch();
-    },
-  };
 }
 
 function NoSuchLead() {

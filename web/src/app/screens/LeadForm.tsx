@@ -1,0 +1,85 @@
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useFieldChanges } from '../../features/activity/useFieldChanges.ts';
+import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
+import { isForNextSave } from '../../features/documents/attachments.ts';
+import { useAttachments } from '../../features/documents/useAttachments.ts';
+import { ManageStatus } from '../../features/lead-status/ManageStatus.tsx';
+import {
+  dealersOfCars,
+  dealersOfMarket,
+  STATUS_LIST_NAMES,
+  type StatusLists,
+} from '../../features/lead-status/status-lists.ts';
+import { PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
+import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+
+interface LeadFormProps {
+  id: number;
+  /** Undefined until it is there. */
+  lead: LeadDetail | undefined;
+  offered: OfferedLists;
+}
+
+/** The form with its files: they come and change by themselves, which is nothing to the rest of the screen. */
+export function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadFormProps) {
+  const t = useT('lead-status');
+  const attachments = useAttachments(id);
+  const changes = useFieldChanges(id);
+  if (!lead || !lists) {
+    return failure ? (
+      <ErrorState message={failure.message} onRetry={retry} />
+    ) : (
+      <PanelSkeleton title={t('title')} rows={12} />
+    );
+  }
+  const documents = {
+    field: <AttachmentsField leadId={id} control={attachments} />,
+    waiting: attachments.attachments.some(isForNextSave),
+    pending: attachments.attachments.length > 0,
+    leaveText: t('documents:leave'),
+    notSentText: t('documents:stops_save'),
+    upload: attachments.upload,
+    onSaved: attachments.tie,
+  };
+  return <ManageStatus lead={lead} lists={lists} documents={documents} changes={changes} />;
+}
+
+type Cars = Parameters<typeof dealersOfCars>[0];
+
+interface OfferedLists {
+  /** All that the form offers; undefined until everything is there. */
+  readonly lists: StatusLists | undefined;
+  /** Why something is missing. */
+  readonly failure: Error | null;
+  readonly retry: () => void;
+}
+
+/** The lists of the status form, each from where it is kept. */
+export function useStatusLists(cars: Cars | undefined): OfferedLists {
+  const config = useQuery(configQuery(STATUS_LIST_NAMES));
+  const vehicles = useQuery(vehiclesQuery());
+  const places = useQuery(cityStateQuery());
+  const lists = useMemo(() => {
+    if (!config.data || !vehicles.data || !places.data || !cars) return undefined;
+    const dealers = dealersOfMarket(config.data.dealer_list, config.data.dse_list);
+    return {
+      ...config.data,
+      vehicles: vehicles.data,
+      cities: places.data.city,
+      dealers,
+      assigned: dealersOfCars(cars),
+    };
+  }, [config.data, vehicles.data, places.data, cars]);
+  const queries = [config, vehicles, places];
+  return {
+    lists,
+    failure: queries.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
+import { LeadAudits } from '../../features/audits/LeadAudits.tsx';
+import { CallButton } from '../../features/desk/CallButton.tsx';
+import { LeadViewers } from '../../features/desk/LeadViewers.tsx';
+import { NextLead } from '../../features/desk/NextLead.tsx';
+import { TaskButton } from '../../features/desk/TaskButton.tsx';
+import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
+import { MergeButton } from '../../features/intake/MergeButton.tsx';
+import { LeadHeader } from '../../features/leads/workspace/LeadHeader.tsx';
+import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
+import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
+import { useCan } from '../../platform/session/session.ts';
+import classes from './LeadStrip.module.css';
+
+/** The strip above the columns, with all that is done to the lead as a whole. */
+export function LeadStrip({ lead }: { lead: LeadDetail }) {
+  const can = useCan();
+  const { actionOf, dialog } = useGiveToAgent();
+  const owned = {
+    id: lead.lead_id,
+    name: lead.lead_name,
+    ownerId: lead.myactive_agent_id,
+    statusId: lead.status_id,
+    subStatusId: lead.sub_status_id,
+  };
+  return (
+    <>
+      <LeadHeader
+        lead={lead}
+        ownerAction={
+          <>
+            {actionOf(owned)} <RemoveFromMyActive lead={owned} />
+          </>
+        }
+        chats={
+          <ChatLinks
+            leadId={lead.lead_id}
+            party="lead"
+            mobile={lead.lead_mobile}
+            name={lead.lead_name}
+            counts={lead}
+          />
+        }
+        viewers={<LeadViewers leadId={lead.lead_id} />}
+        actions={
+          <span className={classes.actions}>
+            {can(EDIT_LEAD) && (
+              <>
+                <CallButton lead={lead} />
+                <NextLead left={lead.lead_id} compact />
+                <TaskButton leadId={lead.lead_id} />
+              </>
+            )}
+            {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
+            <MergeButton leadId={lead.lead_id} />
+            <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
+          </span>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
