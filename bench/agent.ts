@@ -1,10 +1,9 @@
-import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import { beginCall, getCallState, takeNextLead, wrapUp } from '@otolead/contract/desk/desk.endpoints.ts';
-import { listDocuments } from '@otolead/contract/documents/documents.endpoints.ts';
+import { beginCall, takeNextLead, wrapUp } from '@otolead/contract/desk/desk.endpoints.ts';
 import { streamEvents } from '@otolead/contract/events/events.endpoints.ts';
 import type { DataOf, Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { getLeadDetails, listSimilarLeads } from '@otolead/contract/leads/leads.endpoints.ts';
+import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
+import { FOLDED_PARTS, LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import { addressed } from './in-process.ts';
 
 export interface Agent {
@@ -66,10 +65,12 @@ export async function listen(place: Place, { token }: Agent, leaving: AbortSigna
 }
 
 const ZONE = 'Asia/Jakarta';
+/** The lead's screen asks for all of it in one call. */
+const SCREEN_PARTS = [...LEAD_PARTS, ...FOLDED_PARTS].join();
 
 /**
- * One lead from Next to its save: what the lead's screen asks for, the call, and its wrap-up with status and follow-up, with
- * `pause` where the agent reads and talks. Answers the lead; undefined where none waited.
+ * One lead from Next to its save: the call of the lead's screen, the phone call, and its wrap-up with status and follow-up,
+ * with `pause` where the agent reads and talks. Answers the lead; undefined where none waited.
  */
 export async function work(
   place: Place,
@@ -81,12 +82,7 @@ export async function work(
   const leadId = (next as { lead_id: number } | null)?.lead_id;
   if (leadId === undefined) return undefined;
   const lead = { lead_id: leadId };
-  const [details] = await Promise.all([
-    ask(place, agent, getLeadDetails, lead),
-    ...[getActivity, listSimilarLeads, listDocuments, getCallState].map((endpoint) =>
-      ask(place, agent, endpoint, lead),
-    ),
-  ]);
+  const details = await ask(place, agent, getLeadDetails, { ...lead, _with: SCREEN_PARTS });
   await pause();
   const call = await ask(place, agent, beginCall, lead);
   await pause();

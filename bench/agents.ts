@@ -24,9 +24,9 @@ interface AgentOptions {
 }
 
 /**
- * `npm run bench -- --agents 1000 [--leads 1000000] [--seconds 600]`: agents at work on one web process, each with its event
- * stream open. First 300 of them ask for a lead at one instant, then at their pace; then all of them open a lead, read its
- * history, call, save and go on to the next. The load runs in this process, whose CPU is told beside the server's.
+ * `npm run bench -- --agents 1000 [--leads 1000000] [--seconds 600]`: agents at work on one web process, each with an open
+ * event stream. Three hundred of them take a lead at one instant, then each once in 60 to 120 s; afterwards all of them
+ * open, call and save one lead after the other. This process makes the load, and reports its own CPU beside the server's.
  */
 export async function measureAgents(
   { agents: count, leads, seconds }: AgentOptions,

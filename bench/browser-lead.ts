@@ -1,28 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { watchPage } from './browser-watch.ts';
-import { median } from './load.ts';
-
-/** Milliseconds. */
-export interface Spread {
-  readonly median: number;
-  readonly worst: number;
-}
+import { type Spread, spread } from './load.ts';
 
 export interface LeadMeasures {
-  /** From the click on a lead of the list until the tab that it opens in shows all of it. */
+  /** The click on a lead of the list to the frame that shows all of it in its new tab. */
   readonly fromList: Spread;
-  /** From the key to the next lead until it stands there. */
+  /** The key press to the frame that shows the next lead. */
   readonly step: Spread;
-  /** The same where it was fetched while the lead before was looked at. */
+  /** The same for a lead that was fetched while the one before was on the screen. */
   readonly prefetchedStep: Spread;
-  /** From what somebody does on the screen of a lead to the frame that shows it, of each kind the longest of its times. */
+  /** Interactions on the screen of a lead to their next paint, the longest of three of each kind. */
   readonly interactions: readonly { readonly name: string; readonly worst: number }[];
 }
 
 const WARM_UPS = 2;
 const SAMPLES = 7;
 const TIMES = 3;
-/** By then what is fetched ahead has come, and nothing more loads. */
+/** Prefetching and late parts have ended by then. */
 const SETTLE_MS = 2_500;
 
 const INTERACTIONS: readonly { readonly name: string; readonly act: (page: Page) => Promise<void> }[] = [
@@ -68,10 +62,6 @@ export async function measureLead(context: BrowserContext, base: string): Promis
   return { fromList: spread(fromList), step, prefetchedStep, interactions };
 }
 
-function spread(samples: readonly number[]): Spread {
-  return { median: Math.round(median(samples)), worst: Math.round(Math.max(...samples)) };
-}
-
 async function openFromList(list: Page, at: number): Promise<{ page: Page; took: number }> {
   await list.bringToFront();
   await list.evaluate(noteInput, 'click');
@@ -113,13 +103,13 @@ async function measureInteractions(page: Page): Promise<LeadMeasures['interactio
   return INTERACTIONS.map(({ name }) => ({ name, worst: Math.round(worst.get(name) ?? 0) }));
 }
 
-/** By the wall clock, which two tabs have in common. */
+/** Wall-clock milliseconds, because two tabs share no other clock. */
 async function shown(page: Page): Promise<number> {
   await page.waitForFunction(() => globalThis.watches?.shownAt !== undefined);
   return page.evaluate(() => performance.timeOrigin + (globalThis.watches.shownAt ?? 0));
 }
 
-/** Runs in the page: when the next click or key happens. */
+/** Notes in the page when the next event of this kind happens. */
 function noteInput(kind: string): void {
   const note = ({ timeStamp }: Event) => {
     globalThis.watches.inputAt = performance.timeOrigin + timeStamp;
@@ -127,7 +117,7 @@ function noteInput(kind: string): void {
   document.addEventListener(kind, note, { capture: true, once: true });
 }
 
-/** Runs in the page: waits until another lead than the one with this title stands there, with nothing still to come. */
+/** Notes in the page when another lead than the one with this title is shown whole. */
 function watchLead(former: string): void {
   const { watches } = globalThis;
   watches.shownAt = undefined;
@@ -146,7 +136,7 @@ function watchLead(former: string): void {
   }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** Runs in the page: how long each interaction takes to its next frame, as the browser itself measures it. */
+/** Collects in the page the duration of each interaction, as the browser's Event Timing measures it. */
 function watchInteractions(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { watchPage } from './browser-watch.ts';
-import { median } from './load.ts';
+import { type Spread, spread } from './load.ts';
 
-/** A select of ten thousand, in milliseconds from the press or the key until its options are painted. */
+/** A select of ten thousand, from the press or the key until its options are painted. */
 export interface SelectMeasure {
   readonly name: string;
-  readonly opening: { readonly median: number; readonly worst: number };
-  readonly typing: { readonly median: number; readonly worst: number };
+  readonly opening: Spread;
+  readonly typing: Spread;
 }
 
 interface Select {
@@ -26,7 +26,7 @@ export const SELECTS: readonly Select[] = [
 /** The first openings load its code. */
 const WARM_UPS = 2;
 const SAMPLES = 9;
-/** Each of the ten thousand has come, and what loads after a screen too. */
+/** All options and late parts have come by then. */
 const SETTLE_MS = 3_000;
 
 export async function measureSelect(
@@ -52,15 +52,10 @@ export async function measureSelect(
     }
     await leave(page, field);
   }
-  return { name, opening: summary(opening), typing: summary(typing) };
+  return { name, opening: spread(opening), typing: spread(typing) };
 }
 
-const summary = (samples: readonly number[]) => ({
-  median: Math.round(median(samples)),
-  worst: Math.round(Math.max(...samples)),
-});
-
-/** Nothing typed, nothing chosen, the list closed. */
+/** Empties the field and closes its list. */
 async function leave(page: Page, field: Locator): Promise<void> {
   await field.fill('');
   await page.keyboard.press('Escape');
@@ -75,7 +70,7 @@ async function untilOptions(page: Page, event: string, act: () => Promise<void>)
   return page.evaluate(() => (globalThis.watches.shownAt ?? 0) - (globalThis.watches.beganAt ?? 0));
 }
 
-/** Runs in the page: the first frame with options after the next such event. */
+/** Notes in the page the first frame with options after the next event of this kind. */
 function noteOptions(event: string): void {
   globalThis.watches.shownAt = undefined;
   const isShown = () =>

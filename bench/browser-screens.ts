@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { answerToFrame, watchPage } from './browser-watch.ts';
-import { median } from './load.ts';
+import { type Spread, spread } from './load.ts';
 
 /** A screen with its data, as whoever opens it waits for it. */
 export interface Screen {
@@ -13,11 +13,9 @@ export interface Screen {
   readonly shows: readonly string[];
 }
 
-export interface ScreenMeasure {
+/** From the end of the last answer that the screen waited for until the frame that shows it. */
+export interface ScreenMeasure extends Spread {
   readonly name: string;
-  /** From the end of the last answer that the screen waited for until the frame that shows it, in ms. */
-  readonly median: number;
-  readonly worst: number;
 }
 
 /** The first loads fill the browser's cache, with what it compiled too. */
@@ -40,7 +38,7 @@ export async function measureScreen(
     if (load >= WARM_UPS) samples.push(took);
   }
   await page.close();
-  return { name, median: Math.round(median(samples)), worst: Math.round(Math.max(...samples)) };
+  return { name, ...spread(samples) };
 }
 
 /** Runs in the page: waits until everything stands there, nothing is still to come and its pictures can be painted. */

@@ -6,11 +6,11 @@ interface Watches {
   longTasks: number[];
   /** Calls back when the frame that shows the page as it is now has been painted. */
   afterFrame: (done: () => void) => void;
-  /** When the frame was there that was waited for, by the page's clock; undefined until then. */
+  /** Time of the awaited frame by the page's clock; undefined until then. */
   shownAt: number | undefined;
-  /** When the press or key came after which that frame is waited for. */
+  /** Time of the press or key that the awaited frame follows, by the page's clock. */
   beganAt: number | undefined;
-  /** When somebody clicked or pressed a key, by the wall clock. */
+  /** Wall-clock time of the click or key press that is measured. */
   inputAt: number | undefined;
   /** Milliseconds from each interaction to its next frame, where it was 16 and more. */
   interactions: number[];
@@ -25,7 +25,7 @@ export async function watchPage(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(install);
 }
 
-/** Runs in the page, before its own scripts. */
+/** Installs the watches in the page, before its own scripts run. */
 function install(): void {
   globalThis.watches = {
     longTasks: [],

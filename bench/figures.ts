@@ -1,7 +1,7 @@
 import { DEFAULT_EXPORT_LIMITS } from '@otolead/contract/exports/exports.rules.ts';
 import type { AdminMeasures } from './administration.ts';
-import type { LeadMeasures, Spread } from './browser-lead.ts';
-import { round } from './load.ts';
+import type { LeadMeasures } from './browser-lead.ts';
+import { round, type Spread } from './load.ts';
 import type { Results } from './results.ts';
 import type { StreamMeasures } from './streams.ts';
 

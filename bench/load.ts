@@ -85,6 +85,16 @@ export function median(values: readonly number[]): number {
   );
 }
 
+/** Milliseconds. */
+export interface Spread {
+  readonly median: number;
+  readonly worst: number;
+}
+
+export function spread(samples: readonly number[]): Spread {
+  return { median: Math.round(median(samples)), worst: Math.round(Math.max(...samples)) };
+}
+
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
