@@ -175,7 +175,7 @@ export type Audit = z.infer<typeof audit>;
 export const auditDetail = audit.extend({
   /** What the caller may save: the first answers, a re-audit, or nothing. */
   form: z.enum(['first', 'reaudit']).nullable(),
-  /** By question: what the lead itself tells about it, for whoever may save the form. */
+  /** Facts of the lead that bear on a question, by the question's key; empty unless the caller may save the form. */
   evidence: z.record(z.string(), z.string()),
   /** The auditor who has claimed it, if not the caller. */
   claimed_by: z.string().nullable(),

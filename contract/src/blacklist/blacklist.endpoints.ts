@@ -18,7 +18,7 @@ export const listBlacklist = defineList({
   source: 'spec B§7',
 });
 
-/** The search is a POST, because a mobile number never stands in a URL. */
+/** Search by POST: a mobile number never stands in a URL. */
 export const searchBlacklist = defineList({
   ...LIST,
   name: 'blacklist.search',

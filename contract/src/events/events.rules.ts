@@ -13,7 +13,7 @@ export type LiveKind = (typeof LIVE_KINDS)[number];
 /** Told to nobody: a session has ended, whose stream ends with it. */
 export const SESSION_ENDED = 'session_ended';
 
-/** An audit, or several, are others than before or somebody works on them. */
+/** One or several audits have changed, or somebody has begun or stopped working on them. */
 export const AUDIT_CHANGED = 'audit';
 
 /** What one write leaves in the log of events about leads: `day` concerns its user alone. */

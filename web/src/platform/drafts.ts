@@ -1,6 +1,6 @@
 /**
- * What was typed and not yet saved, per user and lead, of its status or of one audit. Session storage: it outlives a reload and a crash of the tab,
- * never the tab itself. Signing out asks whether it stays, because comments are about customers.
+ * Unsaved input of the status form or of one audit's, per user and lead. Session storage keeps it over a reload and a
+ * crash of the tab, never beyond the tab. Signing out asks whether it stays, because comments are about customers.
  */
 export interface Draft<Values> {
   /** The version of the lead or of its audit that the form was opened with. */

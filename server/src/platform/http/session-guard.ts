@@ -44,8 +44,8 @@ interface SessionKey {
 }
 
 /**
- * One statement: user, markets, version of the role's access list and denied menus of the path's market. Only an administrator's
- * session looks as another role, so that one who is demoted meanwhile has the new role at once.
+ * One statement: user, markets, version of the role's access list and denied menus of the path's market. Only an
+ * administrator's session looks as another role, so that one who is demoted meanwhile has the new role at once.
  */
 const sessionOfToken = new Statement<SessionKey, SessionRow>(
   (_, { tokenHash, marketId, now }) =>

@@ -2,9 +2,9 @@ import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 
 /**
- * What a query is fetched again for, in its `meta.live`: `config` for the lists of forms, `record` for master data, users
- * and rights on their own screens, `audit` for audits, `lead:7` for a lead with all that belongs to it, `desk:7` for who works on it or looks
- * at it, `desk` for that of every lead, `day` for one's own leads and tasks.
+ * Topics of a query's `meta.live`, which is fetched again at their news: `config` for the lists of forms, `record` for
+ * master data, users and rights on their own screens, `audit` for audits, `lead:7` for a lead with all that belongs to it,
+ * `desk:7` for who works on it or looks at it, `desk` for that of every lead, `day` for one's own leads and tasks.
  */
 export type LiveTopic = 'config' | 'record' | 'audit' | 'day' | 'desk' | `lead:${number}` | `desk:${number}`;
 
