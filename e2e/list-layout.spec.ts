@@ -155,6 +155,9 @@ test('compact rows show numbers and sub-statuses whole', async ({ page, signIn }
   }
 });
 
+/** A table that fills the page squeezes whatever above it gives way. */
+const JOB_LEADS = 60;
+
 test('a job’s states and the strip above a lead stand beside each other, whole', async ({
   page,
   database,
@@ -166,13 +169,19 @@ test('a job’s states and the strip above a lead stand beside each other, whole
     .where('market_id', '=', 1)
     .select('lead_id')
     .orderBy('lead_id')
-    .limit(4)
+    .limit(JOB_LEADS)
     .execute();
-  const job = await buildJob(database, { user_id, state: 'succeeded', done: 4, total: 4 });
+  const job = await buildJob(database, { user_id, state: 'succeeded', done: JOB_LEADS, total: JOB_LEADS });
   const states = ['waiting', 'done', 'skipped', 'failed'] as const;
   await database
     .insertInto('job_lead')
-    .values(leads.map(({ lead_id }, at) => ({ job_id: job.id, lead_id, state: states[at] ?? 'done' })))
+    .values(
+      leads.map(({ lead_id }, at) => ({
+        job_id: job.id,
+        lead_id,
+        state: states[at % states.length] ?? 'done',
+      })),
+    )
     .execute();
   await signIn('supervisor.id', { at: `/jobs?job=${job.id}` });
   const tabs = page.getByRole('radiogroup');
