@@ -1,5 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { mutationToast } from '../feedback/toast.tsx';
+import { isApiError } from './api-error.ts';
+import { isJustOnline } from './just-online.ts';
 import type { LiveTopic } from './live-topic.ts';
 import { reactTo } from './react-to.ts';
 import type { Attempt } from './reaction.ts';
@@ -37,7 +39,8 @@ function attemptOf(quiet: boolean | 'answers' = false): Attempt {
 
 /**
  * The one place where calls turn into toasts: a failed one by the reaction table, a command that succeeded in the
- * server's words. Nothing is repeated by itself: the user decides, or the watch over an absent service does.
+ * server's words. Nothing is repeated by itself but reads of which a new connection let none through yet: otherwise the
+ * user decides, or the watch over an absent service does.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -52,7 +55,10 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { retry: false, staleTime: FRESH_MS },
+    queries: {
+      retry: (_, error) => isApiError(error) && error.code === 'no_connection' && isJustOnline(),
+      staleTime: FRESH_MS,
+    },
     // A save that waits for the network unseen could overwrite what the user has done since.
     mutations: { retry: false, networkMode: 'always' },
   },
