@@ -19,6 +19,8 @@ interface Kind {
   readonly feature: Feature;
   /** What a record is called; without, by its id. */
   readonly names?: Names;
+  /** A field that no record lacks: it was nothing before in the entry of the save that made the record alone. */
+  readonly always?: string;
   readonly fields?: Readonly<Record<string, Telling>>;
 }
 
@@ -135,12 +137,14 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   user: {
     feature: 'users',
     names: APP_USER,
+    always: 'username',
     fields: { role_id: ROLE, dse_id: DSE, market_ids: COUNTRY },
   },
   role: { feature: 'users', names: ROLE },
   process: {
     feature: 'webform',
     names: PROCESS,
+    always: 'name',
     fields: {
       country_id: COUNTRY,
       business_type_id: BUSINESS_TYPE,
@@ -152,11 +156,13 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   campaign: {
     feature: 'webform',
     names: CAMPAIGN,
+    always: 'name',
     fields: { process_id: PROCESS, type: listOf('type_list'), type_id: listOf('type_list') },
   },
   process_list: {
     feature: 'webform',
     names: PROCESS_LIST,
+    always: 'list_name',
     fields: {
       process_id: PROCESS,
       campaign_id: CAMPAIGN,
@@ -181,6 +187,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   campaign_pack: {
     feature: 'campaign-packs',
     names: COMMERCIAL_CAMPAIGN,
+    always: 'campaign_name',
     fields: {
       campaign_type: listOf('campaign_type'),
       dealer_type: listOf('dealer_type'),
@@ -191,6 +198,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   domain: {
     feature: 'webform',
     names: DOMAIN,
+    always: 'name',
     fields: {
       country_id: COUNTRY,
       business_type_id: BUSINESS_TYPE,
@@ -198,30 +206,34 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       is_connecto_push: 'yes_no',
     },
   },
-  web_id: { feature: 'webform', names: WEB_ID, fields: { domain_id: DOMAIN } },
+  web_id: { feature: 'webform', names: WEB_ID, always: 'webid', fields: { domain_id: DOMAIN } },
   utm_campaign: {
     feature: 'webform',
     names: UTM_CAMPAIGN,
+    always: 'utm_campaign_name',
     fields: { webid_id: WEB_ID },
   },
   lead_type: { feature: 'webform', names: LEAD_TYPE },
-  blacklist: { feature: 'blacklist' },
+  blacklist: { feature: 'blacklist', always: 'mobile_number' },
   tie_up_brand: {
     feature: 'brand-network',
     names: TIED_UP,
+    always: 'make_id',
     fields: { make_id: MAKE, is_oem: 'yes_no' },
   },
-  brand_dealer: { feature: 'brand-network', names: BRAND_DEALER },
-  sales_manager: { feature: 'brand-network', names: SALES_MANAGER },
+  brand_dealer: { feature: 'brand-network', names: BRAND_DEALER, always: 'dealer_name' },
+  sales_manager: { feature: 'brand-network', names: SALES_MANAGER, always: 'sm_name' },
   site_setting: { feature: 'config', names: COUNTRY },
   partner: {
     feature: 'partners',
     names: PARTNER,
+    always: 'name',
     fields: { source_id: listOf('source_list'), web_id: WEB_ID },
   },
   webhook: {
     feature: 'webhooks',
     names: WEBHOOK,
+    always: 'name',
     fields: {
       lead_created: 'yes_no',
       lead_routed: 'yes_no',
@@ -234,6 +246,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   city_mapping: {
     feature: 'brand-network',
     names: MAPPED,
+    always: 'customer_city_id',
     fields: { customer_city_id: CITY },
   },
 };

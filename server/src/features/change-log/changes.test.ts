@@ -2,6 +2,7 @@ import { saveCityMapping } from '@otolead/contract/brand-network/city-mappings.e
 import { saveBrandDealer } from '@otolead/contract/brand-network/dealers.endpoints.ts';
 import { listChanges, listRecordChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { makePartnerKey, savePartner } from '@otolead/contract/partners/partners.endpoints.ts';
 import { inviteUser } from '@otolead/contract/users/access.endpoints.ts';
 import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
@@ -121,6 +122,19 @@ describe('the change log', () => {
     await t.call(saveUser, { is_update: 1, id: stranger.id, first_name: 'Unheard' }, { token, market: 'ph' });
     expect(await list({ keywords: 'unheard' })).toEqual([]);
     expect(await list({ keywords: 'unheard' }, 'ph')).toHaveLength(1);
+  });
+
+  it('tells of the save that made a record that it did, of no later one that fills an empty field', async () => {
+    const user = await buildUser(t.db, { roleId: ROLE.agent, position: null });
+    await t.call(saveUser, { is_update: 1, id: user.id, position: 'Agent' }, { token });
+    const partner = (await t.call(savePartner, { name: 'New portal', source_id: 1 }, { token })).body.data;
+    await t.call(makePartnerKey, { partner_id: partner.id }, { token });
+    const isNew = async (record: 'user' | 'partner', id: number) =>
+      (await t.call(listRecordChanges, { record, record_id: id }, { token })).body.data.entries.map(
+        ({ is_new }) => is_new,
+      );
+    expect(await isNew('user', user.id)).toEqual([false]);
+    expect(await isNew('partner', partner.id)).toEqual([false, true]);
   });
 
   it('is sought by days of the market, both included', async () => {

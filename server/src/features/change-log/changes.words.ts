@@ -82,7 +82,7 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
     record_name: (kind?.names && known.rows.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
     actor_name: entry.actor_name ?? t(text('change-log:operator')),
     created_at: entry.created_at.toISOString(),
-    is_new: fields.every(([, { old }]) => old === null) && !fields.some(([field]) => field in ACTS),
+    is_new: kind?.always !== undefined && entry.changes[kind.always]?.old === null,
     changes: fields.map(([field, { old, new: now }]) => ({
       field,
       label: labelOf(context, known, entry.record, field),
