@@ -2,9 +2,11 @@ import type { listChanges } from '@otolead/contract/change-log/changes.endpoints
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
-import { sql } from 'kysely';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { privilegeName } from '../../platform/i18n/role-name.ts';
 import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
 
 /** Of the path's market: its own records, the users who work in it, and what belongs to no market. */
@@ -41,9 +43,10 @@ function entriesOf(db: Db, { market }: ActorContext) {
 
 export type FoundEntry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-export function listEntryRows(context: ActorContext, request: ParsedOf<typeof listChanges>) {
+export async function listEntryRows(context: ActorContext, request: ParsedOf<typeof listChanges>) {
   const { keywords, record, from, to } = request;
   const { timeZone } = context.market;
+  const sought = keywords === undefined ? undefined : await holding(context, keywords);
   const query = entriesOf(context.db, context)
     .$if(record !== undefined, (rows) => rows.where('change_log.record', '=', record as string))
     .$if(from !== undefined, (rows) =>
@@ -52,20 +55,32 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof li
     .$if(to !== undefined, (rows) =>
       rows.where('change_log.created_at', '<', dayBounds(to as string, timeZone).to),
     )
-    .$if(keywords !== undefined, (rows) =>
-      rows.where(({ or }) =>
-        or([
-          contains(sql<string>`change_log.changes::text`, keywords as string),
-          contains(sql`coalesce(app_user.name, '')`, keywords as string),
-        ]),
-      ),
-    );
+    .$if(sought !== undefined, (rows) => rows.where(sought as RawBuilder<boolean>));
   return numberedPage(query, request, {
     market: context.market,
     columns: { created_at: sql.ref('change_log.created_at') },
     initial: { column: 'created_at', direction: 'desc' },
     id: sql`change_log.id desc`,
   });
+}
+
+/**
+ * Entries that hold the words in a value, in a privilege's name as stored or as the reader knows it, or in the name of
+ * who made them.
+ */
+async function holding({ db, t }: ActorContext, words: string): Promise<RawBuilder<boolean>> {
+  const isMeant = (name: string) => name.toLowerCase().includes(words.toLowerCase());
+  const privileges = await db.selectFrom('privilege').select(['id', 'name']).execute();
+  const named = privileges.filter((one) => isMeant(privilegeName(one, t))).map(({ name }) => name);
+  const changed = sql<string>`concat_ws(chr(10),
+    case when change_log.record = 'role' then changed.field end, changed.change ->> 'old', changed.change ->> 'new')`;
+  const actor = sql<string>`coalesce(app_user.name, ${t(text('change-log:operator'))})`;
+  // The whole text of an entry rules out most of them, quicker than its values one by one.
+  return sql<boolean>`(${contains(actor, words)}
+    or change_log.record = 'role' and jsonb_exists_any(change_log.changes, ${named}::text[])
+    or ${contains(sql`change_log.changes::text`, JSON.stringify(words).slice(1, -1))}
+      and exists (select 1 from jsonb_each(change_log.changes) as changed(field, change)
+        where ${contains(changed, words)}))`;
 }
 
 /** Entries of a form at once. */

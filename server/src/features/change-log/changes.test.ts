@@ -124,6 +124,29 @@ describe('the change log', () => {
     expect(await list({ keywords: 'unheard' }, 'ph')).toHaveLength(1);
   });
 
+  it('is sought by what an entry shows: values, rights in either language, people, and no key of a field', async () => {
+    const role = await buildRole(t.db);
+    const right = { role_id: role.id, privilege_id: 21, status: '1' as const };
+    await t.call(savePrivileges, { role_privilege: [right] }, { token });
+    const { id: dealer } = (
+      await t.call(
+        saveBrandDealer,
+        { ...DEALER, dealer_id: '706', dealer_name: 'Prima "Baru" \\ Jaya' },
+        { token },
+      )
+    ).body.data;
+    const found = async (keywords: string, record: 'role' | 'brand_dealer', language: 'en' | 'id' = 'en') =>
+      (await t.call(listChanges, { keywords, record }, { token, language })).body.data.map(
+        ({ record_id }) => record_id,
+      );
+    expect(await found('black LIST', 'role', 'id')).toContain(role.id);
+    expect(await found('daftar HITAM', 'role', 'id')).toContain(role.id);
+    expect(await found('daftar hitam', 'role', 'en')).toEqual([]);
+    expect(await found('hendra wij', 'role')).toContain(role.id);
+    for (const words of ['a "baru', 'u" \\ j']) expect(await found(words, 'brand_dealer')).toEqual([dealer]);
+    for (const key of ['dealer_name', '"old"', 'new":']) expect(await found(key, 'brand_dealer')).toEqual([]);
+  });
+
   it('tells of the save that made a record that it did, of no later one that fills an empty field', async () => {
     const user = await buildUser(t.db, { roleId: ROLE.agent, position: null });
     await t.call(saveUser, { is_update: 1, id: user.id, position: 'Agent' }, { token });
