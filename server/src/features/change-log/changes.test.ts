@@ -8,6 +8,7 @@ import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import { saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
 import { saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLeadType } from '../../../test/builders/routing.ts';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
@@ -198,6 +199,26 @@ describe('the change log', () => {
     expect(await of('user', (await buildUser(t.db, { markets: ['ph'] })).id)).toBe(404);
     const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
     expect(await of('brand_dealer', 1, agent)).toBe(403);
+  });
+
+  it('is append-only: PostgreSQL refuses to change or to remove an entry', async () => {
+    const { id } = (await t.call(saveBrandDealer, { ...DEALER, dealer_id: '707' }, { token })).body.data;
+    const entries = () =>
+      t.db
+        .selectFrom('change_log')
+        .where('record', '=', 'brand_dealer')
+        .where('record_id', '=', id)
+        .selectAll()
+        .execute();
+    const before = await entries();
+    expect(before).toHaveLength(1);
+    for (const rewriting of [
+      sql`update change_log set changes = '{}' where record_id = ${id}`,
+      sql`delete from change_log where record_id = ${id}`,
+      sql`truncate change_log`,
+    ])
+      await expect(rewriting.execute(t.db)).rejects.toThrow('change_log is append-only');
+    expect(await entries()).toEqual(before);
   });
 
   it('goes on before the last entry that was shown', async () => {
