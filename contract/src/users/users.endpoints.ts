@@ -38,7 +38,7 @@ export const saveUser = defineEndpoint({
   },
   request: saveUserRequest,
   data: savedUser,
-  writes: ['app_user', 'user_market', 'user_session'],
+  writes: ['app_user', 'user_market', 'user_session', 'password_reset', 'one_time_code'],
   statusInData: true,
 });
 

@@ -110,6 +110,12 @@ export async function issueResetToken(tx: Tx, userId: number, expiresAt: Date): 
   return token;
 }
 
+/** A link or a code that was sent to the user opens the account no more. */
+export async function withdrawResets(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('one_time_code').where('user_id', '=', userId).execute();
+}
+
 export async function isResetTokenValid(db: Db, token: string, now: Date): Promise<boolean> {
   return (await findResetOwner(db, token, now)) !== undefined;
 }

@@ -5,6 +5,6 @@ export { forgetFailures, issueToken } from './operator.service.ts';
 export { passwordFault } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
 export { sweepRecovery } from './recovery.queries.ts';
-export { issueResetToken } from './recovery.service.ts';
+export { issueResetToken, withdrawResets } from './recovery.service.ts';
 export { isSignedIn } from './signed-in.ts';
 export { createSession, revokeSession, revokeSessionsOf, sweepSession } from './tokens.queries.ts';

@@ -11,7 +11,7 @@ import {
   revokeSession,
   revokeSessionsOf,
 } from '../session/session.public.ts';
-import { findManagedUser } from './users.service.ts';
+import { findManagedUser, lockManagedUser } from './users.service.ts';
 
 const HOUR_MS = 3_600_000;
 /** An invitation may lie over a week-end; it works once. */
@@ -20,12 +20,13 @@ const INVITATION_HOURS = 72;
 /** Throws as findManagedUser does, and 400 for a user who is switched off. */
 export async function inviteUser(context: ActorContext, id: number): Promise<void> {
   const { db, clock, environment, http, market, t } = context;
-  const user = await findManagedUser(context, id);
-  if (user.status === '0') throw badRequest(text('users:invite.inactive'));
   const now = clock.now();
   const until = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
   const base = `${publicUrl(environment, http.request.socket.localPort)}/${market.code}`;
   await inTransaction(db, async (tx) => {
+    // Locked, so that the address is the one that holds when the link is issued.
+    const user = await lockManagedUser(tx, context, id);
+    if (user.status === '0') throw badRequest(text('users:invite.inactive'));
     const token = await issueResetToken(tx, id, until);
     const facts = {
       user: user.name,

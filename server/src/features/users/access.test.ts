@@ -1,7 +1,8 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { resetPassword } from '@otolead/contract/session/recovery.endpoints.ts';
+import { resetPassword, validateResetToken } from '@otolead/contract/session/recovery.endpoints.ts';
 import { getUserAccessList } from '@otolead/contract/session/session.endpoints.ts';
 import { endUserSessions, inviteUser, listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
+import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -52,6 +53,27 @@ describe('the mailed link for a password', () => {
     expect((await set(links[1])).status).toBe(200);
     expect((await set(links[1])).status).toBe(400);
     expect(await acts(user.id)).toEqual(['invited', 'invited']);
+  });
+
+  it('works no more once the user has another address or was switched off, whatever came after', async () => {
+    const password = 'kebun teh 1928';
+    for (const change of [
+      { email: 'elsewhere@otolead.test' },
+      { mobile: '0812 5550 4321' },
+      { status: '0' },
+    ] as const) {
+      const user = await buildUser(t.db);
+      await t.call(inviteUser, { id: user.id }, { token });
+      const [{ body } = { body: '' }] = await mailsTo(user.email);
+      const save = (more: object) => t.call(saveUser, { is_update: 1, id: user.id, ...more }, { token });
+      expect((await save({ last_name: 'Kept' })).status).toBe(200);
+      const link = { resetToken: tokenIn(body) };
+      expect((await t.call(validateResetToken, link)).body.data).toEqual({ valid: true });
+      expect((await save(change)).status).toBe(200);
+      await save({ status: '1' });
+      const set = await t.call(resetPassword, { ...link, password, confirm_password: password });
+      expect([change, set.status]).toEqual([change, 400]);
+    }
   });
 
   it('is mailed to no inactive user, and by nobody who may not edit the user', async () => {

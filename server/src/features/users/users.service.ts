@@ -9,11 +9,12 @@ import {
   type UserValues,
   userRules,
 } from '@otolead/contract/users/users.rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
 import { type RecordKind, saveRecordIn } from '../../platform/records/save-record.ts';
-import { hashPassword, passwordFault, revokeSessionsOf } from '../session/session.public.ts';
+import { hashPassword, passwordFault, revokeSessionsOf, withdrawResets } from '../session/session.public.ts';
 import { checkUser } from './users.policy.ts';
 import { createUser, findUser, lockUser, type UserRecord, updateUser } from './users.queries.ts';
 
@@ -43,6 +44,13 @@ export async function findManagedUser(context: ActorContext, id: number): Promis
   return user;
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockManagedUser(tx: Tx, context: ActorContext, id: number): Promise<UserRecord> {
+  const user = await findForUpdate(tx, context, id);
+  if (!user) throw notFound();
+  return user;
+}
+
 function refuseAbove({ actor }: ActorContext, user: UserRecord): void {
   if (!mayManageRole(actor.roleId, user.role_id)) throw forbidden();
 }
@@ -53,7 +61,7 @@ const findForUpdate: UserKind['find'] = async (tx, context, id) => {
   return user;
 };
 
-/** Creates a user, with a password, or changes one, without; whoever is switched off is signed out everywhere. */
+/** Creates a user, with a password, or changes one, without; a user who is switched off is signed out everywhere. */
 export async function saveUserRecord(context: ActorContext, request: SaveUser): Promise<UserRecord> {
   const { id, is_update: isUpdate, password, ...rest } = request;
   const given = { ...rest, ...namesOf(request) };
@@ -72,7 +80,11 @@ export async function saveUserRecord(context: ActorContext, request: SaveUser): 
     },
   };
   return inTransaction(context.db, async (tx) => {
+    const former = await lockManagedUser(tx, context, id);
     const saved = await saveRecordIn(tx, context, kind, { ...given, id });
+    // A link that went to the former address would let its reader in.
+    const isElsewhere = saved.email !== former.email || saved.mobile !== former.mobile;
+    if (isElsewhere || saved.status === '0') await withdrawResets(tx, id);
     if (saved.status === '0') await revokeSessionsOf(tx, id, 'deactivated', context.clock.now());
     return saved;
   });
@@ -83,7 +95,7 @@ type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'name'>;
 async function createRecord(context: ActorContext, given: GivenUser, typed = ''): Promise<UserRecord> {
   const password = typed.trim();
   const isAcceptable = newUserRules.faults({ ...NO_USER, password }).password === undefined;
-  // Hashing costs a machine's time, so nobody gets it for a password that is refused.
+  // A refused password is not hashed: hashing costs the machine's time.
   const passwordHash = isAcceptable ? await hashPassword(password) : null;
   const kind: UserKind = {
     ...USER,
@@ -106,7 +118,7 @@ function faultsOfNew(values: UserValues & { password: string }) {
   };
 }
 
-/** Whoever sends one name means all of it (spec B§3 names three). */
+/** `name` alone stands for both parts (spec B§3 names three). */
 function namesOf({ name, first_name: first, last_name: last }: SaveUser) {
   if (first !== undefined || name === undefined) return { first_name: first, last_name: last };
   return { first_name: name, last_name: last ?? '' };
