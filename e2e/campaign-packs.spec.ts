@@ -50,9 +50,17 @@ test('WEB-137 WEB-142 WEB-144 packs move between the lists; the last one is take
   signIn,
 }) => {
   const { id } = await buildGmCampaign(database, { campaign_name: 'Two lists', gm_id: 471_101 });
+  // The campaign's dealer type is offered no longer.
+  await page.route('**/config/get_data*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { dealer_type?: unknown } };
+    if (body.data.dealer_type) body.data.dealer_type = [];
+    await route.fulfill({ response, json: body });
+  });
   await signIn('supervisor.id', { at: `/edit_pack_campaign/${id}` });
   await expect(page.getByRole('heading', { name: `Update campaign pack #${id}` })).toBeVisible();
   const form = page.getByRole('form');
+  await expect(form.getByLabel('Dealer type')).toHaveValue('OEM');
   const available = form.getByRole('region', { name: 'Available packs' }).getByRole('listitem');
   const selected = form.getByRole('region', { name: 'Selected packs' }).getByRole('listitem');
   const count = form.getByRole('status');

@@ -35,9 +35,10 @@ const CAMPAIGN_PACK: Kind = {
   find: findCampaignPack,
   faults: campaignPackRules.faults,
   check: async (tx, context, values, before) => {
-    const isKnown = (list: string, id: number | null) => isConfigItem(tx, list, id);
-    refuseUnknown(campaignPackRules, 'campaign_type', await isKnown('campaign_type', values.campaign_type));
-    refuseUnknown(campaignPackRules, 'dealer_type', await isKnown('dealer_type', values.dealer_type));
+    // A type that was switched off since stays where it is chosen.
+    for (const field of ['campaign_type', 'dealer_type'] as const)
+      if (values[field] !== before?.[field])
+        refuseUnknown(campaignPackRules, field, await isConfigItem(tx, field, values[field]));
     const packs = await arePacks(tx, context, values.pack_id, before?.pack_id);
     refuseUnknown(campaignPackRules, 'pack_id', packs);
   },

@@ -174,6 +174,32 @@ describe('campaign packs', () => {
     expect(off.body.data).toMatchObject({ ...whole, status: '0', updated_date: expect.any(String) });
   });
 
+  it('keep a type that is offered no longer, which no other campaign takes', async () => {
+    const kept = await saved();
+    const other = await saved({ dealer_type: 1 });
+    const offer = (status: number) =>
+      t.db
+        .updateTable('config_item')
+        .set({ status })
+        .where('list', '=', 'dealer_type')
+        .where('id', '=', 3)
+        .execute();
+    await offer(0);
+    const edit = (record: Saved, change: object) =>
+      save({
+        campaign_id: record.campaign_id,
+        version: record.version,
+        pack_id: packs.slice(0, 2),
+        ...change,
+      });
+    expect((await edit(kept, { reporting_name: 'Edited', dealer_type: 3 })).status).toBe(200);
+    expect((await edit(other, { dealer_type: 3 })).body.errors).toEqual({
+      dealer_type: 'Dealer type is invalid',
+    });
+    expect((await save(filled())).body.errors).toEqual({ dealer_type: 'Dealer type is invalid' });
+    await offer(1);
+  });
+
   it('have a GM id of their own, in every market', async () => {
     const { gm_id } = await buildGmCampaign(t.db, { market: 'ph' });
     expect((await save(filled({ gm_id }))).body.errors).toEqual({ gm_id: 'Another campaign has this GM id' });

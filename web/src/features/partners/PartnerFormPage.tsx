@@ -15,6 +15,7 @@ export function PartnerFormPage() {
   const t = useT('partners');
   const id = useRecordId();
   const found = useRecordOfList(listPartners, id);
+  const stored = found?.data;
   return (
     <FormPage
       title={id ? t('update', { id }) : t('add')}
@@ -29,7 +30,13 @@ export function PartnerFormPage() {
       {(form) => (
         <>
           <FormText form={form} name="name" maxLength={100} />
-          <FormConfigSelect form={form} name="source_id" source={SOURCES} description={t('hint.source_id')} />
+          <FormConfigSelect
+            form={form}
+            name="source_id"
+            source={SOURCES}
+            stored={stored && { value: String(stored.source_id), label: stored.source_name }}
+            description={t('hint.source_id')}
+          />
           <FormConfigSelect form={form} name="web_id" source={WEB_IDS} description={t('hint.web_id')} />
           <FormText form={form} name="per_minute" digits maxLength={4} />
           <FormText form={form} name="per_day" digits maxLength={7} />

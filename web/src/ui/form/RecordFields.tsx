@@ -151,14 +151,20 @@ export function FormMultiSelect<Values extends object>(props: SelectProps<Values
 interface ConfigSelectProps<Values extends object, Name extends ConfigListName>
   extends Omit<SelectProps<Values>, 'options'> {
   source: OptionSource<Name>;
+  /** The stored record's own option, which may be offered no longer. */
+  stored?: Option | null | undefined;
 }
 
 /** A select whose options are a configuration list. */
 export function FormConfigSelect<Values extends object, Name extends ConfigListName>({
   source,
+  stored,
   ...props
 }: ConfigSelectProps<Values, Name>) {
-  return <FormSelect {...(props as SelectProps<Values>)} options={useOptions(source)} />;
+  const offered = useOptions(source);
+  const isOffered = !stored || offered?.some(({ value }) => value === stored.value);
+  const options = isOffered ? offered : offered && [...offered, stored];
+  return <FormSelect {...(props as SelectProps<Values>)} options={options} />;
 }
 
 interface CheckboxProps<Values extends object> extends FieldOf<Values> {
