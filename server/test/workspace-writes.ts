@@ -2,7 +2,8 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { buildDse } from './builders/dealers.ts';
 import { buildAssignedCar, buildLead } from './builders/leads.ts';
-import { someModel } from './builders/master-data.ts';
+import { someLocality, someModel } from './builders/master-data.ts';
+import { usedCarSearch } from './builders/used-car-search.ts';
 import { TEST_START } from './test-clock.ts';
 
 interface SceneOptions {
@@ -27,13 +28,7 @@ export async function buildWriteScene(
     .values({ ...ofLead(lead), user_id: userId, task: 'Call', due_at: now, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const locality = await db
-    .selectFrom('locality')
-    .innerJoin('city', 'city.id', 'locality.city_id')
-    .where('city.market_id', '=', lead.market_id)
-    .select(['locality.id', 'locality.city_id'])
-    .orderBy('locality.id')
-    .executeTakeFirstOrThrow();
+  const locality = await someLocality(db, lead.market_id);
   return { lead, stays, car, model, task, locality, userId, now, day };
 }
 
@@ -113,26 +108,7 @@ interface WorkspaceWrite {
   readonly held?: string;
 }
 
-const usedCar = ({ model, locality }: WriteScene) => ({
-  min_price: 100_000_000,
-  max_price: 200_000_000,
-  min_year: 2018,
-  max_year: 2024,
-  fuel_type_id: 1,
-  transmission_id: 2,
-  body_type_id: 1,
-  number_of_seat: 4,
-  owner_type_id: 0,
-  color_ids: [1],
-  city_id: locality.city_id,
-  customer_locality_id: locality.id,
-  with_picture: true,
-  with_sunroof: false,
-  dealer_car: true,
-  individual_car: false,
-  make_ids: [model.make_id],
-  model_ids: [model.id],
-});
+const usedCar = ({ model, locality }: WriteScene) => usedCarSearch(model, locality);
 
 const preference = ({ model, lead }: WriteScene, more: object) => ({
   car_preference: [{ make_id: model.make_id, model_id: model.id, city_id: lead.city_id, ...more }],

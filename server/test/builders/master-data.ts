@@ -11,6 +11,18 @@ export async function someCity(db: Db, marketId: number): Promise<{ id: number; 
     .executeTakeFirstOrThrow();
 }
 
+/** A locality with its city, in which a used car is looked for. */
+export async function someLocality(db: Db, marketId: number): Promise<{ id: number; city_id: number }> {
+  return db
+    .selectFrom('locality')
+    .innerJoin('city', 'city.id', 'locality.city_id')
+    .where('city.market_id', '=', marketId)
+    .select(['locality.id', 'locality.city_id'])
+    .orderBy('locality.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
 export async function someModel(db: Db, marketId: number): Promise<{ id: number; make_id: number }> {
   return db
     .selectFrom('model')

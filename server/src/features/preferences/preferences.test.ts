@@ -10,7 +10,8 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDse } from '../../../test/builders/dealers.ts';
 import { buildLead, buildLeadPreference, type TestLead } from '../../../test/builders/leads.ts';
-import { someCity } from '../../../test/builders/master-data.ts';
+import { someCity, someLocality } from '../../../test/builders/master-data.ts';
+import { usedCarSearch } from '../../../test/builders/used-car-search.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
@@ -277,35 +278,9 @@ describe('the option lists of a used-car search', () => {
 });
 
 describe('a used-car search', () => {
-  let search: Record<string, unknown>;
+  let search: ReturnType<typeof usedCarSearch>;
   beforeAll(async () => {
-    const locality = await t.db
-      .selectFrom('locality')
-      .innerJoin('city', 'city.id', 'locality.city_id')
-      .where('city.market_id', '=', 1)
-      .select(['locality.id', 'locality.city_id'])
-      .orderBy('locality.id')
-      .executeTakeFirstOrThrow();
-    search = {
-      min_price: 100_000_000,
-      max_price: 200_000_000,
-      min_year: 2018,
-      max_year: 2024,
-      fuel_type_id: 1,
-      transmission_id: 2,
-      body_type_id: 1,
-      number_of_seat: 4,
-      owner_type_id: 0,
-      color_ids: [1, 2],
-      city_id: locality.city_id,
-      customer_locality_id: locality.id,
-      with_picture: true,
-      with_sunroof: false,
-      dealer_car: true,
-      individual_car: false,
-      make_ids: [model(0).make_id],
-      model_ids: [model(0).id],
-    };
+    search = usedCarSearch(model(0), await someLocality(t.db, 1));
   });
   const send = (endpoint: typeof saveRecommendation, more: object = {}, as = token) =>
     t.send(endpoint, { ...search, lead_id: lead.lead_id, ...more }, { token: as });
