@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 /** Forwards through the page, as somebody without a mouse goes. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -100,8 +100,7 @@ test('the black list is kept by keys alone, in Indonesian, on a phone', async ({
   signIn,
   accessibilityFaults,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.addInitScript(() => localStorage.setItem('language', 'id'));
+  await readOnPhone(page);
   await signIn('supervisor.ph', { market: 'ph' });
   const keys = page.keyboard;
   await keys.press('Control+k');

@@ -1,6 +1,6 @@
 import { buildProcessList } from '../server/test/builders/routing.ts';
 import { buildDomain } from '../server/test/builders/webform.ts';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 test('a change stands beside its form and in the list of administrators, from old to new', async ({
   page,
@@ -58,8 +58,7 @@ test('the change log speaks Indonesian and fits a phone', async ({
       changes: JSON.stringify({ is_oem: { old: 0, new: 1 } }),
     })
     .execute();
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.addInitScript("localStorage.setItem('language', 'id')");
+  await readOnPhone(page);
   await signIn('admin.id', { at: '/change_log' });
   await expect(page.getByRole('heading', { name: 'Catatan perubahan' })).toBeVisible();
   await expect(page.getByText('Situs pabrikan: Tidak → Ya')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 test('an option is renamed and moved from the menu; a form elsewhere offers it so', async ({
   page,
@@ -56,8 +56,7 @@ test('the configuration lists speak Indonesian and fit a phone', async ({
   signIn,
   accessibilityFaults,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.addInitScript("localStorage.setItem('language', 'id')");
+  await readOnPhone(page);
   await signIn('admin.id', { at: '/config_lists?list=gender' });
   await expect(page.getByRole('heading', { name: 'Daftar konfigurasi' })).toBeVisible();
   await expect(page.getByText('Laki-laki')).toBeVisible();

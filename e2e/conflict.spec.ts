@@ -2,7 +2,7 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { formatDate, instantOf } from '@otolead/contract/kernel/market-time.ts';
 import type { Page } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
-import { test as base, expect, signInAs } from './journey.ts';
+import { test as base, expect } from './journey.ts';
 import { choose, enterDay, field, marketDay, saveStatus } from './status-form.ts';
 
 const ZONE = MARKETS.id.timeZone;
@@ -14,14 +14,12 @@ interface TwoPeople {
 }
 
 const test = base.extend<TwoPeople>({
-  supervisorAt: async ({ browser, baseURL, database }, use) => {
-    const desk = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-    await use(async (path) => {
-      const office = await desk.newPage();
-      await signInAs(office, database, 'supervisor.id', `${baseURL}/id`, path);
+  supervisorAt: async ({ openDesk, signIn }, use) => {
+    await use(async (at) => {
+      const office = await openDesk();
+      await signIn('supervisor.id', { at, on: office });
       return office;
     });
-    await desk.close();
   },
 });
 

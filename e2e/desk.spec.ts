@@ -8,7 +8,7 @@ import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 import { marketDay } from './status-form.ts';
 
 const MINUTE = 60_000;
@@ -196,9 +196,8 @@ test('a Philippine call is wrapped up in Indonesian, in the dark on a phone', as
     myactive_agent_id: agent.id,
     myactive_at: now(),
   });
-  await page.addInitScript("localStorage.setItem('language', 'id')");
+  await readOnPhone(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 375, height: 812 });
   await signIn(username, { market: 'ph', at: '/my-day' });
   await page
     .getByRole('button', { name: /^Prospek berikutnya/ })

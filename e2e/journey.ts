@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { openDatabase } from '../server/src/app/database-runtime.ts';
 import { createSession } from '../server/src/features/session/session.public.ts';
@@ -15,6 +15,8 @@ interface SignInOptions {
   readonly market?: MarketCode;
   /** Path below the market where the sign-in was asked for; the user comes back to it. */
   readonly at?: string;
+  /** Default: the journey's own page. */
+  readonly on?: Page;
 }
 
 type SignIn = (username: string, options?: SignInOptions) => Promise<void>;
@@ -29,6 +31,8 @@ interface Journey {
   readonly optionsOfContext: string;
   /** As a demo user (`agent.id`, `supervisor.ph` …), by a session that the browser has already: no page, no captcha. */
   readonly signIn: SignIn;
+  /** A page at another desk: in a browser of its own, which closes with the journey. */
+  readonly openDesk: () => Promise<Page>;
   /** Through the sign-in page, for the journeys that are about it. */
   readonly signInByPage: SignIn;
   /** The answer to the captcha of this response, which only the database knows. */
@@ -44,6 +48,10 @@ interface Machine {
 }
 
 const CAPTCHA = '/user/get_captcha_image';
+/** Part of the address of a stream of events. */
+export const EVENT_STREAM = '/events/stream';
+const DESK = { viewport: { width: 1366, height: 768 } };
+const PHONE = { width: 375, height: 812 };
 
 /** What every journey starts with: the real server, its demo data, a browser. */
 export const test = base.extend<JourneyOptions & Journey, Machine>({
@@ -104,10 +112,20 @@ export const test = base.extend<JourneyOptions & Journey, Machine>({
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
-  signIn: async ({ page, database }, use) => {
-    await use((username, { market = 'id', at = '/' } = {}) =>
-      signInAs(page, database, username, `/${market}`, at),
+  signIn: async ({ page, database, baseURL }, use) => {
+    await use((username, { market = 'id', at = '/', on = page } = {}) =>
+      signInAs(on, database, username, `${baseURL}/${market}`, at),
     );
+  },
+
+  openDesk: async ({ browser }, use) => {
+    const desks: BrowserContext[] = [];
+    await use(async () => {
+      const desk = await browser.newContext(DESK);
+      desks.push(desk);
+      return desk.newPage();
+    });
+    for (const desk of desks) await desk.close();
   },
 
   signInByPage: async ({ page, database }, use) => {
@@ -177,6 +195,19 @@ async function passSignInPage(page: Page, database: Db, username: string, addres
   // The address changes first; until the screen comes, the sign-in page still has a language and a market of its own.
   await expect(page.locator('input[name=captcha]')).toHaveCount(0);
 }
+
+/** From its next load on the page is read on a phone, in Indonesian. */
+export async function readOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => {
+    // An empty page has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('language', 'id');
+  });
+}
+
+/** Resolves when the page, or another tab for it, hears of changes. Begins before the page loads. */
+export const hearing = (page: Page) =>
+  page.context().waitForEvent('response', (response) => response.url().includes(EVENT_STREAM));
 
 /** What comes after the first screen has come: code whose file has this name. */
 export async function codeCame(page: Page, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import { noteLeads } from '../server/src/platform/events/event-log.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { test as base, expect, signInAs } from './journey.ts';
+import { test as base, expect, hearing } from './journey.ts';
 import { marketDay, saveStatus } from './status-form.ts';
 
 interface Desks {
@@ -17,20 +17,14 @@ interface Desks {
 }
 
 const test = base.extend<Desks>({
-  deskOf: async ({ browser, baseURL, database }, use) => {
-    const desks = await Promise.all(
-      [1, 2].map(() => browser.newContext({ viewport: { width: 1366, height: 768 } })),
-    );
-    const free = [...desks];
-    await use(async (username, path) => {
-      const desk = await free.pop()?.newPage();
-      if (!desk) throw new Error('no desk is left');
-      const streaming = desk.waitForResponse((response) => response.url().includes('/events/stream'));
-      await signInAs(desk, database, username, `${baseURL}/id`, path);
+  deskOf: async ({ openDesk, signIn }, use) => {
+    await use(async (username, at) => {
+      const desk = await openDesk();
+      const streaming = hearing(desk);
+      await signIn(username, { at, on: desk });
       await streaming;
       return desk;
     });
-    for (const desk of desks) await desk.close();
   },
 });
 

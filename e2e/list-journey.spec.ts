@@ -1,11 +1,10 @@
-import { expect, signInAs, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 import { chips, choose, field, listShown, rows } from './list-page.ts';
 
 test('a supervisor: filters, a saved view, its link in a second browser, all matching reassigned and pushed', async ({
   page,
-  browser,
+  openDesk,
   signIn,
-  database,
 }) => {
   test.slow();
   const name = `Hot of one agent ${Date.now()}`;
@@ -28,15 +27,12 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   await expect(page.getByRole('button', { name })).toBeVisible();
 
   // Somebody else's browser, from the link alone.
-  const other = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  const colleague = await other.newPage();
-  const address = new URL(page.url());
-  await signInAs(colleague, database, 'admin.id', `${address.origin}/id`, `/lead-list${address.search}`);
+  const colleague = await openDesk();
+  await signIn('admin.id', { at: `/lead-list${new URL(page.url()).search}`, on: colleague });
   await expect(chips(colleague).filter({ hasText: 'Hot' })).toBeVisible();
   await expect(chips(colleague).filter({ hasText: 'Galih Firmansyah' })).toBeVisible();
   const count = await page.getByText(/^[\d,.]+ leads?$/).textContent();
   await expect(colleague.getByText(count ?? '', { exact: true })).toBeVisible();
-  await other.close();
 
   // Back to it after something else, by its name.
   await page.getByRole('button', { name: 'Reset' }).first().click();
@@ -76,10 +72,7 @@ test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 37
   accessibilityFaults,
 }) => {
   const fits = () => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
-  await page.addInitScript(() => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('language', 'id');
-  });
-  await page.setViewportSize({ width: 375, height: 812 });
+  await readOnPhone(page);
   await signIn('agent.ph', { market: 'ph' });
   await listShown(page);
   await page.getByText('Aktif Saya', { exact: true }).first().click();

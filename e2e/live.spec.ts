@@ -1,65 +1,52 @@
 import type { Page } from '@playwright/test';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { noteEvent } from '../server/src/platform/events/event-log.ts';
-import { expect, signInAs, test } from './journey.ts';
+import { EVENT_STREAM, expect, hearing, test } from './journey.ts';
 
 // Several tabs, one of which listens for all.
 test.use({ freshContext: true });
-
-const STREAM = '/events/stream';
 
 /** Addresses of the streams that a tab itself has opened. */
 function streamsOf(tab: Page): readonly string[] {
   const opened: string[] = [];
   tab.on('response', (response) => {
-    if (response.url().includes(STREAM)) opened.push(response.url());
+    if (response.url().includes(EVENT_STREAM)) opened.push(response.url());
   });
   return opened;
 }
 
-/** Resolves when the page, or another tab for it, hears of changes. */
-const hearing = (page: Page) =>
-  page.context().waitForEvent('response', (response) => response.url().includes(STREAM));
-
 test('a right and a master record that an administrator changes are in the other browser without a reload', async ({
   page,
-  browser,
-  baseURL,
-  database,
+  openDesk,
   signIn,
 }) => {
-  const other = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  try {
-    const desk = await other.newPage();
-    const streaming = hearing(desk);
-    await signInAs(desk, database, 'supervisor.ph', `${baseURL}/ph`, '/domains');
-    await expect(desk.getByRole('heading', { name: 'Domains' })).toBeVisible();
-    await streaming;
-    await signIn('admin.ph', { market: 'ph', at: '/add_domain' });
-    const loads = await desk.evaluate(() => performance.getEntriesByType('navigation').length);
+  const desk = await openDesk();
+  const streaming = hearing(desk);
+  await signIn('supervisor.ph', { market: 'ph', at: '/domains', on: desk });
+  await expect(desk.getByRole('heading', { name: 'Domains' })).toBeVisible();
+  await streaming;
+  await signIn('admin.ph', { market: 'ph', at: '/add_domain' });
+  const loads = await desk.evaluate(() => performance.getEntriesByType('navigation').length);
 
-    const form = page.getByRole('form', { name: 'Add domain' });
-    await form.getByLabel('Business type').fill('oem');
-    await page.getByRole('option', { name: 'OEM' }).click();
-    await form.getByLabel('Name').fill('seen-live.example');
-    await form.getByLabel('Name').press('Control+Enter');
-    await expect(page).toHaveURL(/\/ph\/domains$/);
-    await expect(desk.getByRole('row', { name: /seen-live\.example/ })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Add domain' });
+  await form.getByLabel('Business type').fill('oem');
+  await page.getByRole('option', { name: 'OEM' }).click();
+  await form.getByLabel('Name').fill('seen-live.example');
+  await form.getByLabel('Name').press('Control+Enter');
+  await expect(page).toHaveURL(/\/ph\/domains$/);
+  await expect(desk.getByRole('row', { name: /seen-live\.example/ })).toBeVisible();
 
-    await page.goto('/ph/role_matrix');
-    await page.getByRole('button', { name: 'Supervisor' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('switch', { name: /^Domains?/ }).click({ force: true });
-    await dialog.getByRole('button', { name: 'Update' }).click();
-    await expect(desk.getByRole('heading', { name: 'Domains' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Supervisor' }).click();
-    await dialog.getByRole('switch', { name: /^Domains?/ }).click({ force: true });
-    await dialog.getByRole('button', { name: 'Update' }).click();
-    await expect(desk.getByRole('heading', { name: 'Domains' })).toBeVisible();
-    expect(await desk.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(loads);
-  } finally {
-    await other.close();
-  }
+  await page.goto('/ph/role_matrix');
+  await page.getByRole('button', { name: 'Supervisor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: /^Domains?/ }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(desk.getByRole('heading', { name: 'Domains' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Supervisor' }).click();
+  await dialog.getByRole('switch', { name: /^Domains?/ }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(desk.getByRole('heading', { name: 'Domains' })).toBeVisible();
+  expect(await desk.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(loads);
 });
 
 test('tabs of a browser share one stream, and the next takes over when its tab closes', async ({

@@ -2,7 +2,7 @@ import { listTieUpBrands } from '@otolead/contract/brand-network/tie-up-brands.e
 import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
-import { expect, signInAs, test } from './journey.ts';
+import { expect, hearing, test } from './journey.ts';
 
 /** An administrator sets up an operation from nothing, and gives and takes a right that somebody works with. */
 
@@ -54,8 +54,7 @@ const linkNoted = (page: Page) =>
 
 test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and a right acts at once in the other browser', async ({
   page,
-  browser,
-  baseURL,
+  openDesk,
   database,
   signIn,
 }) => {
@@ -140,11 +139,10 @@ test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and 
     .execute();
   expect(made).toEqual([{ domain, campaign, list: 'SET_UP_VC', status: 1 }]);
 
-  const context = await browser.newContext({ baseURL: String(baseURL) });
-  const other = await context.newPage();
-  const streaming = other.waitForResponse((response) => response.url().includes('/events/stream'));
+  const other = await openDesk();
+  const streaming = hearing(other);
   const listed = other.waitForRequest((request) => request.url().endsWith(listTieUpBrands.path));
-  await signInAs(other, database, username, `${baseURL}/id`, '/tie-up-brand');
+  await signIn(username, { at: '/tie-up-brand', on: other });
   const heading = other.getByRole('heading', { name: 'Tie-up brands' });
   await expect(heading).toBeVisible();
   await streaming;
@@ -184,5 +182,4 @@ test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and 
       await other.keyboard.press('Escape');
     });
   expect(await other.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-  await context.close();
 });

@@ -3,7 +3,7 @@ import {
   buildCityMapping,
   buildSalesManager,
 } from '../server/test/builders/brand-network.ts';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched and found after a reload', async ({
   page,
@@ -260,8 +260,7 @@ test('a brand manager keeps dealers, sales managers and cities on a phone, in In
   signIn,
   accessibilityFaults,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.addInitScript(() => localStorage.setItem('language', 'id'));
+  await readOnPhone(page);
   await signIn('brand.ph', { market: 'ph' });
   const form = page.getByRole('form', { name: /^Tambah / });
   const add = async (entry: string, label: string) => {

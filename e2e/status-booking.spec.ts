@@ -1,13 +1,12 @@
 import { ownLead, sellableCar, userId } from './demo-leads.ts';
-import { expect, signInAs, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { choose, enterDay, field, marketDay, saveStatus } from './status-form.ts';
 
 test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor has it attributed and billed', async ({
   page,
   database,
   signIn,
-  browser,
-  baseURL,
+  openDesk,
 }) => {
   test.setTimeout(120_000);
   const lead = await ownLead(database, { name: 'Wahyu Pemesan', mobile: '6281377700011' });
@@ -116,9 +115,8 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
   });
 
   // The supervisor, at a desk of their own: each step is offered only after the one before it.
-  const desk = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  const office = await desk.newPage();
-  await signInAs(office, database, 'supervisor.id', `${baseURL}/id`, where);
+  const office = await openDesk();
+  await signIn('supervisor.id', { at: where, on: office });
   const attribution = field(office, 'Attribution status');
   const billing = field(office, 'Billing status');
   await expect(attribution).toHaveValue('Not Sent For Attribution');
@@ -143,5 +141,4 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
   }
   await billing.click();
   await expect(office.getByRole('option')).toHaveText(['Billing Completed']);
-  await desk.close();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 const HEADER = 'mobile,spk_date,spk_type';
 const BOOKED = { status_id: 6, sub_status_id: 11 };
@@ -161,9 +161,8 @@ test('UPL-032 the page goes on where the call did not wait, on a phone and in In
   signIn,
   accessibilityFaults,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  await readOnPhone(page);
   await ownLead(database, { ...BOOKED, name: 'Budi Lama', mobile: '6281377700203' });
-  await page.addInitScript(() => localStorage.setItem('language', 'id'));
   await signIn('admin.id', { at: '/update_spk_date' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pembaruan Tanggal SPK');
   // The answer of a job that takes longer than the call waits.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -185,9 +185,8 @@ test('API-006 ADM-004 ERR-030 the form goes back with the server’s message aft
 });
 
 test('users speak Indonesian on a phone in the dark', async ({ page, signIn, accessibilityFaults }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  await readOnPhone(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.addInitScript("localStorage.setItem('language', 'id')");
   await signIn('admin.id', { at: '/user-list' });
   await expect(page.getByRole('heading', { name: 'Pengguna' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
