@@ -1,16 +1,16 @@
 import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules.ts';
 
 /**
- * Kinds of events that a browser receives. `config`: lists that every form offers; `record`: master data, users or rights on their own
- * screens; `audit`: audits that one may read; `rights`: one's own rights or the market's settings; `lead`: a lead, its
- * parts or its history, of many leads without a key; `desk`: who works on a lead or looks at it; `day`: one's own leads and
- * tasks.
+ * Kinds of events that a browser receives. `config`: lists that every form offers; `record`: master data, users or rights
+ * on their own screens; `audit`: audits that one may read; `rights`: one's own rights or the market's settings; `lead`: a
+ * lead, its parts or its history, of many leads without a key; `desk`: who works on a lead or looks at it; `day`: one's
+ * own leads and tasks.
  */
 export const LIVE_KINDS = ['config', 'record', 'audit', 'rights', 'lead', 'desk', 'day'] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/** Told to nobody: a session has ended, whose stream ends with it. */
+/** A session has ended, and its stream with it; no browser hears of it. */
 export const SESSION_ENDED = 'session_ended';
 
 /** One or several audits have changed, or somebody has begun or stopped working on them. */
@@ -26,7 +26,7 @@ export type LoggedKind = ChangedRecord | LeadKind | typeof AUDIT_CHANGED | typeo
 
 export const isLeadKind = (kind: string): kind is LeadKind => LEAD_KINDS.some((one) => one === kind);
 
-/** More leads of one market in one message are told of as 'many': everybody looks again at what is on the screen. */
+/** Leads of one market in one message, at most; for more each browser fetches again what it shows. */
 export const LEADS_AT_A_TIME = 50;
 
 export const isChangedRecord = (kind: string): kind is ChangedRecord => Object.hasOwn(CHANGED_RECORDS, kind);
@@ -42,7 +42,7 @@ const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
   'call_rules',
 ]);
 
-/** Whether lists that everybody in the market may read can be others after a change of such a record. */
+/** Whether a change of such a record may change lists that everybody in the market reads. */
 export function feedsLists(record: ChangedRecord): boolean {
   return !OWN_SCREEN_ONLY.has(record);
 }

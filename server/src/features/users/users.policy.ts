@@ -35,8 +35,8 @@ export async function checkUser(
 }
 
 /**
- * Whoever edits gives and takes the markets of their own alone, and the one where it is done stays: in the other one
- * the user can be taken out of it.
+ * An editor gives and takes only markets of their own, and not the one in which the edit is made: the other market takes
+ * a user out of this one.
  */
 function checkMarkets({ actor, market }: ActorContext, values: UserValues, before: UserRecord | undefined) {
   const former = before?.market_ids ?? [];

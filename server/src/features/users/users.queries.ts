@@ -122,7 +122,7 @@ export async function isSalespersonOf(tx: Tx, id: number, marketIds: readonly nu
   return found !== undefined;
 }
 
-/** Held until the transaction ends by whoever takes an administrator away; reading and new users do not wait for it. */
+/** A save that takes an administrator away holds it until it is committed; reading and new users do not wait for it. */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.selectFrom('role').where('id', '=', ROLE.administrator).select('id').forNoKeyUpdate().execute();
 }
@@ -173,7 +173,7 @@ export interface NewUser {
   readonly passwordHash: string | null;
 }
 
-/** Throws PostgreSQL's unique violation (23505) for a username, an e-mail or a mobile that somebody has already. */
+/** Throws PostgreSQL's unique violation (23505) for a username, an e-mail or a mobile that is taken. */
 export async function createUser(tx: Tx, { values, passwordHash }: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('app_user')
