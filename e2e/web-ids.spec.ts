@@ -75,6 +75,8 @@ test('WEB-103 WEB-108 a web id’s UTM campaigns are added one after another bel
     await panel.getByRole('button', { name: 'Page 2' }).click();
     await expect(panel.getByRole('cell')).toHaveText(['journey_two', 'journey_one']);
     await expect(page.getByRole('textbox', { name: 'Web id' })).toHaveValue('UNSAVED');
+    await panel.getByRole('columnheader').getByRole('button').click();
+    await expect(panel.getByText('Showing 1 of 2 pages')).toBeVisible();
   });
 });
 

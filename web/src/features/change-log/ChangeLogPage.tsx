@@ -3,9 +3,10 @@ import { CHANGED_RECORD_NAMES } from '@otolead/contract/change-log/changes.rules
 import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { useWords } from '../../ui/history/change-words.ts';
 import { dayFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -35,6 +36,36 @@ export function ChangeLogPage() {
   const words = useWords();
   const list = useList(listChanges, FILTERS);
   const [opened, setOpened] = useState<ChangeEntry | null>(null);
+  const columns = useMemo<readonly DataColumn<ChangeEntry>[]>(
+    () => [
+      {
+        id: 'created_at',
+        header: t('column.when'),
+        cell: (entry) => formatDateTime(new Date(entry.created_at), activeMarket().timeZone, language),
+        width: 160,
+        fixed: true,
+        sortable: true,
+        sortDescFirst: true,
+        card: 'secondary',
+      },
+      {
+        id: 'who',
+        header: t('column.who'),
+        cell: ({ actor_name: name }) => <bdi>{name}</bdi>,
+        width: 150,
+        grow: 150,
+      },
+      { id: 'record', header: t('column.record'), cell: nameOf, width: 220, card: 'primary' },
+      {
+        id: 'changes',
+        header: t('column.changes'),
+        cell: (entry) => <bdi>{words.line(entry)}</bdi>,
+        width: 420,
+        grow: 900,
+      },
+    ],
+    [t, language, words],
+  );
   return (
     <ListPage
       list={list}
@@ -43,33 +74,7 @@ export function ChangeLogPage() {
       empty={t('empty')}
       rowLabel={nameOf}
       onOpen={setOpened}
-      columns={[
-        {
-          id: 'created_at',
-          header: t('column.when'),
-          cell: (entry) => formatDateTime(new Date(entry.created_at), activeMarket().timeZone, language),
-          width: 160,
-          fixed: true,
-          sortable: true,
-          sortDescFirst: true,
-          card: 'secondary',
-        },
-        {
-          id: 'who',
-          header: t('column.who'),
-          cell: ({ actor_name: name }) => <bdi>{name}</bdi>,
-          width: 150,
-          grow: 150,
-        },
-        { id: 'record', header: t('column.record'), cell: nameOf, width: 220, card: 'primary' },
-        {
-          id: 'changes',
-          header: t('column.changes'),
-          cell: (entry) => <bdi>{words.line(entry)}</bdi>,
-          width: 420,
-          grow: 900,
-        },
-      ]}
+      columns={columns}
     >
       {opened && <ChangeDialog entry={opened} onClose={() => setOpened(null)} />}
     </ListPage>

@@ -4,8 +4,9 @@ import {
   saveConfigItem,
 } from '@otolead/contract/config/config-items.endpoints.ts';
 import { EDITED_LISTS } from '@otolead/contract/config/config-items.rules.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import { useMemo } from 'react';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { FixedStatus } from '../../ui/list/ActivePill.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
@@ -25,11 +26,19 @@ const FILTERS = {
   status: STATUS_FILTER,
 };
 
+/** As the reader finds it in the selects. */
+const nameIn =
+  (language: Language) =>
+  ({ name_en: english, name_id: indonesian }: ConfigListItem) =>
+    language === 'id' ? indonesian : english;
+
 const editPath = ({ id }: ConfigListItem) => `/edit_config_item/${id}`;
 
 /** /config_lists: what every select offers, its names in both languages, its order, and where it acts. */
 export function ConfigListsPage() {
   const t = useT('config');
+  const language = useLanguage();
+  const nameOf = useMemo(() => nameIn(language), [language]);
   const list = useList(listConfigItems, FILTERS);
   const columns = useMemo<readonly DataColumn<ConfigListItem>[]>(
     () => [
@@ -70,16 +79,16 @@ export function ConfigListsPage() {
         cell: (row) => (
           <RowActions>
             {row.is_option ? (
-              <RecordSwitch row={row} name={row.name_en} save={saveConfigItem} />
+              <RecordSwitch row={row} name={nameOf(row)} save={saveConfigItem} />
             ) : (
               <FixedStatus status={row.status} reason={t('item.stays_on')} />
             )}
-            <EditLink to={editPath(row)} name={row.name_en} />
+            <EditLink to={editPath(row)} name={nameOf(row)} />
           </RowActions>
         ),
       },
     ],
-    [t],
+    [t, nameOf],
   );
   return (
     <ListPage
@@ -87,7 +96,7 @@ export function ConfigListsPage() {
       title={t('items.title')}
       count={(count) => t('items.count', { count })}
       empty={t('items.empty')}
-      rowLabel={({ name_en: name }) => name}
+      rowLabel={nameOf}
       editPath={editPath}
       columns={columns}
     />

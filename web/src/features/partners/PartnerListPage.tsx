@@ -2,7 +2,7 @@ import { listPartners, savePartner } from '@otolead/contract/partners/partners.e
 import type { Partner } from '@otolead/contract/partners/partners.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -22,7 +22,7 @@ export function PartnerListPage() {
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<Partner>[]>(
     () => [
-      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { ...ID_COLUMN, header: t('field.id') },
       { id: 'name', header: t('field.name'), cell: nameOf, width: 220, sortable: true, card: 'primary' },
       {
         id: 'source',

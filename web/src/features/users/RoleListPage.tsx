@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { startLooking } from '../../platform/session/look.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN } from '../../ui/DataTable/columns.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { EditButton, LookButton, RowActions } from '../../ui/list/RowActions.tsx';
@@ -24,7 +24,7 @@ export function RoleListPage() {
   const [edited, setEdited] = useState<Role | null>(null);
   const columns = useMemo<readonly DataColumn<Role>[]>(
     () => [
-      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { ...ID_COLUMN, header: t('field.id') },
       { id: 'name', header: t('field.name'), cell: nameOf, width: 260, sortable: true, card: 'primary' },
       {
         ...ACTION_COLUMN,

@@ -2,11 +2,11 @@ import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpo
 import type { Domain } from '@otolead/contract/webform/domains.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { RecordActions, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { BUSINESS_TYPES } from './option-sources.ts';
 
@@ -24,7 +24,7 @@ export function DomainListPage() {
   const list = useList(listDomains, FILTERS, { given: { list_type: 'ALL' } });
   const columns = useMemo<readonly DataColumn<Domain>[]>(
     () => [
-      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { ...ID_COLUMN, header: t('field.id') },
       { id: 'name', header: t('field.name'), cell: nameOf, width: 240, sortable: true, card: 'primary' },
       {
         id: 'is_oem',
@@ -41,9 +41,8 @@ export function DomainListPage() {
         card: 'secondary',
       },
       {
-        ...ACTION_COLUMN,
+        ...WIDE_ACTION_COLUMN,
         header: t('column.action'),
-        width: 132,
         cell: (row) => (
           <RecordActions
             row={row}

@@ -2,11 +2,11 @@ import { listProcesses, saveProcess } from '@otolead/contract/webform/processes.
 import type { Process } from '@otolead/contract/webform/processes.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { RecordActions, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { BUSINESS_TYPES, COUNTRIES } from './option-sources.ts';
 
@@ -25,7 +25,7 @@ export function ProcessListPage() {
   const list = useList(listProcesses, FILTERS, { given: { list_type: 'ALL' } });
   const columns = useMemo<readonly DataColumn<Process>[]>(
     () => [
-      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { ...ID_COLUMN, header: t('field.id') },
       { id: 'country', header: t('field.country_id'), cell: (row) => row.country_name, width: 130 },
       {
         id: 'business_type',
@@ -45,9 +45,8 @@ export function ProcessListPage() {
         sortDescFirst: true,
       },
       {
-        ...ACTION_COLUMN,
+        ...WIDE_ACTION_COLUMN,
         header: t('column.action'),
-        width: 132,
         cell: (row) => (
           <RecordActions
             row={row}

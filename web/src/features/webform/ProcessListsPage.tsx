@@ -8,7 +8,7 @@ import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddButton } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { RecordActions, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { ViewLink } from '../../ui/list/RowActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { CAMPAIGNS, PROCESSES } from './option-sources.ts';
@@ -82,9 +82,8 @@ export function ProcessListsPage() {
         width: 220,
       },
       {
-        ...ACTION_COLUMN,
+        ...WIDE_ACTION_COLUMN,
         header: t('column.actions'),
-        width: 132,
         cell: (row) => (
           <RecordActions
             row={row}

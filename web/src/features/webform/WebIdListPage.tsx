@@ -2,7 +2,7 @@ import { listWebIds, updateWebIdStatus } from '@otolead/contract/webform/web-ids
 import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { type DataColumn, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
 import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
@@ -27,7 +27,7 @@ export function WebIdListPage() {
   const timeOf = useDateTime();
   const columns = useMemo<readonly DataColumn<WebId>[]>(
     () => [
-      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { ...ID_COLUMN, header: t('field.id') },
       {
         id: 'webid',
         header: t('field.webid'),

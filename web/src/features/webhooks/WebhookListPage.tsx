@@ -2,7 +2,7 @@ import { listWebhooks, saveWebhook } from '@otolead/contract/webhooks/webhooks.e
 import type { Webhook } from '@otolead/contract/webhooks/webhooks.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -21,7 +21,7 @@ export function WebhookListPage() {
   const list = useList(listWebhooks, FILTERS);
   const columns = useMemo<readonly DataColumn<Webhook>[]>(
     () => [
-      { id: 'id', header: t('field.id'), cell: ({ id }) => id, width: 76, fixed: true, sortable: true },
+      { ...ID_COLUMN, header: t('field.id') },
       { id: 'name', header: t('field.name'), cell: nameOf, width: 200, sortable: true, card: 'primary' },
       { id: 'url', header: t('field.url'), cell: ({ url }) => url, width: 320, card: 'secondary' },
       {

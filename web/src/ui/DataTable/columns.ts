@@ -41,6 +41,15 @@ export type RowSelection = Readonly<Record<string, true>>;
 /** Of a column of moments: the newest first at the first click. */
 export const TIME_COLUMN = { width: 160, sortable: true, sortDescFirst: true } as const;
 
+/** Of a column of ids. */
+export const ID_COLUMN = {
+  id: 'id',
+  cell: ({ id }: { id: number }) => id,
+  width: 76,
+  fixed: true,
+  sortable: true,
+} as const;
+
 const SELECT_WIDTH = 36;
 
 export function defaultHiddenColumns(

@@ -1,11 +1,16 @@
 import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 
 type Field = ChangeEntry['changes'][number];
 
-/** How a change is told in one line. */
+/** How a change is told in one line; the same until the language changes. */
 export function useWords() {
   const t = useT('change-log');
+  return useMemo(() => wordsOf(t), [t]);
+}
+
+function wordsOf(t: ReturnType<typeof useT<'change-log'>>) {
   const field = ({ label, old, new: now }: Field) =>
     t('from_to', { label, old: old || t('nothing'), new: now || t('nothing') });
   const told = ({ is_new: isNew, changes }: ChangeEntry) =>

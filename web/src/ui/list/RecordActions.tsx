@@ -10,6 +10,9 @@ import { type StatusChange, type StatusRow, useStatusChange } from './useStatusC
 /** The last column of a list of records; its width holds a switch and one button. */
 export const ACTION_COLUMN = { id: 'action', width: 104, fixed: true, card: 'badge' } as const;
 
+/** The same for a switch and two buttons. */
+export const WIDE_ACTION_COLUMN = { ...ACTION_COLUMN, width: 132 } as const;
+
 /** Active or inactive; asks before it flips. */
 export function RecordSwitch<E extends Endpoint>(props: StatusChange<E>) {
   return <StatusSwitch row={props.row} name={props.name} {...useStatusChange<E>(props)} />;

@@ -21,7 +21,10 @@ export function usePanelList<E extends ListEndpoint>(
     isFiltered: false,
     sort,
     search: () => setPage(1),
-    setSort,
+    setSort: (next) => {
+      setSort(next);
+      setPage(1);
+    },
     setPage,
   };
 }
