@@ -1,7 +1,12 @@
 import { changeAuditPriority } from '@otolead/contract/audits/audits.endpoints.ts';
+import { auditTabFilter, auditTabs } from '@otolead/contract/audits/audits.rules.ts';
 import { MOST_AUDITS } from '@otolead/contract/audits/audits.schema.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type pg from 'pg';
+import { countAudits } from '../server/src/features/audits/audits.public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
+import { createDb } from '../server/src/platform/db/database.ts';
 import { startServerProcess } from './child.ts';
 import { forgetJobs } from './clean-up.ts';
 import { openApp, post } from './in-process.ts';
@@ -12,11 +17,14 @@ import { signInSupervisor } from './supervisor.ts';
 
 export interface AuditFigures {
   readonly audits: number;
+  /** Milliseconds of the statement that counts the tabs of auditors; median. */
+  readonly counts: number;
   /** Seconds from the request until the job was over, the log of every audit written; median of the rounds. */
   readonly toEnd: number;
 }
 
 const ROUNDS = ['HIGH', 'LOW', 'MEDIUM'] as const;
+const COUNTS = 21;
 
 /** A change of as many audits as one may be about, by the product's own call and worker. */
 export async function measureAudits(pool: pg.Pool, payload: ProductPayload): Promise<AuditFigures> {
@@ -38,5 +46,22 @@ export async function measureAudits(pool: pg.Pool, payload: ProductPayload): Pro
   }
   await product.stop();
   await app.close();
-  return { audits: auditlead_id.length, toEnd: round(median(toEnd)) };
+  return { audits: auditlead_id.length, counts: await measureCounts(pool), toEnd: round(median(toEnd)) };
+}
+
+async function measureCounts(pool: pg.Pool): Promise<number> {
+  const db = createDb(pool);
+  const everybodys = {
+    scope: { marketId: MARKETS.id.id, dseId: 'everyone' },
+    market: MARKETS.id,
+    agentId: undefined,
+  } as const;
+  const tabs = auditTabs(ROLE.auditor).map((tab) => auditTabFilter(tab, ROLE.auditor));
+  const times: number[] = [];
+  for (let turn = 0; turn < COUNTS; turn += 1) {
+    const begun = performance.now();
+    await countAudits(db, everybodys, tabs);
+    times.push(performance.now() - begun);
+  }
+  return round(median(times));
 }

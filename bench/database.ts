@@ -57,7 +57,6 @@ export async function openBenchDatabase(
     if (made < generated) await addLeads({ db, pool }, { now, count: generated - made, print });
     const startedAt = performance.now();
     await growLeads(client, leads);
-    await growAudits(client);
     await freshenStatistics(client);
     const size = await client.query<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
@@ -67,6 +66,7 @@ export async function openBenchDatabase(
         `the database takes ${size.rows[0]?.size}`,
     );
   }
+  await growAudits(client);
   await fill?.(client);
   client.release();
   await pool.end();
