@@ -48,6 +48,11 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   audit: 'audits',
   audit_activity: 'audits',
   audit_attachment: 'audits',
+  questionnaire: 'audits',
+  questionnaire_draft: 'audits',
+  audit_rules: 'audits',
+  audit_sample: 'audits',
+  audit_second_score: 'audits',
 
   process: 'webform',
   process_domain: 'webform',

@@ -2,6 +2,7 @@ import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.t
 import { buildBrandDealer, buildCityMapping, buildSalesManager } from './builders/brand-network.ts';
 import { someCity } from './builders/master-data.ts';
 import { buildPartner, buildPartnerKey } from './builders/partners.ts';
+import { anotherDraft } from './builders/questionnaire.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from './builders/routing.ts';
 import { buildRole, buildUser } from './builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from './builders/webform.ts';
@@ -101,6 +102,20 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
       async () => ({ id: (await buildCityMapping(t.db)).id, status: '0' }),
     ],
     'desk.save_call_rules': ['call_rules', async () => ({ attempts_per_day: 4 })],
+    'audits.save_rules': ['audit_rules', async () => ({ second_percent: 11 })],
+    'audits.save_question_draft': ['questionnaire', async () => ({ questions: await anotherDraft(t.db) })],
+    'audits.publish_questions': [
+      'questionnaire',
+      async () => {
+        const { version } = await t.db
+          .updateTable('questionnaire_draft')
+          .set({ questions: JSON.stringify(await anotherDraft(t.db)) })
+          .where('market_id', '=', 1)
+          .returning('version')
+          .executeTakeFirstOrThrow();
+        return { version };
+      },
+    ],
     'config.save_site_settings': ['site_setting', async () => ({ default_source_name: 'Logged' })],
     'config.save_item': [
       'config_item',

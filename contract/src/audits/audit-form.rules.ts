@@ -1,8 +1,8 @@
 import { instantOf, isLocalDate, isLocalTime, localDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
-import type { AuditAnswer } from './compliance.rules.ts';
+import { type AuditAnswer, type AuditAnswers, answersTo } from './compliance.rules.ts';
 
-/** In the order of the form (spec A§3 'Audit'). */
+/** The specification's, which are version 1, in the order of the form (spec A§3 'Audit'). */
 export const AUDIT_QUESTIONS = [
   'new_used',
   'purchase_cps_brand_car',
@@ -20,15 +20,6 @@ export const AUDIT_QUESTIONS = [
 ] as const;
 export type AuditQuestion = (typeof AUDIT_QUESTIONS)[number];
 
-/** Version → its questions. A published version never changes: an audit keeps the one that it was asked with. */
-export const QUESTIONNAIRES: Readonly<Record<number, readonly AuditQuestion[]>> = { 1: AUDIT_QUESTIONS };
-/** The version that new audits are asked with. */
-export const CURRENT_QUESTIONNAIRE = 1;
-
-export function questionsOf(version: number): readonly AuditQuestion[] {
-  return QUESTIONNAIRES[version] ?? AUDIT_QUESTIONS;
-}
-
 export const AUDIT_COMMENT_LENGTH = 2000;
 
 /** A remark about one moment of the recording. */
@@ -41,39 +32,56 @@ export interface AuditNote {
 export const AUDIT_NOTE_LENGTH = 300;
 export const MOST_AUDIT_NOTES = 100;
 
-export type AuditAnswers = Partial<Readonly<Record<AuditQuestion, AuditAnswer>>>;
+/** A question as an audit asks it. */
+export interface AskedQuestion {
+  readonly key: string;
+  /** In the reader's language. */
+  readonly text: string;
+  readonly weight: number;
+  readonly is_critical: boolean;
+}
 
-export interface AuditForm extends AuditAnswers {
+export interface AuditForm {
+  readonly answers: AuditAnswers;
   readonly agent_id?: number | undefined;
   /** 'yyyy-MM-dd' and 'HH:mm' by the market's clock. */
   readonly calling_date?: string | undefined;
   readonly calling_time?: string | undefined;
 }
 
-export type AuditField =
-  | AuditQuestion
-  | 'agent_id'
-  | 'calling_date'
-  | 'calling_time'
-  | 'action_required'
-  | 'attachment_url';
-export type AuditErrors = Partial<Record<AuditField, Text>>;
+/** Fault by field: a question's key, or what the form asks about the call. */
+export type AuditErrors = Partial<Record<string, Text>>;
 
 const CALL = ['agent_id', 'calling_date', 'calling_time'] as const;
 
-interface AuditTerms {
-  readonly now: Date;
-  readonly timeZone: string;
-  readonly questionnaire: number;
+interface AnswerTerms {
+  readonly questions: readonly Pick<AskedQuestion, 'key' | 'is_critical'>[];
   /** No answer is required: an unanswered question keeps its earlier answer. */
   readonly isReaudit: boolean;
+}
+
+interface AuditTerms extends AnswerTerms {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** Fault by question: one that is required, or an answer that it does not take. */
+export function answerErrors(answers: AuditAnswers, { questions, isReaudit }: AnswerTerms): AuditErrors {
+  const errors: AuditErrors = {};
+  for (const question of questions) {
+    const answer = answers[question.key];
+    if (answer !== undefined && !answersTo(question).includes(answer))
+      errors[question.key] = text('audits:choice.unknown');
+    else if (answer === undefined && !isReaudit) errors[question.key] = text('audits:required');
+  }
+  return errors;
 }
 
 /** Errors beside the fields; none when the audit may be saved (spec A§5 'Audit form'). */
 export function auditErrors(form: AuditForm, terms: AuditTerms): AuditErrors {
   const { now, timeZone } = terms;
-  const errors: AuditErrors = {};
-  const required = terms.isReaudit ? [] : [...questionsOf(terms.questionnaire), ...CALL];
+  const errors: AuditErrors = { ...answerErrors(form.answers, terms) };
+  const required = terms.isReaudit ? [] : CALL;
   for (const field of required) if (form[field] === undefined) errors[field] = text('audits:required');
   const { calling_date: date, calling_time: time } = form;
   if (date !== undefined) {
@@ -86,11 +94,35 @@ export function auditErrors(form: AuditForm, terms: AuditTerms): AuditErrors {
   return errors;
 }
 
-/** The answers that a form gives to the questions of a version. */
-export function answersOf(form: AuditForm, questionnaire: number): AuditAnswers {
-  return Object.fromEntries(
-    questionsOf(questionnaire)
-      .filter((question) => form[question] !== undefined)
-      .map((question) => [question, form[question]]),
-  );
+type NamedAnswers = Partial<Readonly<Record<AuditQuestion, AuditAnswer | undefined>>>;
+
+/** Answers as a save sends them: the specification's by their names, others in a list. */
+export interface SentAnswers extends NamedAnswers {
+  readonly answers?: readonly { readonly question: string; readonly answer: AuditAnswer }[] | undefined;
+}
+
+/** The answers of a save; the others of a version count as well as the specification's. */
+export function readAnswers(sent: SentAnswers): AuditAnswers {
+  const named = AUDIT_QUESTIONS.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]]));
+  const others = (sent.answers ?? []).map(({ question, answer }) => [question, answer]);
+  return Object.fromEntries([...others, ...named]);
+}
+
+/** The inverse. */
+export function sendAnswers(answers: AuditAnswers): SentAnswers {
+  const given = Object.entries(answers) as [string, AuditAnswer][];
+  const isNamed = (key: string) => AUDIT_QUESTIONS.some((one) => one === key);
+  return {
+    ...Object.fromEntries(given.filter(([key]) => isNamed(key))),
+    answers: given.filter(([key]) => !isNamed(key)).map(([question, answer]) => ({ question, answer })),
+  };
+}
+
+/** The answers to the questions of a version alone. */
+export function answersOf(
+  answers: AuditAnswers,
+  questions: readonly { readonly key: string }[],
+): AuditAnswers {
+  const known = new Set(questions.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => known.has(key)));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { MOST_ATTACHMENT_BYTES } from './attachment.rules.ts';
+import { auditRulesEndpoints } from './audit-rules.endpoints.ts';
 import {
   attachmentFileRequest,
   attachmentRequest,
@@ -21,6 +22,8 @@ import {
   savedAudit,
   uploadedAttachment,
 } from './audits.schema.ts';
+import { qualityEndpoints } from './quality.endpoints.ts';
+import { questionnaireEndpoints } from './questionnaire.endpoints.ts';
 
 export const listAudits = defineEndpoint({
   name: 'audits.list',
@@ -66,7 +69,7 @@ export const saveAudit = defineEndpoint({
   access: '/audit_list',
   request: saveAuditRequest,
   data: savedAudit,
-  writes: ['audit', 'audit_activity', 'audit_attachment', 'activity'],
+  writes: ['audit', 'audit_activity', 'audit_attachment', 'audit_second_score', 'activity'],
 });
 
 export const getNextAudit = defineEndpoint({
@@ -152,4 +155,7 @@ export const auditsEndpoints = [
   changeAuditPriority,
   uploadAttachment,
   getAttachment,
+  ...questionnaireEndpoints,
+  ...auditRulesEndpoints,
+  ...qualityEndpoints,
 ] as const;

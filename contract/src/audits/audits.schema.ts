@@ -27,6 +27,7 @@ import {
 } from './audits.rules.ts';
 import { AUDIT_ANSWERS } from './compliance.rules.ts';
 import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from './filters.rules.ts';
+import { MOST_QUESTIONS } from './questionnaire.rules.ts';
 
 /** Rows on a page of the list. */
 export const AUDIT_PAGE_SIZE = 50;
@@ -127,6 +128,13 @@ export const auditsRequest = z.object({
 
 const answer = z.enum(AUDIT_ANSWERS, { error: 'kernel:invalid.value' });
 
+export const askedQuestion = z.object({
+  key: z.string(),
+  text: z.string(),
+  weight: z.int(),
+  is_critical: z.boolean(),
+});
+
 function eachQuestion<Schema extends z.ZodType>(schema: Schema): Record<AuditQuestion, Schema> {
   return Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, schema])) as Record<
     AuditQuestion,
@@ -164,7 +172,10 @@ export const audit = z.object({
   attachment_type: z.string().nullable(),
   /** Remarks about moments of the recording, in its order. */
   notes: z.array(z.object({ second: z.int(), text: z.string() })),
+  /** The version that it was scored with, the current one before; its questions, and the answers by their keys. */
   questionnaire: z.int(),
+  questions: z.array(askedQuestion),
+  answers: z.partialRecord(z.string(), z.enum(AUDIT_ANSWERS)),
   /** How many saved audits of the lead came before. */
   previous_audits: z.int(),
 });
@@ -177,6 +188,17 @@ export const auditDetail = audit.extend({
   form: z.enum(['first', 'reaudit']).nullable(),
   /** Facts of the lead that bear on a question, by the question's key; empty unless the caller may save the form. */
   evidence: z.record(z.string(), z.string()),
+  /** Why its purchase was chosen, for auditors; null for a re-audit and where nobody drew. */
+  chosen: z
+    .object({
+      /** Of each agent's purchases of a week. */
+      percent: z.int(),
+      /** Monday, 'yyyy-MM-dd'. */
+      week: z.string(),
+      /** Among the purchases of its agent in this week, from 1. */
+      place: z.int(),
+    })
+    .nullable(),
   /** The auditor who has claimed it, if not the caller. */
   claimed_by: z.string().nullable(),
 });
@@ -194,6 +216,14 @@ export const saveAuditRequest = z.object({
   audit_lead_status: blankable(z.enum(AUDIT_STATUSES, { error: 'kernel:invalid.value' })),
   version: blankable(wireKey),
   ...eachQuestion(blankable(answer)),
+  /** To questions that the specification does not have. */
+  answers: blankable(
+    z
+      .array(z.object({ question: wireText(40), answer }))
+      .max(MOST_QUESTIONS, { error: 'kernel:invalid.too_many' }),
+  ),
+  /** The version of the questions that the form showed. */
+  questionnaire: blankable(wireKey),
   agent_id: blankable(wireKey),
   calling_date: blankable(wireText(10)),
   calling_time: blankable(wireText(5)),

@@ -23,6 +23,8 @@ export const CHANGED_RECORDS = {
   webhook: '/webhooks',
   config_item: '/config_lists',
   call_rules: '/call_rules',
+  questionnaire: '/audit_questions',
+  audit_rules: '/audit_rules',
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

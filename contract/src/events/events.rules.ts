@@ -40,6 +40,8 @@ const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
   'partner',
   'webhook',
   'call_rules',
+  'questionnaire',
+  'audit_rules',
 ]);
 
 /** Whether a change of such a record may change lists that everybody in the market reads. */

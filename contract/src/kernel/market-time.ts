@@ -63,6 +63,14 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOf(dayMs(date) + days * DAY_MS);
 }
 
+const A_MONDAY: LocalDate = '1970-01-05';
+
+/** The Monday of its week. */
+export function mondayOf(date: LocalDate): LocalDate {
+  const days = daysBetween(A_MONDAY, date) % 7;
+  return addDays(date, days < 0 ? -days - 7 : -days);
+}
+
 /** Calendar days from `from` to `to`; negative when `to` is the earlier one. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (dayMs(to) - dayMs(from)) / DAY_MS;

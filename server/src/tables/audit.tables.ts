@@ -1,6 +1,8 @@
 import type { AuditNote } from '@otolead/contract/audits/audit-form.rules.ts';
+import type { AuditAnswers } from '@otolead/contract/audits/compliance.rules.ts';
+import type { Question } from '@otolead/contract/audits/questionnaire.rules.ts';
 import type { Generated } from 'kysely';
-import type { GeneratedJson, Numeric } from './column-types.ts';
+import type { GeneratedJson, Json, Numeric } from './column-types.ts';
 
 export interface AuditTable {
   lead_id: number;
@@ -14,14 +16,14 @@ export interface AuditTable {
   auditor_id: number | null;
   agent_id: number | null;
   calling_at: Date | null;
-  answers: GeneratedJson<Record<string, string>>;
+  answers: GeneratedJson<AuditAnswers>;
   compliance: Numeric | null;
   action_required_id: number | null;
   attachment_key: string | null;
   comments: Generated<string>;
   notes: GeneratedJson<AuditNote[]>;
   opened_by_agent_at: Date | null;
-  /** Version of the questions that it was asked with. */
+  /** Version of the questions that it was scored with. */
   questionnaire: Generated<number>;
   /** Who has its form open, and until when nobody else may save it. */
   claimed_by: number | null;
@@ -61,8 +63,72 @@ export interface AuditAttachmentTable {
   created_at: Date;
 }
 
+/** A version of the questions; the first is the specification's, which nobody published. */
+export interface QuestionnaireTable {
+  market_id: number;
+  number: number;
+  questions: Json<Question[]>;
+  published_at: Date | null;
+  published_by: number | null;
+}
+
+export interface QuestionnaireDraftTable {
+  market_id: number;
+  questions: Json<Question[]>;
+  version: Generated<number>;
+}
+
+export interface AuditRulesTable {
+  market_id: number;
+  /** Share of each agent's purchases of a week that is audited. */
+  sample_percent: number;
+  /** Share of the saved audits that a second auditor scores. */
+  second_percent: number;
+  seed: string;
+  version: Generated<number>;
+}
+
+/** Whether a purchase was drawn, and why. */
+export interface AuditSampleTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  agent_id: number | null;
+  /** Its Monday, 'yyyy-MM-dd'. */
+  week: string;
+  /** Among the purchases of this agent in this week, from 1. */
+  place: number;
+  /** Of the rule, as it was then. */
+  percent: number;
+  /** Null where it was not drawn. */
+  audit_id: number | null;
+}
+
+/** A second auditor's answers to an audit, which no list of audits and no agent is told of. */
+export interface AuditSecondScoreTable {
+  lead_id: number;
+  id: Generated<number>;
+  audit_id: number;
+  market_id: number;
+  /** Who scored first, and is never asked. */
+  auditor_id: number;
+  questionnaire: number;
+  claimed_by: number | null;
+  claimed_until: Date | null;
+  scored_by: number | null;
+  scored_at: Date | null;
+  answers: GeneratedJson<AuditAnswers>;
+  compliance: Numeric | null;
+  created_at: Date;
+}
+
 export interface AuditTables {
   audit: AuditTable;
   audit_activity: AuditActivityTable;
   audit_attachment: AuditAttachmentTable;
+  questionnaire: QuestionnaireTable;
+  questionnaire_draft: QuestionnaireDraftTable;
+  audit_rules: AuditRulesTable;
+  audit_sample: AuditSampleTable;
+  audit_second_score: AuditSecondScoreTable;
 }

@@ -1,5 +1,5 @@
-import { AUDIT_QUESTIONS, type AuditAnswers } from '@otolead/contract/audits/audit-form.rules.ts';
-import type { AuditAnswer } from '@otolead/contract/audits/compliance.rules.ts';
+import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
+import type { AuditAnswer, AuditAnswers } from '@otolead/contract/audits/compliance.rules.ts';
 
 /** The same answer to every question of the specification. */
 export function allAnswered(answer: AuditAnswer): AuditAnswers {

@@ -9,6 +9,9 @@ import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 
 type Evidence = Partial<Record<AuditQuestion, string>>;
 
+/** Of a row that the lead may name. */
+type Name = string | null;
+
 /** What a lead tells about the questions, in the reader's words: confirmed rather than searched for. */
 export async function evidenceOf(context: ActorContext, leadId: number): Promise<Evidence> {
   const { language, market, t } = context;
@@ -34,26 +37,21 @@ export async function evidenceOf(context: ActorContext, leadId: number): Promise
 }
 
 function findFacts(context: ActorContext, leadId: number) {
-  const { language } = context;
   return scopedLeads(context.db, leadScope(context))
     .where('lead.lead_id', '=', leadId)
-    .leftJoin('make', 'make.id', 'lead.bought_make_id')
-    .leftJoin('model', 'model.id', 'lead.bought_model_id')
-    .leftJoin('dealer', 'dealer.id', 'lead.purchase_dealer_id')
-    .leftJoin('city', 'city.id', 'dealer.city_id')
-    .leftJoin('dse', 'dse.id', 'lead.purchase_dse_id')
     .select([
-      'make.name as make',
-      'model.name as model',
-      'dealer.name as dealer',
-      'city.name as dealer_city',
-      'dse.name as dse',
+      sql<Name>`(select name from make where id = lead.bought_make_id)`.as('make'),
+      sql<Name>`(select name from model where id = lead.bought_model_id)`.as('model'),
+      sql<Name>`(select name from dealer where id = lead.purchase_dealer_id)`.as('dealer'),
+      sql<Name>`(select city.name from dealer join city on city.id = dealer.city_id
+        where dealer.id = lead.purchase_dealer_id)`.as('dealer_city'),
+      sql<Name>`(select name from dse where id = lead.purchase_dse_id)`.as('dse'),
       'lead.other_dealer_name',
       'lead.other_dse_name',
       'lead.booking_name',
       'lead.booking_mobile',
       'lead.purchase_date',
-      configName('reasons_list', 'lead.reason_id', language).as('reason'),
+      configName('reasons_list', 'lead.reason_id', context.language).as('reason'),
       'lead.other_reason_text',
       'lead.finance_required',
       'lead.updated_crm_at',

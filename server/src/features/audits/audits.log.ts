@@ -13,6 +13,7 @@ import { recordActivities, recordActivity } from '../activity/activity.public.ts
 import { configName } from '../config/config.public.ts';
 import { type Lead, type LeadScope, leadScope, scopedLeadRows } from '../leads/leads.public.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
+import { drawPurchase, keepSample } from './audit-rules.queries.ts';
 import { tellAudits } from './audits.live.ts';
 import { auditedAgent } from './audits.policy.ts';
 
@@ -101,8 +102,12 @@ export interface AuditedState {
 
 const SYSTEM = 'System';
 
-/** The audit of a purchase, with the call that led to it as far as it is known; in the caller's transaction. */
+/**
+ * The audit of a purchase that is drawn, with the call that led to it as far as it is known; in the caller's transaction.
+ */
 export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: Date): Promise<void> {
+  const sample = await drawPurchase(tx, lead, now);
+  if (!sample) return;
   const { id } = await tx
     .insertInto('audit')
     .values({
@@ -117,6 +122,8 @@ export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: D
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { lead_id, market_id, last_agent_id: agent_id } = lead;
+  await keepSample(tx, { lead_id, market_id, agent_id, ...sample, audit_id: id });
   await tx
     .insertInto('audit_activity')
     .values(

@@ -1,20 +1,39 @@
-import { AUDIT_QUESTIONS, type AuditQuestion } from '@otolead/contract/audits/audit-form.rules.ts';
+import {
+  type AskedQuestion,
+  AUDIT_QUESTIONS,
+  type AuditQuestion,
+} from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditPriority, AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
+import { type Question, questionText } from '@otolead/contract/audits/questionnaire.rules.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { attachmentUrl } from './attachments.service.ts';
-import type { FoundAudit } from './audits.queries.ts';
+import type { FoundAudit } from './audits.one.ts';
+
+/** The questions that are asked, in the reader's language. */
+export function presentQuestions(questions: readonly Question[], language: Language): AskedQuestion[] {
+  return questions
+    .filter(({ is_on }) => is_on)
+    .map((question) => {
+      const { key, weight, is_critical } = question;
+      return { key, text: questionText(question, language), weight, is_critical };
+    });
+}
 
 /** An audit as the wire spells it. */
-export function presentAudit(audit: FoundAudit, market: Market): Audit {
-  const answers = audit.answers as Partial<Pick<Audit, AuditQuestion>>;
-  const questions = AUDIT_QUESTIONS.map((question) => [question, answers[question] ?? null]);
+export function presentAudit(
+  audit: FoundAudit,
+  { language, market }: { readonly language: Language; readonly market: Market },
+): Audit {
+  const { answers, asked } = audit;
+  const named = AUDIT_QUESTIONS.map((question) => [question, answers[question] ?? null]);
   const compliance = audit.compliance === null ? null : Number(audit.compliance);
   const { attachment_key: key } = audit;
   return {
-    ...(Object.fromEntries(questions) as Pick<Audit, AuditQuestion>),
+    ...(Object.fromEntries(named) as Pick<Audit, AuditQuestion>),
     id: audit.id,
     auditlead_id: audit.id,
     lead_id: audit.lead_id,
@@ -38,7 +57,9 @@ export function presentAudit(audit: FoundAudit, market: Market): Audit {
     attachment_name: audit.attachment_name,
     attachment_type: audit.attachment_type,
     notes: audit.notes,
-    questionnaire: audit.questionnaire,
+    questionnaire: asked.number,
+    questions: presentQuestions(asked.questions, language),
+    answers,
     previous_audits: audit.previous_audits,
   };
 }

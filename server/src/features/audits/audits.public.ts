@@ -2,3 +2,4 @@ export { sweepAttachments } from './attachments.sweep.ts';
 export { auditSelection } from './audits.list.ts';
 export { beginAudit } from './audits.log.ts';
 export { auditsOf, countAudits } from './audits.queries.ts';
+export { findAllVersions } from './questionnaires.queries.ts';

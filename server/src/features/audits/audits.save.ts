@@ -1,10 +1,5 @@
 import { savedAs } from '@otolead/contract/audits/actions.rules.ts';
-import {
-  type AuditAnswers,
-  answersOf,
-  auditErrors,
-  CURRENT_QUESTIONNAIRE,
-} from '@otolead/contract/audits/audit-form.rules.ts';
+import { answersOf, auditErrors, readAnswers } from '@otolead/contract/audits/audit-form.rules.ts';
 import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type { SaveAuditRequest } from '@otolead/contract/audits/audits.schema.ts';
 import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
@@ -14,11 +9,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest, conflict, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
+import {
+  badRequest,
+  conflict,
+  type FieldErrors,
+  forbidden,
+  invalidInput,
+  notFound,
+} from '../../platform/http/errors.ts';
 import { type LeadScope, leadScope, lockLead, scopedLeadRows } from '../leads/leads.public.ts';
 import { attachmentOf, tieAttachment } from './attachments.service.ts';
 import { logAudits } from './audits.log.ts';
-import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.queries.ts';
+import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.one.ts';
+import { drawSecondScore } from './second-scores.ts';
 
 export interface SavedAudit {
   readonly auditlead_id: number;
@@ -50,11 +53,12 @@ export function saveAudit(context: ActorContext, request: SaveAuditRequest): Pro
     const isReaudit = form === 'reaudit';
     await refuseWrong(context, tx, { audit, request, isReaudit });
 
-    const questionnaire = isReaudit ? audit.questionnaire : CURRENT_QUESTIONNAIRE;
+    const { number: questionnaire } = audit.asked;
+    const questions = audit.asked.questions.filter(({ is_on }) => is_on);
     // What a re-audit does not answer anew stands as it was.
-    const before = isReaudit ? (audit.answers as AuditAnswers) : {};
-    const answers = { ...before, ...answersOf(request, questionnaire) };
-    const compliance = complianceOf(Object.values(answers));
+    const before = isReaudit ? audit.answers : {};
+    const answers = { ...before, ...answersOf(readAnswers(request), questions) };
+    const compliance = complianceOf(answers, questions);
     const status = statusAfterSave(compliance);
     const columns = { ...columnsOf(context, audit, request), questionnaire };
     const saved = { ...columns, answers: JSON.stringify(answers), compliance: sql<string>`${compliance}` };
@@ -67,6 +71,7 @@ export function saveAudit(context: ActorContext, request: SaveAuditRequest): Pro
           audit_status: status,
         })
       : await updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
+    if (!isReaudit) await drawSecondScore(tx, context, { leadId, auditId: audit.id, questionnaire });
     if (attachment) await tieAttachment(tx, leadId, attachment, written.auditlead_id);
     const entry = { auditStatus: status, comment: columns.comments, compliance };
     await logAudits(tx, context, { scope, ids: [written.auditlead_id], entry });
@@ -87,9 +92,15 @@ async function lockAudit(tx: Tx, scope: LeadScope, auditId: number): Promise<voi
     .execute();
 }
 
-function refuseTaken({ actor, clock }: ActorContext, audit: FoundAudit, { version }: SaveAuditRequest): void {
+function refuseTaken(
+  { actor, clock }: ActorContext,
+  audit: FoundAudit,
+  { version, questionnaire }: SaveAuditRequest,
+): void {
   if (version !== undefined && version !== audit.version)
     throw conflict(text('kernel:error.conflict'), { version: audit.version });
+  if (questionnaire !== undefined && questionnaire !== audit.asked.number)
+    throw conflict(text('audits:questions.changed'), { questionnaire: audit.asked.number });
   const { claimed_by: holder, claimed_until: until, claimant_name: name } = audit;
   if (holder !== null && holder !== actor.userId && until !== null && until > clock.now())
     throw conflict(text('audits:claimed', { name: name ?? '' }), { claimed_by: name });
@@ -173,15 +184,18 @@ async function refuseWrong(
 ): Promise<void> {
   const { clock, market } = context;
   const { agent_id: agentId, action_required: action } = request;
-  const errors = auditErrors(request, {
-    now: clock.now(),
-    timeZone: market.timeZone,
-    questionnaire: isReaudit ? audit.questionnaire : CURRENT_QUESTIONNAIRE,
-    isReaudit,
-  });
+  const errors = auditErrors(
+    { ...request, answers: readAnswers(request) },
+    {
+      now: clock.now(),
+      timeZone: market.timeZone,
+      questions: audit.asked.questions.filter(({ is_on }) => is_on),
+      isReaudit,
+    },
+  );
   if (agentId !== undefined && !(await isAgentOf(tx, market.id, agentId)))
     errors.agent_id = text('audits:choice.unknown');
   if (action !== undefined && !(await isActionNeeded(tx, action)))
     errors.action_required = text('audits:choice.unknown');
-  if (Object.keys(errors).length > 0) throw invalidInput(errors as Parameters<typeof invalidInput>[0]);
+  if (Object.keys(errors).length > 0) throw invalidInput(errors as FieldErrors);
 }

@@ -13,11 +13,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { leadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { findSample } from './audit-rules.queries.ts';
 import { evidenceOf } from './audits.evidence.ts';
 import { tellAudits } from './audits.live.ts';
+import { type FoundAudit, findAudit, findSavedAudits } from './audits.one.ts';
 import { auditedAgent } from './audits.policy.ts';
 import { presentAudit } from './audits.present.ts';
-import { type FoundAudit, findAudit, findNextAudit, findSavedAudits } from './audits.queries.ts';
+import { findNextAudit } from './audits.queries.ts';
 
 /** How long a form stays its auditor's after it was last asked for; the screen asks again before. */
 const CLAIM_MS = 600_000;
@@ -27,7 +29,7 @@ export async function auditDetail(
   context: ActorContext,
   request: z.output<typeof auditDetailRequest>,
 ): Promise<AuditDetail> {
-  const { actor, clock, db, language, market } = context;
+  const { actor, clock, db, language } = context;
   const agentId = auditedAgent(actor);
   const auditId = request.is_reaudit ? (request.parent_id ?? request.audit_id) : request.audit_id;
   const key = { leadId: request.lead_id, auditId, agentId };
@@ -46,8 +48,9 @@ export async function auditDetail(
   }
   const form = savedAs(audit.audit_status as AuditStatus, actor.roleId);
   return {
-    ...presentAudit(audit, market),
+    ...presentAudit(audit, context),
     form,
+    chosen: agentId === undefined ? ((await findSample(context, audit)) ?? null) : null,
     evidence: form === null ? {} : await evidenceOf(context, audit.lead_id),
     claimed_by: form === null ? null : await claimant(context, audit, request.is_reaudit !== undefined),
   };
@@ -119,13 +122,13 @@ export async function auditsOfLead(
   context: ActorContext,
   request: z.output<typeof auditsRequest>,
 ): Promise<Audit[]> {
-  const { actor, db, language, market } = context;
+  const { actor, db, language } = context;
   const key = { leadId: request.lead_id, agentId: auditedAgent(actor) ?? request.agent_id };
   const saved = await findSavedAudits(db, leadScope(context), key, language);
   const before =
     request.audit_id === undefined ? saved : saved.filter(({ id }) => id < Number(request.audit_id));
   const wanted = request.parent_id === undefined ? before : lineOf(before, request.parent_id);
-  return wanted.map((audit) => presentAudit(audit, market));
+  return wanted.map((audit) => presentAudit(audit, context));
 }
 
 /** An audit and those that it repeats; they come newest first. */

@@ -6,7 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
+import type { JsonValue } from '../../tables/column-types.ts';
 import { configName, nameLanguage } from '../config/config.public.ts';
+import { questionWords } from './changes.questions.ts';
 
 /** Names of rows by their ids, in the reader's language. */
 export type Names = (context: ActorContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -22,6 +24,19 @@ interface Kind {
   /** A field that no record lacks: it was nothing before in the entry of the save that made the record alone. */
   readonly always?: string;
   readonly fields?: Readonly<Record<string, Telling>>;
+  /** How a change of a row of the record is told; null for a field of its own. */
+  readonly rows?: (context: ActorContext, change: ValueChange) => RowWords | null;
+}
+
+interface ValueChange {
+  readonly old: JsonValue;
+  readonly new: JsonValue;
+}
+
+interface RowWords {
+  readonly label: string;
+  readonly old: string;
+  readonly new: string;
 }
 
 interface Named {
@@ -243,6 +258,8 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   config_item: { feature: 'config', names: CONFIG_ITEM },
   call_rules: { feature: 'desk', names: COUNTRY },
+  questionnaire: { feature: 'audits', names: COUNTRY, rows: questionWords },
+  audit_rules: { feature: 'audits', names: COUNTRY },
   city_mapping: {
     feature: 'brand-network',
     names: MAPPED,

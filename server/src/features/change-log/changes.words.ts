@@ -83,12 +83,16 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
     actor_name: entry.actor_name ?? t(text('change-log:operator')),
     created_at: entry.created_at.toISOString(),
     is_new: kind?.always !== undefined && entry.changes[kind.always]?.old === null,
-    changes: fields.map(([field, { old, new: now }]) => ({
-      field,
-      label: labelOf(context, known, entry.record, field),
-      old: wordOf(context, known, entry.record, field, old),
-      new: wordOf(context, known, entry.record, field, now),
-    })),
+    changes: fields.map(([field, change]) => {
+      const row = kind?.rows?.(context, change);
+      if (row) return { field, ...row };
+      return {
+        field,
+        label: labelOf(context, known, entry.record, field),
+        old: wordOf(context, known, entry.record, field, change.old),
+        new: wordOf(context, known, entry.record, field, change.new),
+      };
+    }),
   };
 }
 

@@ -61,6 +61,41 @@ describe('exporting audits', () => {
     expect(end).toBe('');
   });
 
+  it('has a column for each question in its words, filled by the audits of the versions that ask it so', async () => {
+    const lead = await buildLead(t.db, { name: 'Ekspor Versi', search_name: 'ekspor versi' });
+    const both = { lead, audit_status: 'CLOSED', compliance: '100', auditor_id: auditor.id };
+    const { questions } = await t.db
+      .selectFrom('questionnaire')
+      .where('market_id', '=', 1)
+      .select('questions')
+      .executeTakeFirstOrThrow();
+    const reworded = questions.map((one) =>
+      one.key === 'crm_update' ? { ...one, text_en: 'Is the CRM right?', text_id: 'CRM benar?' } : one,
+    );
+    await t.db
+      .insertInto('questionnaire')
+      .values({ market_id: 1, number: 2, questions: JSON.stringify(reworded) })
+      .execute();
+    const answers = (crm_update: string) => JSON.stringify({ crm_update });
+    await buildAudit(t.db, { ...both, answers: answers('NO') });
+    await buildAudit(t.db, { ...both, answers: answers('FATAL'), questionnaire: 2 });
+    const asked = { ...request, search: 'Ekspor Versi' };
+    const { job_id: id } = (await t.call(requestDownload, asked, { token, language: 'id' })).body.data;
+    await t.runJobs();
+    const file = await t.app.inject({
+      url: `/id${servedPath(getJobFile)}?id=${id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const [header = '', ...rows] = file.body.trim().split('\n');
+    const heads = header.split(',').map((head) => head.replaceAll('"', ''));
+    // From the end, because moments have a comma of their own.
+    const answersUnder = (head: string) =>
+      rows.map((row) => row.split(',').at(heads.indexOf(head) - heads.length)).sort();
+    expect(heads.slice(-14)).toHaveLength(14);
+    expect(answersUnder('CRM benar?')).toEqual(['', 'Kesalahan fatal']);
+    expect(answersUnder('Apakah CRM diperbarui dengan benar?')).toEqual(['', 'Tidak']);
+  });
+
   it('AUD-019 needs the right to download, beside the one of the list', async () => {
     const agent = await t.signIn(await buildUser(t.db));
     expect((await t.send(requestDownload, request, { token: agent })).status).toBe(403);

@@ -1,14 +1,16 @@
 import { AUDIT_STATUSES, auditLabel, auditTabFilter } from '@otolead/contract/audits/audits.rules.ts';
+import { AUDIT_ANSWERS } from '@otolead/contract/audits/compliance.rules.ts';
+import { questionText } from '@otolead/contract/audits/questionnaire.rules.ts';
 import type { auditExport } from '@otolead/contract/exports/exports.schema.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { translator } from '../../platform/i18n/translator.ts';
-import { auditSelection, auditsOf, countAudits } from '../audits/audits.public.ts';
+import { auditSelection, auditsOf, countAudits, findAllVersions } from '../audits/audits.public.ts';
 import { type Cell, cellsFor, column, headerLine, inList, plain, words } from './exports.cells.ts';
 
 export type AuditExport = z.output<typeof auditExport>;
@@ -26,14 +28,15 @@ export async function countExported(
   return total;
 }
 
+/** A value of a few by its word; nothing for any other. */
+function inWords(value: RawBuilder<unknown>, named: readonly (readonly [string, string])[]): Cell {
+  const cases = named.map(([one, word]) => sql`when ${sql.lit(one)} then ${sql.lit(word)}`);
+  return sql`case ${value} ${sql.join(cases, sql` `)} end`;
+}
+
 function auditColumns(market: Market, language: Language): Readonly<Record<string, Cell>> {
   const { moment, listed } = cellsFor(market, language);
   const t = translator(language, market);
-  const named = (name: string, words: readonly (readonly [string, string])[]): Cell =>
-    sql`case ${column(name)} ${sql.join(
-      words.map(([value, word]) => sql`when ${sql.lit(value)} then ${sql.lit(word)}`),
-      sql` `,
-    )} end`;
   const labels = AUDIT_STATUSES.map(
     (status) => [status, t(text(composedKey(`audits:status.${auditLabel(status)}`)))] as const,
   );
@@ -50,24 +53,50 @@ function auditColumns(market: Market, language: Language): Readonly<Record<strin
     sub_status: listed('sub_status'),
     attribution: listed('attribution'),
     audit_date: moment('audit.created_at'),
-    priority: named('audit.priority', priorities),
+    priority: inWords(column('audit.priority'), priorities),
     calling_date: moment('audit.calling_at'),
     calling_agent: words(column('agent.name')),
-    audit_status: named('audit.audit_status', labels),
+    audit_status: inWords(column('audit.audit_status'), labels),
     compliance: plain('audit.compliance'),
     auditor: words(column('auditor.name')),
     comments: words(column('audit.comments')),
   };
 }
 
+interface QuestionColumn {
+  readonly key: string;
+  /** The question in the reader's language. */
+  readonly head: string;
+  /** The versions that ask it in these words. */
+  readonly versions: number[];
+}
+
+/** A column for each question in its words, those of the latest version first: an audit fills those of its own version. */
+async function questionColumns(db: Db, market: Market, language: Language): Promise<QuestionColumn[]> {
+  const columns = new Map<string, QuestionColumn>();
+  for (const { number, questions } of await findAllVersions(db, market.id)) {
+    for (const question of questions.filter(({ is_on }) => is_on)) {
+      const { key } = question;
+      const head = questionText(question, language);
+      const column = columns.get(`${key} ${head}`) ?? { key, head, versions: [] };
+      column.versions.push(number);
+      columns.set(`${key} ${head}`, column);
+    }
+  }
+  return [...columns.values()];
+}
+
 /** The rows of the file with the line above them; newest first as in the list. */
-export function exportedAudits(
+export async function exportedAudits(
   db: Db,
   reader: Reader,
   { request, language }: { readonly request: AuditExport; readonly language: Language },
 ) {
   const { actor, market } = reader;
   const columns = auditColumns(market, language);
+  const questions = await questionColumns(db, market, language);
+  const t = translator(language, market);
+  const answers = AUDIT_ANSWERS.map((answer) => [answer, t(text(`audits:answer.${answer}`))] as const);
   const tab = auditTabFilter(request.tab_name, actor.roleId);
   const rows = auditsOf(db, auditSelection(reader, request), tab)
     .leftJoin('config_item as status', (on) => on.on(inList('status', 'status_list', 'lead.status_id')))
@@ -81,7 +110,17 @@ export function exportedAudits(
     .leftJoin('app_user as agent', 'agent.id', 'audit.agent_id')
     .leftJoin('app_user as auditor', 'auditor.id', 'audit.auditor_id')
     .select(Object.entries(columns).map(([key, cell]) => cell.as(key)))
+    .select(
+      questions.map(({ key, versions }, at) => {
+        const asked = sql.join(versions.map((version) => sql.lit(version)));
+        const answer = inWords(sql`audit.answers ->> ${sql.lit(key)}`, answers);
+        return sql<string | null>`case when audit.questionnaire in (${asked}) then ${answer} end`.as(
+          `q${at}`,
+        );
+      }),
+    )
     .orderBy('audit.created_at', 'desc')
     .orderBy('audit.id', 'desc');
-  return { rows, header: headerLine(Object.keys(columns), market, language) };
+  const heads = questions.map(({ head }) => head);
+  return { rows, header: headerLine(Object.keys(columns), market, language, heads) };
 }

@@ -39,6 +39,12 @@ export interface AuditExportRequest {
   readonly language: Language;
 }
 
+interface ExportContent {
+  readonly rows: Parameters<typeof copyOut>[1];
+  /** The line above them. */
+  readonly header: string;
+}
+
 interface ExportKindFacts {
   /** Message keys of the file's name, and of the mail's subject and body. */
   readonly words: { readonly name: TextKey; readonly subject: TextKey; readonly body: TextKey };
@@ -46,7 +52,7 @@ interface ExportKindFacts {
     db: Db,
     reader: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
     request: unknown,
-  ) => { readonly rows: Parameters<typeof copyOut>[1]; readonly header: string };
+  ) => ExportContent | Promise<ExportContent>;
 }
 
 /** What sets one kind of export apart from another. */
@@ -144,7 +150,7 @@ async function writeFile(
   { actor, job, market }: RunningJob,
   { key, kind }: { readonly key: string; readonly kind: ExportKind },
 ): Promise<{ rows: number; size: number } | undefined> {
-  const { rows, header } = EXPORTS[kind].content(db, { actor, clock, market }, job.request);
+  const { rows, header } = await EXPORTS[kind].content(db, { actor, clock, market }, job.request);
   const file = await files.begin(key);
   try {
     if (!file.sink.write(header)) await once(file.sink, 'drain');

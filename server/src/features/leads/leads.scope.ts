@@ -91,6 +91,8 @@ type LeadChild =
   | 'audit'
   | 'audit_activity'
   | 'audit_attachment'
+  | 'audit_sample'
+  | 'audit_second_score'
   | 'lead_call'
   | 'lead_route'
   | 'lead_task'

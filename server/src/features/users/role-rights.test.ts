@@ -33,7 +33,8 @@ const SUPERVISOR = [
   ...words('/user-list /create_user /edit_user /tie-up-brand /add_tie_up_brand'),
   ...words('/priority_push_dailer /add-dailer /push_to_dialer /reassign_my_active /remove_my_active'),
   ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list /merge_lead'),
-  ...words('/my-day /call_rules'),
+  ...words('/my-day /call_rules /audit_rules /audit_questions /edit_audit_questions'),
+  ...words('/audit_quality /second_scores'),
 ];
 
 describe('the role table', () => {
@@ -73,7 +74,7 @@ describe('the role table', () => {
       [
         ...[...HOME, ...LEADS],
         ...words('/download-csv /attribution_status /audit_list /agent_performance_report'),
-        '/assigned_lead_summary',
+        ...words('/assigned_lead_summary /audit_quality /second_scores'),
       ],
     ],
   ])('SES-088 role %i, %s, holds exactly the paths that the domain gives it', async (roleId, name, paths) => {

@@ -6,7 +6,7 @@ import { constraintOf, isUniqueViolation } from '../db/database-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ActorContext } from '../http/context.ts';
 import { conflict, type FieldErrors, invalidInput, notFound, refuseFaults } from '../http/errors.ts';
-import { changesBetween, lastChange, logChange } from './change-log.ts';
+import { type Changes, changesBetween, lastChange, logChange } from './change-log.ts';
 
 export interface Versioned {
   readonly id: number;
@@ -40,6 +40,8 @@ export interface RecordKind<Values extends object, Found extends Versioned> {
     before: Found | undefined,
   ) => Promise<void>;
   readonly write: WriteRecord<Values>;
+  /** What the change log keeps instead of the fields that differ: of a record whose fields are rows. */
+  readonly changes?: (before: Found | undefined, after: Found) => Changes;
   /** What a violated unique key means, beside its field; by the key's name where there are several. */
   readonly taken?: FieldErrors | ((key: string) => FieldErrors);
   /** The record is no market's own: users. */
@@ -86,7 +88,7 @@ export async function saveRecordIn<Values extends object, Found extends Versione
   await logChange(tx, context, {
     record: kind.name,
     recordId: saved,
-    changes: changesBetween(before, after, fields),
+    changes: kind.changes?.(before, after) ?? changesBetween(before, after, fields),
     everyMarket: kind.everyMarket,
   });
   return after;

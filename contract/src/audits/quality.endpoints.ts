@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { blankable, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import { askedQuestion } from './audits.schema.ts';
+import { AUDIT_ANSWERS } from './compliance.rules.ts';
+import { MOST_QUESTIONS } from './questionnaire.rules.ts';
+
+const SOURCE = 'issue 16, docs/decisions/039';
+
+/** Weeks that quality is told of, this one included, and the most that may be asked for. */
+export const QUALITY_WEEKS = 12;
+const MOST_WEEKS = 53;
+
+/** A share in per cent with two decimals, of so many audits; null of none. */
+const share = { audits: z.int(), quality: z.number().nullable() };
+
+const auditQuality = z.object({
+  /** Without gaps, the earliest first; each by its Monday, 'yyyy-MM-dd'. */
+  weeks: z.array(z.object({ week: z.string(), ...share })),
+  /** The lowest first, at most a hundred. */
+  agents: z.array(z.object({ id: z.int(), name: z.string(), ...share })),
+  /** In the order of the latest version; those that it does not ask stand at the end. */
+  questions: z.array(
+    z.object({
+      key: z.string(),
+      text: z.string(),
+      ...share,
+      /** Answers that two auditors gave, and Cohen's kappa; null where too few or not defined. */
+      pairs: z.int(),
+      kappa: z.number().nullable(),
+    }),
+  ),
+});
+
+export type AuditQuality = z.infer<typeof auditQuality>;
+
+export const getAuditQuality = defineEndpoint({
+  name: 'audits.quality',
+  method: 'POST',
+  path: '/audit/quality',
+  summary:
+    'How well calls were led, by week, agent and question, and how far two auditors agree; never for agents',
+  source: SOURCE,
+  access: '/audit_quality',
+  request: z.object({
+    weeks: wireInt(1, MOST_WEEKS).default(QUALITY_WEEKS),
+    agent_id: blankable(wireKey),
+    /** The share of YES to this question instead of the compliance. */
+    question: blankable(wireText(40)),
+  }),
+  data: auditQuality,
+});
+
+/** An audit to be scored again, without what the first auditor found. */
+const secondScore = z.object({
+  lead_id: z.int(),
+  audit_id: z.int(),
+  customer_name: z.string(),
+  agent_name: z.string().nullable(),
+  calling_date: z.iso.datetime().nullable(),
+  questions: z.array(askedQuestion),
+  /** By question: what the lead tells about it. */
+  evidence: z.record(z.string(), z.string()),
+  attachment_url: z.string().nullable(),
+  attachment_name: z.string().nullable(),
+  attachment_type: z.string().nullable(),
+});
+
+export type SecondScore = z.infer<typeof secondScore>;
+
+export const getNextSecondScore = defineEndpoint({
+  name: 'audits.next_second_score',
+  method: 'POST',
+  path: '/audit/next_second_score',
+  summary: 'The oldest audit that waits for a second score, never an own one; it is claimed',
+  source: SOURCE,
+  access: '/second_scores',
+  request: z.object({}),
+  data: z.object({ waiting: z.int(), score: secondScore.nullable() }),
+  writes: ['audit_second_score'],
+});
+
+export const saveSecondScore = defineEndpoint({
+  name: 'audits.save_second_score',
+  method: 'POST',
+  path: '/audit/save_second_score',
+  summary: 'Keeps a second auditor’s answers, apart from the audit',
+  source: SOURCE,
+  access: '/second_scores',
+  request: z.object({
+    lead_id: wireId,
+    audit_id: wireId,
+    answers: z
+      .array(
+        z.object({
+          question: wireText(40),
+          answer: z.enum(AUDIT_ANSWERS, { error: 'kernel:invalid.value' }),
+        }),
+      )
+      .max(MOST_QUESTIONS, { error: 'kernel:invalid.too_many' }),
+  }),
+  data: z.object({ audit_id: z.int() }),
+  writes: ['audit_second_score'],
+});
+
+export const qualityEndpoints = [getAuditQuality, getNextSecondScore, saveSecondScore] as const;
