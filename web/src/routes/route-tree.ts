@@ -1,4 +1,4 @@
-import { auditListRoute } from './audit-list.route.ts';
+import { auditRoutes } from './audits.routes.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
@@ -32,7 +32,7 @@ export const routeTree = rootRoute.addChildren([
   dashboardRoute,
   leadListRoute,
   leadDetailsRoute,
-  auditListRoute,
+  ...auditRoutes,
   jobsRoute,
   ...deskRoutes,
   ...webformRoutes,

@@ -1,5 +1,10 @@
 /** Screens that no work begins with, by component; what they need is listed here and not in the first screen's code. */
 export const AuditListPage = () => import('../features/audits/AuditListPage.tsx');
+export const AuditQualityPage = () => import('../features/audits/AuditQualityPage.tsx');
+export const AuditRulesPage = () => import('../features/audits/AuditRulesPage.tsx');
+export const QuestionDraftPage = () => import('../features/audits/QuestionDraftPage.tsx');
+export const QuestionnairePage = () => import('../features/audits/QuestionnairePage.tsx');
+export const SecondScoresPage = () => import('../features/audits/SecondScoresPage.tsx');
 export const BlacklistFormPage = () => import('../features/blacklist/BlacklistFormPage.tsx');
 export const BlacklistPage = () => import('../features/blacklist/BlacklistPage.tsx');
 export const BrandDealerFormPage = () => import('../features/brand-network/BrandDealerFormPage.tsx');

@@ -94,9 +94,7 @@ export function findAgreement(context: ActorContext, selection: QualitySelection
     .where('audit_second_score.market_id', '=', selection.market.id)
     .where('audit_second_score.scored_at', '>=', selection.from)
     .innerJoin('audit', (on) =>
-      on
-        .onRef('audit.lead_id', '=', 'lead.lead_id')
-        .onRef('audit.id', '=', 'audit_second_score.audit_id'),
+      on.onRef('audit.lead_id', '=', 'lead.lead_id').onRef('audit.id', '=', 'audit_second_score.audit_id'),
     )
     .$if(selection.agentId !== undefined, (scores) =>
       scores.where('audit.agent_id', '=', selection.agentId as number),

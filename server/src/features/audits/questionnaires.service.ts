@@ -45,11 +45,11 @@ async function refuseLost(tx: Tx, { market }: ActorContext, questions: readonly 
     throw invalidInput({ questions: text('audits:questions.lost') });
 }
 
-/** By question; an empty text where there was or is none, because null would call the record itself new. */
+/** By question; null where there was or is none. */
 function questionsChanged(before: readonly Question[], after: readonly Question[]): Changes {
   const changes = questionChanges(before, after).map(({ key, before: old, after: now }) => [
     key,
-    { old: old === null ? '' : { ...old }, new: now === null ? '' : { ...now } },
+    { old: old && { ...old }, new: now && { ...now } },
   ]);
   return Object.fromEntries(changes) as Changes;
 }

@@ -61,6 +61,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/retail_create_report'),
     screen('/retail_update_report'),
     screen('/retail_process_summary', 'kernel:menu.retail_process_summary'),
+    screen('/audit_quality'),
   ]),
   group('admin', [
     screen('/campaign_configurator', 'kernel:menu.campaign_configurator'),
@@ -78,6 +79,8 @@ export const MENU: readonly MenuNode[] = [
     screen('/webhooks'),
     screen('/config_lists'),
     screen('/call_rules'),
+    screen('/audit_questions'),
+    screen('/audit_rules'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

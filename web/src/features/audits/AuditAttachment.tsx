@@ -13,7 +13,7 @@ import { attachmentQuery } from './audits.api.ts';
 import classes from './audits.module.css';
 
 interface AuditAttachmentProps {
-  audit: Audit;
+  audit: Pick<Audit, 'lead_id' | 'attachment_name' | 'attachment_type'>;
   url: string;
   notes: readonly AuditNote[];
   /** To be read only without. */

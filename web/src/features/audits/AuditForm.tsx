@@ -4,10 +4,14 @@ import {
   AUDIT_COMMENT_LENGTH,
   answersOf,
   auditErrors,
-  questionsOf,
+  sendAnswers,
 } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
-import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
+import {
+  type AuditAnswer,
+  complianceOf,
+  statusAfterSave,
+} from '@otolead/contract/audits/compliance.rules.ts';
 import { localTime, timeSteps } from '@otolead/contract/kernel/market-time.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -67,13 +71,17 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
   }, [refusals]);
 
   const isReaudit = audit.form === 'reaudit';
-  const questions = questionsOf(audit.questionnaire);
-  const answers = Object.values(answersOf(values, audit.questionnaire));
-  const compliance = complianceOf(answers);
+  const { questions, questionnaire } = audit;
+  const answers = answersOf(values.answers, questions);
+  const compliance = complianceOf(answers, questions);
 
   const edit = <Field extends keyof AuditValues>(field: Field, value: AuditValues[Field]) => {
     draft.edit((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _, ...others }) => others);
+  };
+  const answer = (key: string, given: AuditAnswer) => {
+    draft.edit((before) => ({ ...before, answers: { ...before.answers, [key]: given } }));
+    setErrors(({ [key]: _, ...others }) => others);
   };
   const refuse = (wrong: Partial<Record<string, string>>) => {
     setErrors(wrong);
@@ -83,12 +91,16 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
   const send = async () => {
     const attachment = file && (await sendAttachment(audit.lead_id, file));
     const { lead_id, auditlead_id, version } = audit;
+    const { answers: sent, ...named } = sendAnswers(answers);
     return mutateAsync({
       ...values,
+      ...named,
+      answers: sent && [...sent],
       notes: values.notes && [...values.notes],
       lead_id,
       auditlead_id,
       version,
+      questionnaire,
       compliance,
       audit_lead_status: statusAfterSave(compliance),
       ...(isReaudit && { parent_id: audit.id }),
@@ -102,11 +114,11 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
     const wrong = auditErrors(values, {
       now: new Date(),
       timeZone: activeMarket().timeZone,
-      questionnaire: audit.questionnaire,
+      questions,
       isReaudit,
     });
     if (errors.attachment || Object.keys(wrong).length > 0) {
-      const told = Object.entries(wrong).map(([field, why]) => [field, readText(why)]);
+      const told = Object.entries(wrong).map(([field, why]) => [field, why && readText(why)]);
       const { attachment } = errors;
       return refuse({ ...Object.fromEntries(told), ...(attachment && { attachment }) });
     }
@@ -169,14 +181,14 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
       <div className={classes.questions}>
         {questions.map((question) => (
           <AuditQuestionField
-            key={question}
+            key={question.key}
             question={question}
-            answer={values[question]}
-            before={isReaudit ? audit[question] : null}
-            evidence={audit.evidence[question]}
+            answer={values.answers[question.key]}
+            before={isReaudit ? audit.answers[question.key] : undefined}
+            evidence={audit.evidence[question.key]}
             required={!isReaudit}
-            error={errors[question]}
-            onAnswer={(answer) => edit(question, answer)}
+            error={errors[question.key]}
+            onAnswer={(given) => answer(question.key, given)}
           />
         ))}
       </div>
@@ -223,7 +235,9 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
       )}
       <div className={classes.foot}>
         <DraftNote draft={draft} />
-        {answers.length > 0 && <strong>{t('form.compliance', { percent: String(compliance) })}</strong>}
+        {Object.keys(answers).length > 0 && (
+          <strong>{t('form.compliance', { percent: String(compliance) })}</strong>
+        )}
         <Button type="submit" loading={isPending || isSending} disabled={isSuccess}>
           {t('form.save')}
         </Button>

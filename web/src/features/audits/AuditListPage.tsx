@@ -5,7 +5,7 @@ import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
 import { AUDIT_SEARCH_PAUSE_MS } from '@otolead/contract/audits/filters.rules.ts';
 import { IconClipboardCheck, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
@@ -110,7 +110,16 @@ export function AuditListPage() {
           }))}
         />
       }
-      actions={can('/download-csv') && <ExportAudits question={question} total={list.data?.total ?? 0} />}
+      actions={
+        <>
+          {can('/second_scores') && (
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/second_scores" />}>
+              {t('second.title')}
+            </Button>
+          )}
+          {can('/download-csv') && <ExportAudits question={question} total={list.data?.total ?? 0} />}
+        </>
+      }
       toolbar={
         <>
           <div className={classes.bar}>

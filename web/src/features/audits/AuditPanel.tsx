@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
@@ -27,6 +28,7 @@ export interface AuditPanelProps {
 /** The audit below the assigned cars: a form for who may fill it in, to be read by everybody else and afterwards. */
 export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
   const t = useT('audits');
+  const language = useLanguage();
   const { role_id: roleId } = useUser();
   const { data: audit, error, isError, refetch } = useQuery(auditQuery(leadId, auditId, isReaudit));
   const [arePreviousShown, showPrevious] = useState(false);
@@ -41,6 +43,18 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
       const isFree = audit.form !== null && audit.claimed_by === null;
       return (
         <>
+          {audit.chosen && (
+            <p className={classes.plain}>
+              {audit.chosen.percent === 100
+                ? t('chosen.all')
+                : t('chosen.drawn', {
+                    percent: audit.chosen.percent,
+                    place: audit.chosen.place,
+                    agent: audit.agent_name ?? t('chosen.nobody'),
+                    week: formatDate(audit.chosen.week, language),
+                  })}
+            </p>
+          )}
           {audit.claimed_by && (
             <InlineNotice tone="warning">{t('claimed', { name: audit.claimed_by })}</InlineNotice>
           )}

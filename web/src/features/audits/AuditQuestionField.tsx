@@ -1,15 +1,14 @@
 import { Radio } from '@mantine/core';
-import type { AuditQuestion } from '@otolead/contract/audits/audit-form.rules.ts';
-import { AUDIT_ANSWERS, type AuditAnswer } from '@otolead/contract/audits/compliance.rules.ts';
+import type { AskedQuestion } from '@otolead/contract/audits/audit-form.rules.ts';
+import { type AuditAnswer, answersTo } from '@otolead/contract/audits/compliance.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './audits.module.css';
-import { questionWords } from './questions.ts';
 
 interface AuditQuestionFieldProps {
-  question: AuditQuestion;
+  question: AskedQuestion;
   answer: AuditAnswer | undefined;
   /** The answer that a re-audit judges again; told where it differs. */
-  before: AuditAnswer | null;
+  before: AuditAnswer | undefined;
   /** What the lead tells about it. */
   evidence: string | undefined;
   required: boolean;
@@ -20,7 +19,7 @@ interface AuditQuestionFieldProps {
 export function AuditQuestionField(props: AuditQuestionFieldProps) {
   const { question, answer, before, evidence, required, error, onAnswer } = props;
   const t = useT('audits');
-  const isChanged = before !== null && answer !== before;
+  const isChanged = before !== undefined && answer !== before;
   const told = [
     ...(evidence ? [t('evidence', { fact: evidence })] : []),
     ...(isChanged ? [t('form.before', { answer: t(`answer.${before}`) })] : []),
@@ -28,16 +27,16 @@ export function AuditQuestionField(props: AuditQuestionFieldProps) {
   return (
     <div data-error={error ? true : undefined} data-changed={isChanged || undefined}>
       <Radio.Group
-        label={questionWords(question, t)}
+        label={question.text}
         description={told.length > 0 ? told.join(' · ') : undefined}
-        name={question}
+        name={question.key}
         required={required}
         error={error}
         value={answer ?? null}
         onChange={(value) => onAnswer(value as AuditAnswer)}
       >
         <div className={classes.answers}>
-          {AUDIT_ANSWERS.map((one) => (
+          {answersTo(question).map((one) => (
             <Radio key={one} value={one} label={t(`answer.${one}`)} size="xs" />
           ))}
         </div>

@@ -1,11 +1,9 @@
-import { questionsOf } from '@otolead/contract/audits/audit-form.rules.ts';
 import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { AuditAttachment } from './AuditAttachment.tsx';
 import classes from './audits.module.css';
-import { questionWords } from './questions.ts';
 
 /** An audit to be read. */
 export function AuditReport({ audit }: { audit: Audit }) {
@@ -34,11 +32,11 @@ export function AuditReport({ audit }: { audit: Audit }) {
             <dd>{value ?? '–'}</dd>
           </div>
         ))}
-        {questionsOf(audit.questionnaire).map((question) => {
-          const answer = audit[question];
+        {audit.questions.map(({ key, text }) => {
+          const answer = audit.answers[key];
           return (
-            <div key={question}>
-              <dt>{questionWords(question, t)}</dt>
+            <div key={key}>
+              <dt>{text}</dt>
               <dd>{answer ? t(`answer.${answer}`) : '–'}</dd>
             </div>
           );

@@ -1,5 +1,4 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { questionsOf } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,6 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { leadAuditsQuery } from './audits.api.ts';
 import classes from './audits.module.css';
-import { questionWords } from './questions.ts';
 
 interface PreviousAuditsProps {
   leadId: number;
@@ -50,7 +48,7 @@ function Table({ audits }: { audits: readonly Audit[] }) {
     formatDateTime(new Date(audit.created_date), activeMarket().timeZone, language);
   if (audits.length === 0) return <p className={classes.plain}>{t('previous.none')}</p>;
   // Audits keep the questions that they were asked with.
-  const questions = [...new Set(audits.flatMap(({ questionnaire }) => questionsOf(questionnaire)))];
+  const questions = questionsOf(audits);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
     <section className={classes.previous} tabIndex={0} aria-label={t('previous.title')}>
@@ -69,12 +67,16 @@ function Table({ audits }: { audits: readonly Audit[] }) {
           <Facts name={t('compliance')} audits={audits} of={(audit) => `${audit.compliance}%`} />
           <Facts name={t('form.auditor')} audits={audits} of={(audit) => audit.auditor} />
           <Facts name={t('field.agent_id')} audits={audits} of={(audit) => audit.agent_name} />
-          {questions.map((question) => (
+          {questions.map(({ key, text }) => (
             <Facts
-              key={question}
-              name={questionWords(question, t)}
+              key={`${key} ${text}`}
+              name={text}
               audits={audits}
-              of={({ [question]: answer }) => answer && t(`answer.${answer}`)}
+              of={(audit) => {
+                const isAsked = audit.questions.some((one) => one.key === key && one.text === text);
+                const answer = isAsked ? audit.answers[key] : undefined;
+                return answer ? t(`answer.${answer}`) : null;
+              }}
             />
           ))}
           <Facts name={t('field.comments')} audits={audits} of={(audit) => audit.comments || null} />
@@ -82,6 +84,12 @@ function Table({ audits }: { audits: readonly Audit[] }) {
       </table>
     </section>
   );
+}
+
+/** Each question once in its words: one that a version has in other words is another line. */
+function questionsOf(audits: readonly Audit[]) {
+  const all = audits.flatMap(({ questions }) => questions.map(({ key, text }) => ({ key, text })));
+  return [...new Map(all.map((question) => [`${question.key} ${question.text}`, question])).values()];
 }
 
 interface FactsProps {

@@ -1,8 +1,10 @@
-import { type AuditAnswers, type AuditNote, answersOf } from '@otolead/contract/audits/audit-form.rules.ts';
+import type { AuditNote } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
+import type { AuditAnswers } from '@otolead/contract/audits/compliance.rules.ts';
 
 /** What is filled in; the names are the wire's. */
-export interface AuditValues extends AuditAnswers {
+export interface AuditValues {
+  readonly answers: AuditAnswers;
   readonly agent_id?: number;
   /** 'yyyy-MM-dd' and 'HH:mm' by the market's clock. */
   readonly calling_date?: string;
@@ -14,16 +16,11 @@ export interface AuditValues extends AuditAnswers {
 
 /** The call as it is known; a re-audit begins with the answers that it judges again. */
 export function initialValues(audit: AuditDetail): AuditValues {
-  const call = {
-    agent_id: audit.agent_id ?? undefined,
-    calling_date: audit.calling_date ?? undefined,
-    calling_time: audit.calling_time ?? undefined,
+  const { agent_id: agentId, calling_date: date, calling_time: time } = audit;
+  return {
+    answers: audit.form === 'reaudit' ? audit.answers : {},
+    ...(agentId !== null && { agent_id: agentId }),
+    ...(date !== null && { calling_date: date }),
+    ...(time !== null && { calling_time: time }),
   };
-  if (audit.form !== 'reaudit') return call as AuditValues;
-  const answers = Object.fromEntries(
-    Object.entries(answersOf(audit as AuditValues, audit.questionnaire)).filter(
-      ([, answer]) => answer !== null,
-    ),
-  );
-  return { ...answers, ...call } as AuditValues;
 }

@@ -1,0 +1,24 @@
+import { getQuestionnaires, publishQuestions } from '@otolead/contract/audits/questionnaire.endpoints.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+import { mutationToast } from '../../platform/feedback/toast.tsx';
+import { RECORDS } from '../../ui/list/records-key.ts';
+
+/** The versions of the questions, one of them whole, and the draft of the next. */
+export function questionnairesQuery(number: number | undefined) {
+  return queryOptions({
+    queryKey: [RECORDS, getQuestionnaires.name, number ?? 'current'] as const,
+    queryFn: async ({ signal }) => (await call(getQuestionnaires, { number }, { signal })).data,
+    meta: { quiet: true, live: ['record'] },
+  });
+}
+
+/** Publishes the draft as it was looked at; whatever comes of it, the page is asked for again. */
+export function usePublishQuestions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) => call(publishQuestions, { version }),
+    onSuccess: mutationToast,
+    onSettled: () => client.invalidateQueries({ queryKey: [RECORDS] }),
+  });
+}
