@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/e2e-output',
   globalSetup: './e2e/global.setup.ts',
-  // One server answers them all; a journey that waits leaves its processor to another.
+  // One worker more than processors, because journeys wait much of their time.
   workers: Math.min(6, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: true,

@@ -19,10 +19,10 @@ export interface AdminList {
 const PAGES = 20;
 const WARM_UP = 320;
 
-/** Every list that the contract declares with numbered pages: a new one joins by itself. */
+/** All lists that the contract declares with numbered pages. */
 const LISTS = endpoints.filter((endpoint) => 'rows' in endpoint) as readonly ListEndpoint[];
 
-/** Rows of one parent, which the list cannot be asked for without. */
+/** Required parent of the listed rows. */
 const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> = {
   'webform.list_utm_campaigns': ['webid_id', 'web_id'],
   'partners.list_keys': ['partner_id', 'partner'],

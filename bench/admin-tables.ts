@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Rows of each table that administrators keep. */
 const ADMIN_ROWS = 10_000;
 
-/** Rows and their number, so that one statement takes the n-th of several tables. */
+/** Numbered rows, which let one statement take the n-th of several tables. */
 const numbered = (table: string, alias: string) =>
   `(select id, row_number() over (order by id desc) as n from ${table}) ${alias}`;
 

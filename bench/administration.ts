@@ -19,12 +19,12 @@ export interface AdminMeasures {
   readonly selects: readonly SelectMeasure[];
 }
 
-/** A few leads, for the demo's people and routing that come with them. */
+/** Lead count that also installs the demo's people and routing. */
 const LEADS = 500;
 /** For each list and its statements. */
 const SECONDS = 1;
 
-/** What administrators open, with ten thousand rows of everything, in a database of its own. */
+/** Administration screens over ten thousand rows of each table, in a separate database. */
 export async function measureAdministration(
   filesFolder: string,
   executablePath: string | undefined,

@@ -14,18 +14,18 @@ export interface Agent {
 export interface CallTime {
   readonly name: string;
   readonly ms: number;
-  /** 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
 }
 
-/** A server under load, with what its agents have seen. */
+/** Server under load, with the latencies and errors that its agents saw. */
 export interface Place {
   readonly url: string;
   readonly times: CallTime[];
   readonly events: { heard: number };
 }
 
-/** One call as the screen makes it; null for every answer but 200, which counts as an error. */
+/** Sends one call as the screen does; null for any answer but 200, which counts as an error. */
 export async function ask(
   place: Place,
   { token }: Agent,

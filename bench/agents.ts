@@ -61,7 +61,7 @@ export async function measureAgents(
   }
 }
 
-/** At any hour that the bench runs at. */
+/** Calling hours are open at any hour of the run. */
 async function allowCalls(db: Db) {
   const before = await db
     .selectFrom('call_rules')
@@ -74,7 +74,7 @@ async function allowCalls(db: Db) {
   return { restore: () => set(before.quiet_from, before.quiet_to) };
 }
 
-/** Agents of the bench's own, who stay from one run to the next. */
+/** Agents that the bench creates once and later runs reuse. */
 async function signIn(db: Db, count: number): Promise<Agent[]> {
   const now = new Date();
   const agents: Agent[] = [];

@@ -26,7 +26,7 @@ export interface AuditFigures {
 const ROUNDS = ['HIGH', 'LOW', 'MEDIUM'] as const;
 const COUNTS = 21;
 
-/** A change of as many audits as one may be about, by the product's own call and worker. */
+/** Bulk change of the largest allowed number of audits, through the product's call and worker. */
 export async function measureAudits(pool: pg.Pool, payload: ProductPayload): Promise<AuditFigures> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from audit where market_id = 1 and audit_status = 'NEW' order by id limit $1`,

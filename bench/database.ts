@@ -27,7 +27,7 @@ export interface BenchDatabase {
 
 interface Filling {
   readonly folder?: string;
-  /** Adds what it lacks, each time that it is opened. */
+  /** Migrates the database at each opening. */
   readonly fill?: (client: pg.ClientBase) => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface BenchOptions {
   readonly sweep: boolean;
   /** Part of the names of the scenarios that are measured, and nothing besides them. */
   readonly only: string | undefined;
-  /** So many agents at work, and nothing besides them. */
+  /** Number of agents at work; no other scenario runs. */
   readonly agents: number | undefined;
   /** File for the results, besides the one of this size. */
   readonly out: string;
@@ -24,7 +24,7 @@ const LARGE_EXPORT = 1_000_000;
 const LARGE = 1_000_000;
 
 const USUAL = { leads: '200000', seconds: '4' };
-/** Ten minutes on a table that no cache holds. */
+/** Statement timeout that an uncached table of ten million rows needs. */
 const AGENTS_AT_WORK = { leads: '1000000', seconds: '600' };
 
 export function readOptions(args: readonly string[]): BenchOptions {

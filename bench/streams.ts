@@ -22,9 +22,9 @@ const CHANGES = 20;
 
 export interface StreamMeasures {
   readonly streams: number;
-  /** Grown by them, in MB. */
+  /** Memory growth in MB. */
   readonly memory: number;
-  /** Until the last of them has heard of a change, in ms. */
+  /** Milliseconds until the last stream has received a change. */
   readonly median: number;
   readonly slowest: number;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, readOnPhone, test } from './journey.ts';
 
-/** Forwards through the page, as somebody without a mouse goes. */
+/** Tabs forwards until the control has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let at = 0; at < 60; at += 1) {

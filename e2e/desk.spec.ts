@@ -38,7 +38,7 @@ test.beforeAll(async ({ database }) => {
   await database.updateTable('call_rules').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute();
 });
 
-// A browser that has no telephone may keep the keys to itself while it looks for one.
+// Chromium swallows keys after a tel: link without a handler.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const click = HTMLAnchorElement.prototype.click;

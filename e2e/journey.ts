@@ -22,7 +22,7 @@ interface SignInOptions {
 type SignIn = (username: string, options?: SignInOptions) => Promise<void>;
 
 interface JourneyOptions {
-  /** For what a browser does that has never been there: loading, being offline, several tabs. Default: false. */
+  /** Fresh context, for journeys about loading, offline use or several tabs. Default: false. */
   readonly freshContext: boolean;
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<JourneyOptions & Journey, Machine>({
   },
 
   context: async ({ browser, keeper, freshContext, optionsOfContext }, use, { retry }) => {
-    // A second try begins as far from the first as it can.
+    // A retry runs in a fresh context.
     const isFresh = freshContext || retry > 0;
     const context = isFresh ? await browser.newContext() : await keeper.take(optionsOfContext);
     await use(context);

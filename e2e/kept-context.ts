@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What a journey may ask of a kept context; anything else (a clock, a permission, no network …) costs it the context. */
+/** Context methods that clearing undoes; any other (clock, permissions, offline …) discards the context. */
 const UNDONE = new Set([
   'addCookies',
   'browser',
@@ -20,7 +20,7 @@ const UNDONE = new Set([
 interface Kept {
   readonly context: BrowserContext;
   readonly options: string;
-  /** False where the journey did something to it that nothing undoes. */
+  /** False once the journey has done something that clearing cannot undo. */
   readonly clear: () => Promise<boolean>;
 }
 
@@ -93,7 +93,7 @@ async function openKept(browser: Browser, file: string, options: string): Promis
   return { context, options, clear };
 }
 
-/** Tells of each call of a public method that is not undone. */
+/** Reports each call of a method that clearing does not undo. */
 function guard(target: object, onCall: () => void): void {
   const methods = target as Record<string, unknown>;
   for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(target))) {

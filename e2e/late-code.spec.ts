@@ -3,7 +3,7 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { field } from './status-form.ts';
 
-// The code of a screen is fetched by a browser that has none of it.
+// An empty cache makes the browser fetch the screen's code.
 test.use({ freshContext: true });
 
 /**

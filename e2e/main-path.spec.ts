@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-// As on a desk that has never opened the product.
+// Fresh context: a desk that has never opened the product.
 test.use({ freshContext: true });
 
 const IN_EACH = [
@@ -52,7 +52,7 @@ for (const { market, agent, language, place, words } of IN_EACH) {
   }) => {
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
     const lead = await callBackLead(database, market, place);
-    // Nothing is told of changes: header and history must come by the save itself.
+    // Without an event stream, header and history must follow from the save itself.
     await context.route(/\/events\/stream/, () => undefined);
     await signInByPage(agent, { market });
 

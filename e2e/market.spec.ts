@@ -5,7 +5,7 @@ import { noteEvent } from '../server/src/platform/events/event-log.ts';
 import { callBackLead, ownLead } from './demo-leads.ts';
 import { codeCame, expect, test } from './journey.ts';
 
-// What comes late is fetched by a browser that has none of it.
+// An empty cache makes the browser fetch late code.
 test.use({ freshContext: true });
 
 const leads = (page: Page) => page.getByText(/^[\d,.]+ leads?$/);

@@ -7,7 +7,7 @@ import { createLogger } from '../server/src/platform/logger.ts';
 import { expect, signInAs, test } from './journey.ts';
 import { startSmallServer } from './server.ts';
 
-// A page of a server of its own, which stops.
+// Page of a separate server, which stops.
 test.use({ freshContext: true });
 
 const OUTAGE_MS = 5_000;

@@ -8,7 +8,7 @@ import { expect, hearing, test } from './journey.ts';
 
 const DASHBOARD = 1;
 const TIE_UP_BRANDS = 42;
-/** From the end of the save's answer until the other browser shows it. */
+/** Milliseconds from the end of the save's answer until the other browser shows it. */
 const AT_ONCE_MS = 2_000;
 
 async function choose(form: Locator, label: string, typed: string, option: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-// A browser that has nothing of the web yet.
+// Fresh context with an empty cache.
 test.use({ freshContext: true });
 
 /** What a desk fetches before the first row of the list. */

@@ -15,7 +15,7 @@ export interface Screen {
 
 /**
  * Every createRoute({ path, … }), listRoute('/path', …) and recordRoutes({ list, forms, … }) below web/src/routes, as far
- * as it is written there in so many words.
+ * as their paths are literals.
  */
 export function screensIn(files: readonly SourceFile[]): Screen[] {
   const screens: Screen[] = [];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A role's access list gets a version, so that a process may keep the list and still hear of every change with the
+ * Version of a role's access list: a process may keep the list and learns of every change with the
  * session that it looks up anyway. Random, because a restored or copied database would count to the same numbers again.
  */
 export async function up(db: Kysely<never>): Promise<void> {

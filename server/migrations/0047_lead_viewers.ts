@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which browsers have a lead open, until when unless they say so again. Nothing of it is worth a line in the write-ahead
- * log: after a crash of PostgreSQL every browser says it again within half a minute.
+ * Browsers that have a lead open, and until when their report counts. Unlogged, because after a crash of PostgreSQL every
+ * browser reports again within half a minute.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the machine's operator changes by `npm run cli` is logged too; nobody who signs in has done it. */
+/** Entries of the server operator (`npm run cli`), who is no user. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table change_log alter column actor_id drop not null`.execute(db);
 }

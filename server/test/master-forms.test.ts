@@ -9,7 +9,7 @@ import { masterWrites } from './master-writes.ts';
 import { requestSchema } from './sample-input.ts';
 import { tableDigest } from './table-digest.ts';
 
-/** What every form of master data takes and refuses, made of the registry: a new one joins by itself. */
+/** Input that every master form accepts or refuses, generated from the registry. */
 
 const t = useTestApp();
 const WRITES = masterWrites(t);
@@ -45,7 +45,7 @@ async function fresh(name: string): Promise<Record<string, unknown>> {
 
 const send = (name: string, input: object) => t.send(endpointOf(name), input, { token });
 
-/** The specification sends it, and the server knows better. */
+/** Sent as specified; the server uses its own value. */
 const SET_BY_SERVER = ['updated_date'];
 
 const texts = Object.keys(WRITES).flatMap((name) =>

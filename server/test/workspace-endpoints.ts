@@ -15,7 +15,7 @@ export const ofOneLead: readonly Endpoint[] = endpoints.filter(
     isWhole(requestSchema(endpoint).properties?.lead_id),
 );
 
-/** Files and audits have tests of their own kind. */
+/** Files and audits are tested in their features. */
 export const writesOfOneLead: readonly Endpoint[] = ofOneLead.filter(
   (endpoint) => endpoint.writes.length > 0 && !['audits', 'documents'].includes(featureOf(endpoint)),
 );

@@ -101,7 +101,7 @@ export const auditRow = z.object({
   last_action_comment: z.string().nullable(),
   last_audited_by: z.string().nullable(),
   compliance: z.number().nullable(),
-  /** Who has its form open. */
+  /** Auditor who has claimed it. */
   claimed_by: z.string().nullable(),
 });
 
@@ -241,7 +241,7 @@ export const saveAuditRequest = z.object({
 export type SaveAuditRequest = z.output<typeof saveAuditRequest>;
 
 export const nextAuditRequest = z.object({
-  /** The one that is open. */
+  /** Id of the audit that is open. */
   audit_id: blankable(wireId),
 });
 

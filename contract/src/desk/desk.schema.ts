@@ -69,14 +69,14 @@ export const held = z.object({ held: z.boolean(), expires_at: dateTime.nullable(
 
 export const viewRequest = z.object({
   lead_id: wireId,
-  /** No: the lead was closed. */
+  /** False: the lead was closed. */
   open: wireFlag,
 });
 
 /** Who else has the lead open, the first one first. */
 export const viewed = z.object({
   others: z.array(z.object({ name: z.string(), since: dateTime })),
-  /** Seconds until this is to be said again. */
+  /** Seconds until the browser must repeat the report. */
   again: z.int(),
 });
 

@@ -1,13 +1,13 @@
 import { ROLE } from '../kernel/roles.ts';
 
-/** A browser says so often that it has a lead open … */
+/** Seconds between two reports that a lead is open. */
 export const VIEWER_SECONDS = 30;
-/** … and is believed for so long, so that a tab in the background is not forgotten … */
+/** Seconds that a report counts; longer than its interval, because background tabs report late. */
 export const VIEWER_LASTS_SECONDS = 90;
-/** … but only for so long once its stream of events has ended: it was closed, or comes back at once. */
+/** Seconds that a report still counts once the browser's event stream has ended. */
 export const VIEWER_GONE_SECONDS = 6;
 
-/** More are not named. */
+/** Viewers named at most. */
 export const MOST_VIEWERS = 10;
 
 interface Viewer {

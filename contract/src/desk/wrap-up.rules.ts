@@ -75,7 +75,7 @@ export function retryTime(minutes: number, context: Clock): { readonly date: str
   return { date: day, time: followUpTimes(day, context)[0] ?? FOLLOW_UP_TIMES.earliest };
 }
 
-/** How warm a customer who spoke can be said to be with the call itself; a closed lead goes through the form. */
+/** Interest levels that a wrap-up offers; closing a lead needs the status form. */
 export function interestsOf(statusId: number, disposition: DispositionId | null): readonly LeadSubStatusId[] {
   const isOpen = isLeadStatusId(statusId) && !isClosed(statusId);
   return isOpen && disposition === DISPOSITION.connected ? subStatusesOf(LEAD_STATUS.interested) : [];

@@ -16,7 +16,7 @@ export const SESSION_ENDED = 'session_ended';
 /** One or several audits have changed, or somebody has begun or stopped working on them. */
 export const AUDIT_CHANGED = 'audit';
 
-/** What one write leaves in the log of events about leads: `day` concerns its user alone. */
+/** Kinds of lead events in the event log; `day` goes to its user alone. */
 const LEAD_KINDS = ['lead', 'desk', 'day'] as const;
 
 export type LeadKind = (typeof LEAD_KINDS)[number];

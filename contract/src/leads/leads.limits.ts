@@ -4,10 +4,10 @@ export const LEAD_PAGE_SIZE = 50;
 /** Totals are exact to this number, which is also the export limit in office hours. */
 export const EXACT_TOTAL_LIMIT = 30_000;
 
-/** What lead_details answers with unless told otherwise (`_with`, spec A§7). */
+/** Parts of lead_details by default (`_with`, spec A§7). */
 export const LEAD_PARTS = ['assigned_cars', 'preference_list', 'lead_detail'] as const;
 
-/** What other calls answer about a lead, which lead_details brings along where it is asked to. */
+/** Further parts that lead_details includes on request, each the answer of another call. */
 export const FOLDED_PARTS = ['history', 'similar_leads', 'documents', 'call_state', 'route'] as const;
 
 /** Leads with the same number that one lead's screen shows. */

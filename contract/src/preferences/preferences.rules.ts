@@ -98,7 +98,7 @@ interface EnquiredCar {
   readonly model_id: number;
 }
 
-/** The car to add first: the newest one that a dealer was asked for and that the customer's list lacks. */
+/** Suggested preference: the newest assigned car that the preferences lack. */
 export function suggestedCar<Car extends EnquiredCar>(
   cars: readonly Car[],
   list: readonly Pick<PreferenceValues, 'make_id' | 'model_id'>[],

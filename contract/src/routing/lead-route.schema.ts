@@ -4,7 +4,7 @@ import { ROUTE_CAUSES, type RouteCause } from './route.rules.ts';
 
 export const leadRouteRequest = z.object({ lead_id: wireId });
 
-/** Why a lead is where it is, newest decision; null for one that was never routed. */
+/** Newest routing decision of a lead; null for a lead that was never routed. */
 export const leadRoute = z
   .object({
     cause: z.enum(Object.keys(ROUTE_CAUSES) as [RouteCause, ...RouteCause[]]),

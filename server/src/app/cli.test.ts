@@ -226,7 +226,7 @@ describe('user unlock', () => {
 });
 
 describe('the way back for administrators', () => {
-  /** What the change log says of the last one, which the browsers hear of too. */
+  /** Newest entry of the change log, with its event. */
   const logged = () =>
     t.db
       .selectFrom('change_log')

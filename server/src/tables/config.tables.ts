@@ -90,7 +90,7 @@ export interface ChangeLogTable {
   market_id: number | null;
   record: string;
   record_id: number;
-  /** Null: the machine's operator, by `npm run cli`. */
+  /** Null: the server operator (`npm run cli`). */
   actor_id: number | null;
   created_at: Date;
   changes: Json<Record<string, { old: JsonValue; new: JsonValue }>>;

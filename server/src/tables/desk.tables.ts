@@ -52,7 +52,7 @@ export interface LeadViewerTable {
   market_id: number;
   user_id: number;
   since: Date;
-  /** It says so again before. */
+  /** End of the last report's validity. */
   expires_at: Date;
 }
 

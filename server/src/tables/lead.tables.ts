@@ -42,7 +42,7 @@ export interface LeadTable {
   eaf: Generated<boolean>;
   dse_process: Generated<boolean>;
   attempts: Generated<number>;
-  /** It has had the attempts that its market allows in all, and waits in no queue any more. */
+  /** True once all attempts that the market allows are used; the lead then leaves the queues. */
   calls_used_up: Generated<boolean>;
   last_call_status_id: number | null;
   last_called_at: Date | null;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export interface RoleTable {
   id: number;
   name: string;
-  /** Another one with every change of the role's access list (a trigger's doing). */
+  /** Changed by a trigger with every change of the role's access list. */
   access_version: Generated<string>;
 }
 

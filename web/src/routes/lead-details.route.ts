@@ -49,7 +49,7 @@ export const leadDetailsRoute = createRoute({
   path: '/Leads-Details',
   validateSearch: leadDetailsSearch,
   loaderDeps: ({ search: { id } }) => ({ id }),
-  // Asked for with the screen's code rather than after it or while it is rendered, all of the lead in one call; the screen
+  // Prefetch of the whole lead in one call, parallel to the screen's code; the screen
   // shows what comes of it.
   loader: ({ deps: { id } }) => {
     if (id === undefined) return;

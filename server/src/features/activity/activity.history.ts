@@ -53,7 +53,7 @@ export async function historyPage(context: ActorContext, request: HistoryRequest
   const others = merged.map(({ lead_id: leadId }) => leadId);
   const filters = { ...own, others };
   const found = others.length === 0 ? alone : await findActivityPage(context.db, scope, filters, start);
-  // A first page that is not full is all there is.
+  // A first page that is not full is also the total.
   const isAll = !cursor && start.offset === 0 && found.length <= ACTIVITY_PAGE_SIZE;
   const total = isAll ? found.length : await countActivity(context.db, scope, filters);
   if (total === 0) await refuseUnknownLead(context, request.lead_id);
@@ -82,7 +82,7 @@ async function refuseUnknownLead(context: ActorContext, leadId: number): Promise
 
 type StoredChanges = Record<string, { old: unknown; new: unknown }>;
 
-/** An entry with what the reader may know of it. */
+/** Entry with the details that the reader may see. */
 function readableParts(entry: FoundActivity, scope: LeadScope) {
   const { change_details: stored, version: _, submission: __, ...all } = entry.detail;
   const readable = ([field]: [string, unknown]) => mayRead(scope, field);

@@ -34,7 +34,7 @@ export function isReadableBy(dseId: number): Expression<SqlBool> {
         and author.dse_id is distinct from ${dseId}::integer)`;
 }
 
-/** Whose audits a reader's history tells of: a user's id, everybody's or nobody's. */
+/** Agent whose audits the reader's history includes: a user's id, all or none. */
 const EVERYBODYS_AUDITS = 0;
 const NOBODYS_AUDITS = -1;
 

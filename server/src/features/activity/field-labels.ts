@@ -110,7 +110,7 @@ const LABELLED_DETAILS = [
 /** Another system's own word, and the id that we made of it: the id has a name in the reader's language. */
 const LABELLED_BY_ID = { dialer_status: 'call_status_id', lms_status: 'lms_status_id' } as const;
 
-/** Detail with the stored id → detail that becomes its word. */
+/** Stored id's detail → detail that shows its label. */
 const LABEL_OF: ReadonlyMap<string, string> = new Map([
   ...LABELLED_DETAILS.map((name) => [name, name] as const),
   ...Object.entries(LABELLED_BY_ID).map(([field, source]) => [source, field] as const),

@@ -19,7 +19,7 @@ import { auditedAgent } from './audits.policy.ts';
 
 type Changed = Promise<Answer<z.output<typeof changedAudits>>>;
 
-/** What a job keeps of its request. */
+/** Request as the job stores it. */
 export interface AuditJobRequest {
   readonly ids: readonly number[];
   readonly change: AuditChange;
@@ -68,7 +68,7 @@ export function changePriority(
 
 interface AskedChange extends AuditJobRequest {
   readonly requestId: string | undefined;
-  /** What is said of one that is changed, and what a job is called. */
+  /** Message for one audit, and the job's name. */
   readonly words: { readonly done: Text; readonly job: Text };
 }
 

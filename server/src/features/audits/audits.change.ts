@@ -6,7 +6,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 import { logAudits } from './audits.log.ts';
 
-/** Another status or another priority, and why. */
+/** New status or priority, with its comment. */
 export interface AuditChange {
   readonly auditStatus?: RequestedStatus;
   readonly priority?: AuditPriority;
@@ -15,7 +15,7 @@ export interface AuditChange {
 
 interface Wanted {
   readonly ids: readonly number[];
-  /** Those of these leads only. */
+  /** Limits the change to audits of these leads. */
   readonly leadIds?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export function lockAudits(tx: Tx, scope: LeadScope, { ids, leadIds }: Wanted) {
     .execute();
 }
 
-/** Writes a change of locked audits that nothing stands against, with its log. */
+/** Writes an allowed change of locked audits, with its log. */
 export async function writeChange(
   tx: Tx,
   context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,

@@ -12,7 +12,7 @@ type Evidence = Partial<Record<AuditQuestion, string>>;
 /** Of a row that the lead may name. */
 type Name = string | null;
 
-/** What a lead tells about the questions, in the reader's words: confirmed rather than searched for. */
+/** Facts of a lead that answer the questions, in the reader's language. */
 export async function evidenceOf(context: ActorContext, leadId: number): Promise<Evidence> {
   const { language, market, t } = context;
   const lead = await findFacts(context, leadId);

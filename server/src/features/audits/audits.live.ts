@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
-/** Tells open screens that audits have changed: auditors of each, agents of those that they may read by now. */
+/** Notifies open screens of changed audits: auditors of all, agents of those they may read. */
 export async function tellAudits(tx: Tx, scope: LeadScope, ids: readonly number[]): Promise<void> {
   const changed = await scopedLeadRows(tx, 'audit', scope)
     .where(sql<boolean>`audit.id = any(${ids})`)

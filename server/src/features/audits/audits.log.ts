@@ -21,7 +21,7 @@ interface NewEntry {
   readonly auditStatus?: AuditEntryStatus;
   readonly priority?: AuditPriority;
   readonly comment: string;
-  /** Percent, of a save. */
+  /** Compliance in percent; saves only. */
   readonly compliance?: number;
 }
 

@@ -43,7 +43,7 @@ export function auditsOf(db: Db, question: AuditQuestion, tab: AuditTabFilter) {
   );
 }
 
-/** What the audits' own table tells. */
+/** Filters on the audit table. */
 function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlBool>[] {
   const { agentId, isAgentReaudit, auditorId, priority, within } = question;
   const reaudit = tab.isAgentReaudit ?? isAgentReaudit;
@@ -63,7 +63,7 @@ function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlB
   ];
 }
 
-/** What only the leads tell; empty where nothing of it is asked for. */
+/** Filters on the lead table; empty when none is set. */
 function ofTheirLeads(question: AuditQuestion): Expression<SqlBool>[] {
   const { search, market, gmIds, makeId, dealerId, purchaseMonth } = question;
   return [
@@ -166,7 +166,7 @@ export async function countAudits(
 ): Promise<readonly number[]> {
   const most = sql.lit(limit + 1);
   const counts = tabs.map((tab) => {
-    // Ten thousand leads are not looked up where nothing is asked of them.
+    // Leads are not joined when no filter needs them.
     const alone =
       ofTheirLeads(question).length === 0 &&
       fromMarketParts(question.scope, { table: 'audit', conditions: ofAudits(question, tab) });
@@ -179,7 +179,7 @@ export async function countAudits(
   return rows[0]?.counts ?? [];
 }
 
-/** What an auditor may take next: not the one that is open, nor one that a colleague works on. */
+/** Next audit for an auditor: neither the open one nor one that a colleague has claimed. */
 export function findNextAudit(
   db: Db,
   scope: LeadScope,

@@ -66,7 +66,7 @@ export function saveAudit(context: ActorContext, request: SaveAuditRequest): Pro
     const written = isReaudit
       ? await insertReaudit(context, tx, audit, {
           ...saved,
-          // What was heard again without another recording is the one before.
+          // A re-audit without a new recording keeps the previous one.
           attachment_key: attachment ?? audit.attachment_key,
           audit_status: status,
         })

@@ -78,7 +78,7 @@ async function claimant(
         .where('id', '=', audit.id)
         .where(isFree)
         .executeTakeFirst();
-      // A form that is asked for again stays claimed, which is no news: it would be asked for again because of it.
+      // A repeated claim is no event, because the event would refetch the form and claim again.
       if (claimed.numUpdatedRows > 0n && !isHeldBy(audit, actor.userId, now))
         await tellAudits(tx, leadScope(context), [audit.id]);
       return claimed.numUpdatedRows > 0n;
@@ -99,7 +99,7 @@ function isHeldBy(audit: FoundAudit, userId: number, now: Date): boolean {
   return audit.claimed_by === userId && audit.claimed_until !== null && audit.claimed_until > now;
 }
 
-/** What waits for this auditor besides the audit that is open; null where nothing does. Throws 403 for agents. */
+/** Next waiting audit besides the open one; null if none waits. Throws 403 for agents. */
 export async function nextAudit(
   context: ActorContext,
   openId: number | undefined,

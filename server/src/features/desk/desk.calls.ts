@@ -28,7 +28,7 @@ import { findLease, refuseOpenCall, takeLease } from './desk.lease.ts';
 interface CallKey {
   readonly leadId: number;
   readonly now: Date;
-  /** Of the market, for leads whose city is not known. */
+  /** Time zone of the market, for leads without a known city. */
   readonly timeZone: string;
 }
 

@@ -174,7 +174,7 @@ export function saveTask(
   });
 }
 
-/** Lets the caller's other screens know. */
+/** Notifies the caller's other tabs. */
 function noteDay(tx: Tx, { actor, market }: ActorContext): Promise<void> {
   return noteEvent(tx, { kind: 'day', marketId: market.id, userId: actor.userId });
 }

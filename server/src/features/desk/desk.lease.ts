@@ -73,7 +73,7 @@ const leaseOfLead = new Statement((db, { leadId, userId, now }: Placeholders<Han
     .select(['lead_lease.user_id', 'app_user.name', 'lead_lease.call_id', 'lead_lease.called_at']),
 );
 
-/** Who has a lead in hand: its live lease, or one's own with a call that is still to be wrapped up. */
+/** Holder of a lead: its live lease, or the caller's own lease with an open call. */
 export async function findLease(db: Db | Tx, leadId: number, userId: number, now: Date) {
   const [lease] = await leaseOfLead.run(db, { leadId, userId, now });
   return lease;

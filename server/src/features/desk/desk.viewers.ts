@@ -40,7 +40,7 @@ export async function viewLead(
     .select('lead.lead_id')
     .executeTakeFirst();
   if (!lead) throw notFound();
-  // An administrator who looks as another role is not there.
+  // An administrator who looks as another role is no viewer.
   if (actor.isLooking) return present(context, await findOthers(db, context, leadId), now);
   return inTransaction(db, async (tx) => {
     await lockViewers(tx, leadId);
@@ -51,14 +51,14 @@ export async function viewLead(
   });
 }
 
-/** Two who open a lead at one instant would not see each other. */
+/** Lock: without it two simultaneous openings would miss each other. */
 async function lockViewers(tx: Tx, leadId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashint8(${leadId}), 'lead_viewer'::regclass::oid::integer)`.execute(
     tx,
   );
 }
 
-/** Whether the others do not know of it yet. */
+/** True when other viewers must be notified. */
 async function noteViewer(
   tx: Tx,
   { actor, market }: ActorContext,

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fromMarketParts, type LeadScope, leadScope, scopedLeads } from '../leads/leads.public.ts';
 
-/** Of each kind; a market has fewer agents. */
+/** Row limit of each kind; a market has fewer agents. */
 const MOST = 500;
 
 /** Which agent works on which lead of the market now or has it open, the longest first, and how much each has called today. */

@@ -56,7 +56,7 @@ export function audienceOf(db: Db, clock: Clock): Audience {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Of the leads that the events name, market by market. */
+/** Facts about the named leads, by market. */
 async function factsOf(db: Db, events: readonly LoggedEvent[]): Promise<LeadFacts> {
   const ofLeads = events.filter(({ kind, key }) => isLeadKind(kind) && key !== null);
   const found = await Promise.all(
@@ -70,7 +70,7 @@ async function factsOf(db: Db, events: readonly LoggedEvent[]): Promise<LeadFact
   };
 }
 
-/** Ten changes of lists are one reason to fetch lists; and those who hear the same get the very same list. */
+/** Deduplicated events; listeners with equal events share one array. */
 function sharedLists(): (events: readonly LiveEvent[]) => readonly LiveEvent[] {
   const known = new Map<string, readonly LiveEvent[]>();
   return (events) => {

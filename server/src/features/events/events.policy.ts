@@ -32,7 +32,7 @@ export function heardBy(hearer: Hearer, event: LoggedEvent, facts: Facts): LiveE
   return isChangedRecord(kind) ? ofRecord(hearer, kind, event, facts) : [];
 }
 
-/** Auditors are told of every audit, an agent of those about own calls. */
+/** Auditors receive events of every audit, agents of those about their own calls. */
 function ofAudit(hearer: Hearer, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
   if (marketId === null || !hearer.marketIds.includes(marketId)) return [];
   const isOwn = isAuditedAgent(hearer.roleId) && userId === hearer.userId;

@@ -5,11 +5,11 @@ import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import type { Hearer } from './events.policy.ts';
 
-/** Who has the leads that the events are about. */
+/** Owners of the leads that the events concern. */
 export interface LeadFacts {
-  /** The agents whose own they are. */
+  /** Agents who own them. */
   readonly owners: ReadonlyMap<number, number>;
-  /** The salespeople who have a car of theirs. */
+  /** DSEs with an assigned car of theirs. */
   readonly sellers: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
@@ -18,7 +18,7 @@ const READS_LEADS = ['/lead-list', '/Leads-Details', '/my-day'] as const;
 /** Any of them shows who works on which lead. */
 const READS_DESK = ['/Leads-Details', '/call_rules'] as const;
 
-/** What this person is told of leads: of those alone that the same person's list would show. */
+/** Lead events for a user: only of leads that the user's list would show. */
 export function leadsHeardBy(hearer: Hearer, events: readonly LoggedEvent[], facts: LeadFacts): LiveEvent[] {
   return hearer.marketIds.flatMap((marketId) => {
     const market = marketById(marketId);

@@ -4,7 +4,7 @@ import { moveOpenTasks, moveTasksBack } from '../desk/desk.public.ts';
 import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 
 /**
- * What was promised to a person is kept by the lead that stays: open tasks, and the follow-up where it is the earlier one
+ * Moves open tasks to the surviving lead, and the follow-up where it is the earlier one
  * of the two. Answers what a later undo needs, and the change of the lead that stays.
  */
 export async function moveWork(
@@ -19,7 +19,7 @@ export async function moveWork(
   return { moved: { tasks, followup }, changes: { followup_at: other } };
 }
 
-/** Gives it back: the follow-up unless somebody has given the lead that stays another one meanwhile. */
+/** Moves them back; the follow-up only if the surviving lead's has not changed since. */
 export async function moveWorkBack(
   tx: Tx,
   { tasks, followup }: MergeMoved,

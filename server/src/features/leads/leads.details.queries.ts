@@ -17,7 +17,7 @@ const isAuditEligible = sql<boolean>`(lead.status_id = ${sql.lit(LEAD_STATUS.pur
 const isBlacklisted = sql<boolean>`exists (select 1 from blacklist
   where blacklist.market_id = lead.market_id and blacklist.mobile = lead.mobile and blacklist.status = 1)`;
 
-/** What nobody is shown of a lead, and instants, which are read as PostgreSQL writes them. */
+/** Columns left out: internal ones, and instants, which are selected as text. */
 const LEFT_OUT = [
   'lead.market_id',
   'lead.gm_id',

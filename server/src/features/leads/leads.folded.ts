@@ -16,7 +16,7 @@ type Answers = {
   ) => Promise<Exclude<LeadDetails[Part], undefined>>;
 };
 
-/** What other features answer about a lead; the app hands it in, because they know leads and not the other way round. */
+/** Answers of other features about a lead; injected by the app, because leads may not import them. */
 export type FoldedParts = Omit<Answers, 'similar_leads'>;
 
 interface FoldedRequest {
@@ -44,7 +44,7 @@ export function foldedDetails(
       leadDetails(one, own),
       ...folded.map(async (part) => ({ [part]: await answers[part](one, leadId) })),
     ]);
-    // None may ask any more when the connection is given back.
+    // All parts have settled before the connection is released.
     return Object.assign({}, ...asked.map(answerIn)) as LeadDetails;
   });
 }

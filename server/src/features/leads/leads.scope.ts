@@ -105,7 +105,7 @@ export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Tabl
   );
 }
 
-/** The same for one lead, by its key alone where the rows know their market as well. */
+/** Scope of one lead, by its key alone where the rows carry their market. */
 export function scopedRowsOfLead<Table extends 'lead_preference' | 'assigned_car' | 'activity'>(
   db: Db | Tx,
   table: Table,

@@ -7,11 +7,11 @@ import { lockLeads } from './leads.write.ts';
 /** Leads of one transaction, so that nobody's save waits for long. */
 const BATCH = 1000;
 
-/** Judges the leads of a market anew after its limit has changed; what was done already is not done again. */
+/** Recomputes `calls_used_up` for a market whose limit has changed; resumable. */
 export async function judgeUsedUp(db: Db, marketId: number, limit: number): Promise<void> {
   const scope = { marketId, dseId: 'everyone' as const };
   const isOff = sql<SqlBool>`calls_used_up <> (attempts >= ${limit})`;
-  // Written out, each half is read from its own index.
+  // Two conditions, because each half has its own index.
   const halves = [
     sql<SqlBool>`not lead.calls_used_up and lead.attempts >= ${limit}`,
     sql<SqlBool>`lead.calls_used_up and lead.attempts < ${limit}`,

@@ -2,7 +2,7 @@ import type { Db, Tx } from './database.ts';
 
 /** What somebody changes is seen so much later at the most, where no event tells of it. */
 const FRESH_MS = 5_000;
-/** Beyond so many rows of a kind everything is forgotten: what is asked all the time is soon known again. */
+/** Rows of a kind kept at most; beyond them the cache is emptied. */
 const MOST = 20_000;
 
 type Load<Row> = (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>;
@@ -21,7 +21,7 @@ interface Known {
 type Kind = KnownRows<{ readonly id: number }>;
 type Memory = Map<Kind, Map<number, Known>>;
 
-/** By handle, a transaction knowing only what it has read itself. */
+/** Cache by handle; a transaction has its own. */
 const memories = new WeakMap<Db | Tx, Memory>();
 
 /** Rows of this handle are read anew when they are next asked for. */
@@ -29,14 +29,14 @@ export function forgetKnownRows(db: Db): void {
   memories.delete(db);
 }
 
-/** What `other` knows is known to a handle that reads the same, such as one connection of it. */
+/** Shares the cache of `other` with a handle that reads the same database, such as one of its connections. */
 export function shareKnownRows(handle: Db, other: Db): void {
   memories.set(handle, memoryOf(other));
 }
 
 export interface Wanted {
   readonly rows: Kind;
-  /** Null and undefined stand for nothing. */
+  /** Null and undefined are skipped. */
   readonly ids: readonly (number | null | undefined)[];
 }
 
@@ -46,7 +46,7 @@ export type Found = <Row extends { readonly id: number }>(
   id: number,
 ) => Row | undefined;
 
-/** Asks for what is not known, all at once. What is forgotten meanwhile or later is found all the same. */
+/** Loads the unknown rows, all kinds at once; the result holds them even if the cache is emptied later. */
 export async function findKnownRows(db: Db | Tx, wanted: readonly Wanted[]): Promise<Found> {
   const memory = memoryOf(db);
   const unknown = unknownOf(memory, wanted);
@@ -85,6 +85,6 @@ async function learn(db: Db | Tx, memory: Memory, kind: Kind, ids: readonly numb
   const known = memory.get(kind) ?? new Map<number, Known>();
   memory.set(kind, known);
   for (const id of ids) known.set(id, { row: rows.get(id), until });
-  // Whoever holds this memory reads on in it; the next one begins anew.
+  // Present holders keep this cache; later ones start an empty one.
   if (known.size > MOST && memories.get(db) === memory) memories.delete(db);
 }

@@ -21,7 +21,7 @@ interface FeedListener {
 
 /** The longest that a change waits where nobody woke the process (PgBouncer in transaction mode passes no `notify`). */
 const LOOK_EVERY_MS = 1_000;
-/** Changes of a moment are read together, and where they never end no more often than this. */
+/** Delay that gathers simultaneous changes, and the least time between two reads. */
 const GATHER_MS = 20;
 const LEAST_BETWEEN_MS = 250;
 const FIRST_PAUSE_MS = 100;
@@ -173,7 +173,7 @@ export class EventFeed {
       await client.connect();
       await client.query(`listen ${WAKE_CHANNEL}`);
       this.#client = client;
-      // A stop that came while it connected knew of no client to end.
+      // A stop during the connect found no client to end.
       if (this.#stopping.signal.aborted) return;
       await this.#inTurn(async () => {
         await this.#forgetPlaceOfAnother();

@@ -49,10 +49,10 @@ export async function noteEvent(tx: Tx, event: NewEvent): Promise<void> {
   await writeBehind(tx, insertEvent.filled(tx, line));
 }
 
-/** More leads of one transaction are one line. */
+/** Leads of one transaction that get an event each; more are one event without a key. */
 const FEW = 20;
 
-/** Leaves word of leads that a transaction has changed; without a key where they are many. */
+/** Notes events for the leads that a transaction has changed. */
 export async function noteLeads(
   tx: Tx,
   leads: readonly { readonly leadId: number; readonly marketId: number; readonly version?: number }[],

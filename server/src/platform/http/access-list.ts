@@ -17,7 +17,7 @@ const listOfRole = new Statement<{ readonly roleId: number }, AccessList>(
     from role r where r.id = ${roleId}`,
 );
 
-/** Beyond so many versions everything is forgotten: there are few roles, and their lists seldom change. */
+/** Versions kept at most; beyond them the cache is emptied. */
 const MOST = 200;
 const known = new Map<string, ReadonlySet<string>>();
 
@@ -35,7 +35,7 @@ export async function accessListOf(
   if (!found) return new Set();
   const held: ReadonlySet<string> = new Set((found.held ?? '').split(' ').map(normalisePath));
   if (known.size >= MOST) known.clear();
-  // Changed since the look-up, it is the newer list under the newer version.
+  // A list that changed since the look-up is stored under its newer version.
   known.set(found.access_version, held);
   return held;
 }

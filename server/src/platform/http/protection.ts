@@ -68,7 +68,7 @@ export function registerProtection(
   });
 }
 
-/** What helmet would put on every answer, together with ours: none of it depends on the request. */
+/** Constant security headers of every answer: helmet's and ours. */
 function headersOf(options: HelmetOptions): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [['permissions-policy', PERMISSIONS]];
   const response = {

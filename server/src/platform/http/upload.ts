@@ -140,7 +140,7 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
   const key = `${keptAs}-${randomUUID()}.bin`;
   const unfinished = await files.begin(key);
   const start = new FileStart(() => stall.progress());
-  // At the first byte too many: the rest may never end.
+  // Refused at the first byte too many, because the rest may never end.
   part.file.once('limit', () => part.file.destroy(tooLarge()));
   try {
     await pipeline(part.file, start, unfinished.sink, { signal: stall.signal });

@@ -43,7 +43,7 @@ export function logChange(tx: Tx, context: ActorContext, change: Change): Promis
   return append(tx, change, { marketId, actorId: context.actor.userId, at: context.clock.now() });
 }
 
-/** The same for what the machine's operator changes by `npm run cli`: users and rights, which are no market's own. */
+/** Notes a change by the server operator (`npm run cli`): users and rights, which belong to no market. */
 export function logOperatorChange(tx: Tx, at: Date, change: Change): Promise<void> {
   return append(tx, change, { marketId: null, actorId: null, at });
 }

@@ -36,7 +36,7 @@ import { sendAttachment, useSaveAudit } from './audits.api.ts';
 import classes from './audits.module.css';
 import { useAuditDraft } from './useAuditDraft.ts';
 
-/** Names of files that are heard. */
+/** Extensions of playable files. */
 const RECORDED = new RegExp(
   `\\.(${Object.entries(ATTACHMENT_KINDS)
     .flatMap(([kind, endings]) => (isAudio(kind) ? endings : []))

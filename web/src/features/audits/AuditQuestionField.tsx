@@ -9,7 +9,7 @@ interface AuditQuestionFieldProps {
   answer: AuditAnswer | undefined;
   /** The answer that a re-audit judges again; told where it differs. */
   before: AuditAnswer | undefined;
-  /** What the lead tells about it. */
+  /** Fact of the lead that answers the question. */
   evidence: string | undefined;
   required: boolean;
   error: string | undefined;

@@ -19,7 +19,7 @@ interface AuditRecordingProps {
   onNotes?: ((notes: readonly AuditNote[]) => void) | undefined;
 }
 
-/** A recording with remarks about its moments: each is one press away. */
+/** Recording with time-stamped notes; a note seeks to its moment. */
 export function AuditRecording({ source, name, notes, onNotes }: AuditRecordingProps) {
   const t = useT('audits');
   const player = useRef<HTMLAudioElement>(null);
@@ -28,7 +28,7 @@ export function AuditRecording({ source, name, notes, onNotes }: AuditRecordingP
     const { current } = player;
     if (!current) return;
     current.currentTime = at;
-    // A browser may refuse to play; it stands at the moment nevertheless.
+    // Seeking succeeds even where the browser refuses to play.
     current.play().catch(() => undefined);
   };
   return (

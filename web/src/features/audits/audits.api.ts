@@ -87,7 +87,7 @@ export function auditQuery(leadId: number, auditId: number | undefined, isReaudi
   });
 }
 
-/** What else waits for an auditor; null where nothing does. */
+/** Next waiting audit; null if none waits. */
 export function nextAuditQuery(auditId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'next', auditId] as const,

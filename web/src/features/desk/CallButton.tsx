@@ -46,7 +46,7 @@ function Call({ lead }: { lead: LeadDetail }) {
     if (call) return open();
     begin.mutate(lead.lead_id, { onSuccess: () => telephone(lead.lead_mobile) });
   };
-  // A call that was asked for before the server had said whether it may be made.
+  // Call requested before the call permission has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state of a lead comes once
   useEffect(() => {
     if (!state || wantedLead.current !== lead.lead_id) return;

@@ -5,10 +5,10 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { leaveLead, viewersQuery } from './desk.api.ts';
 import classes from './desk.module.css';
 
-/** Named; more are counted. */
+/** Viewers named; further ones are counted. */
 const NAMED = 2;
 
-/** Who else has the lead open at this moment; nothing where nobody has. */
+/** Other viewers of the lead; empty if there are none. */
 export function LeadViewers({ leadId }: { leadId: number }) {
   const t = useT('desk');
   const { data } = useQuery(viewersQuery(leadId));

@@ -21,7 +21,7 @@ type WrapUpDialogProps = LazyDialogProps & { lead: LeadDetail; call: OpenCall };
 
 const DISPOSITION_KEYS = DISPOSITIONS.map((_, index) => String(index + 1));
 
-/** How a call ended and what becomes of the lead by it, a key each, all saved as one. */
+/** Wrap-up: disposition, status and follow-up, each by a key, in one save. */
 export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps) {
   const t = useT('desk');
   const statuses = useConfigList('call_status_list') ?? [];
@@ -57,7 +57,7 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
   useEffect(() => {
     latestOnKey.current = onKey;
   });
-  // A key counts from the moment that the dialog is seen, and its focus comes later.
+  // Keys count as soon as the dialog shows, which is before it gets focus.
   useEffect(() => {
     if (!opened) return;
     const listen = (event: KeyboardEvent) => latestOnKey.current(event);

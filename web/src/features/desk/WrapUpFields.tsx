@@ -51,7 +51,7 @@ interface PlanProps {
 /** The keys of `interests`, in their order. */
 export const INTEREST_KEYS = ['q', 'w', 'e'];
 
-/** What becomes of a customer who spoke or was not reached: filled in, and saved with the call. */
+/** Status and follow-up after the call, prefilled. */
 export function PlanFields({ plan, errors }: PlanProps): ReactNode {
   const t = useT('desk');
   const statuses = useConfigList('status_list') ?? [];

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { leadPart } from '../../platform/api/lead-parts.ts';
 
-/** Quiet hours begin without anybody's doing, and so does the end of a lease. */
+/** Refetch interval, because quiet hours and lease ends cause no event. */
 const LOOK_AGAIN_MS = 60_000;
 /** A pause or quiet hours are over. */
 const SOONEST_MS = 1_000;
 
-/** Whether a lead may be called now; read anew with whatever else of the lead is. */
+/** Call permission of a lead, fetched together with its other parts. */
 export function callStateQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'call-state', leadId] as const,

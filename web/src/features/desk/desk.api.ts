@@ -19,7 +19,7 @@ import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 
 const DESK = 'desk';
 
-/** A lease ends without anybody's doing. */
+/** Refetch interval, because the end of a lease causes no event. */
 const LOOK_AGAIN_MS = 60_000;
 
 export function useBeginCall() {
@@ -42,7 +42,7 @@ export async function hold(leadId: number, keep: boolean) {
   return (await call(holdLead, { lead_id: leadId, hold: keep }, { keepalive: !keep })).data;
 }
 
-/** Says that the lead is open here, as long as somebody asks who else has it open. */
+/** Reports the lead as open while its viewers are shown. */
 export function viewersQuery(leadId: number) {
   return queryOptions({
     queryKey: [DESK, 'viewers', leadId] as const,
@@ -69,7 +69,7 @@ export function myDayQuery() {
   });
 }
 
-/** Not those that nobody has: they are everybody's, and change all the time. */
+/** Events of unowned leads are left out, because they are constant. */
 function leadsOfDay({ overdue, due_now, later_today, tasks }: MyDay): number[] {
   return [...overdue, ...due_now, ...later_today, ...tasks].map(({ lead_id: id }) => id);
 }

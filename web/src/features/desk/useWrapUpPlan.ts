@@ -31,7 +31,7 @@ const NONE: FollowUp = { date: null, time: null, buyTime: null };
 
 export type WrapUpPlan = ReturnType<typeof useWrapUpPlan>;
 
-/** How the call ended and what becomes of the lead by it, each filled in with what is usual. */
+/** Wrap-up values with their usual defaults. */
 export function useWrapUpPlan(lead: LeadDetail) {
   const now = useMinute();
   const today = useToday();

@@ -20,7 +20,7 @@ interface ChangedByOthersProps {
   changes: readonly ChangeByOthers[];
 }
 
-/** Who has changed what while something is typed here; nothing of that is touched. */
+/** Notice of others' changes during unsaved work, which stays as typed. */
 export function ChangedByOthers({ form, fields, changes }: ChangedByOthersProps) {
   const { t, context, language } = form;
   const changeOf = (field: ValueField) =>

@@ -5,7 +5,7 @@ import { useDateTime } from '../../ui/useDateTime.ts';
 import { leadRouteQuery } from './lead-route.api.ts';
 import classes from './routing.module.css';
 
-/** Why the lead is on its list, or on none; nothing for a lead that was never routed. */
+/** Reason of the lead's routing; empty for a lead that was never routed. */
 export function RouteLine({ leadId }: { leadId: number }) {
   const t = useT('routing');
   const dateTime = useDateTime();

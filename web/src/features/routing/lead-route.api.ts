@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { leadPart } from '../../platform/api/lead-parts.ts';
 
-/** Why a lead is on its list, or on none; read anew with whatever else of the lead is. */
+/** Routing reason of a lead, fetched together with its other parts. */
 export function leadRouteQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'route', leadId] as const,

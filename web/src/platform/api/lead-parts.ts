@@ -11,12 +11,12 @@ interface Gathering {
   readonly answer: Promise<LeadDetails>;
 }
 
-/** By market and lead: what is asked for at this moment and goes out together. */
+/** Parts requested in the same tick, by market and lead; one call fetches them. */
 const gatherings = new Map<string, Gathering>();
 
 /**
- * Parts of a lead, with whatever else of it is asked for at the same moment: an opened lead, or one that is read again
- * after a save, is one call and not one for each panel.
+ * Fetches parts of a lead, batched with other parts requested in the same tick: an opened lead, or one that is refetched
+ * after a save, is one call for all panels.
  */
 export async function leadParts<Name extends Part>(
   leadId: number,

@@ -7,10 +7,10 @@ import { activeMarket } from '../market/active-market.ts';
 import { rereadRights } from '../session/session-life.ts';
 import { tellListeners } from './lead-news.ts';
 
-/** Changes of a moment are one reason to fetch; and not every browser asks at the same instant. */
+/** Gathers simultaneous changes, and spreads the fetches of many browsers. */
 const GATHER_MS = 50;
 const SPREAD_MS = 200;
-/** Of those who fetch everything anew, because they were all cut off at the same moment. */
+/** Spread of full refetches, because a fault cuts off all browsers at once. */
 const RESYNC_SPREAD_MS = 2_000;
 
 const gathered: LiveEvent[] = [];
@@ -31,7 +31,7 @@ function applyGathered(): void {
   const { code } = activeMarket();
   const news = topicsOf(events, code);
   const live = queryClient.getQueryCache().findAll({ predicate: ({ meta }) => meta?.live !== undefined });
-  // Together: a query that is made of others must find all of them outdated.
+  // One invalidation, because a derived query must find all its sources stale.
   fetchAgain(live.filter((query) => !isAnswering(query) && concerns(news, query, versionOf(query))));
   for (const query of live.filter(isAnswering)) void followAnswer(query, news);
   tellListeners(news);
@@ -73,7 +73,7 @@ function fetchAgain(queries: readonly Query[]): void {
 
 const waitOf = ({ meta, state }: Query) => (meta?.liveEvery ?? 0) - (Date.now() - state.dataUpdatedAt);
 
-/** Nobody knows what has changed. */
+/** Refetches all live queries, because the changes are unknown. */
 export function applyResync(): void {
   setTimeout(() => {
     invalidate(({ meta }) => meta?.live !== undefined);

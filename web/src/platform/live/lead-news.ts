@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { LiveNews } from '../api/live-topic.ts';
 
-/** What has changed, or that nobody knows. */
+/** Changes, or 'unknown' after a gap. */
 type LeadNews = LiveNews | 'unknown';
 
 const listeners = new Set<(news: LeadNews) => void>();
@@ -10,7 +10,7 @@ export function tellListeners(news: LeadNews): void {
   for (const listener of listeners) listener(news);
 }
 
-/** For screens that do more with news than to fetch a query again. */
+/** Calls `onNews` with each batch of changes, for screens that do more than refetch. */
 export function useLeadNews(onNews: (news: LeadNews) => void): void {
   const latest = useRef(onNews);
   useEffect(() => {

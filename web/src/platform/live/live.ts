@@ -70,7 +70,7 @@ const user: StreamUser = {
 };
 
 function take({ event, id, data }: ServerMessage): void {
-  // Whoever looks at a lead was doubted while there was no stream.
+  // Viewers expire without a stream, so they are read again.
   if (event === 'ready' && place !== undefined) tell({ kind: 'back' });
   if (event === 'change') tell({ kind: 'change', events: JSON.parse(data) as LiveEvent[], id });
   else if (event === 'resync' || (event === 'ready' && !(JSON.parse(data) as { resumed: boolean }).resumed))

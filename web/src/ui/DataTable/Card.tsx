@@ -13,7 +13,7 @@ export interface CardProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   label: string;
-  /** Why it steps back. */
+  /** Reason for a dimmed row. */
   quiet: string | undefined;
   sectionTitle: string | null;
   measure: (element: HTMLElement | null) => void;

@@ -21,7 +21,7 @@ export interface TableRowProps<Row> {
   name: string;
   /** Keep stable; called only when the row itself renders. */
   selectLabel: (name: string) => string;
-  /** Why it steps back. */
+  /** Reason for a dimmed row. */
   quiet: string | undefined;
   total: boolean;
 }

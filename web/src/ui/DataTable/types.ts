@@ -12,7 +12,7 @@ export interface DataTableProps<Row extends object> {
   getRowId: (row: Row) => string;
   /** How a row is called aloud, as in 'Select Budi Santoso'; its id by default. Keep stable. */
   getRowLabel?: (row: Row) => string;
-  /** Why a row steps back, in words; null for a normal row. Keep stable. */
+  /** Reason for a dimmed row; null for a normal row. Keep stable. */
   getQuietLabel?: (row: Row) => string | null;
   status: 'loading' | 'error' | 'ready';
   /** The rows shown are those of the last question while the next answer is on its way. */

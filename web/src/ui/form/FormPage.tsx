@@ -92,7 +92,7 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
   );
 }
 
-/** Where the fields will be, once somebody has waited for them. */
+/** Skeleton of the fields, shown after a short delay. */
 function ComingForm() {
   const t = useT('kernel');
   return useWaitedLong() && <Skeleton height={220} role="status" aria-label={t('loading')} />;

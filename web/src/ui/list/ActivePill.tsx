@@ -10,7 +10,7 @@ function ActivePill({ status }: { status: RecordStatus }) {
   return <Pill tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'inactive')}</Pill>;
 }
 
-/** In the place of the switch, where there is nothing to switch. */
+/** Read-only status in place of the switch. */
 export function FixedStatus({ status, reason }: { status: RecordStatus; reason: string }) {
   return (
     <span className={classes.state} title={reason}>

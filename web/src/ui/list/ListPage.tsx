@@ -6,9 +6,9 @@ import type { List } from './useList.ts';
 
 interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<Row>, 'label' | 'layout'> {
   list: List<Row>;
-  /** Of the page and, aloud, of its table. */
+  /** Title of the page and label of its table. */
   title: string;
-  /** What so many rows are called: '3 domains'. */
+  /** Row count in words: '3 domains'. */
   count: (total: number) => string;
   /** At the end of the title line: AddLink, as a rule. */
   actions?: ReactNode;

@@ -26,7 +26,7 @@ interface RecordActionsProps<E extends Endpoint> extends StatusChange<E> {
   children?: ReactNode;
 }
 
-/** What the last column offers for a record: to switch it, to edit it, and to delete it where that is possible. */
+/** Actions of a record: status switch, edit and, where allowed, delete. */
 export function RecordActions<E extends Endpoint>(props: RecordActionsProps<E>) {
   const { row, name, edit, deletes = false, children } = props;
   const { setStatus, saving } = useStatusChange<E>(props);

@@ -32,7 +32,7 @@ export interface StatusChange<E extends Endpoint> {
   declined?: string;
 }
 
-/** One question at a time: a second click on a switch asks nothing anew. */
+/** One question at a time: a second click on a switch is ignored. */
 let asking = false;
 
 /**
@@ -54,7 +54,7 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
         client.invalidateQueries({ queryKey: ['config-lists'] }),
       ]),
   });
-  /** Null where nobody could be asked. */
+  /** Null while no question is open. */
   const agree = async (status: RecordStatus) => {
     const used = record && status !== '1' ? await usedBy(record, id) : undefined;
     if (used === null) return null;

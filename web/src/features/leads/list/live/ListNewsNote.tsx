@@ -8,7 +8,7 @@ interface ListNewsNoteProps {
   onShow: () => void;
 }
 
-/** What others have done to the list: nothing moves before the reader says so. */
+/** Notice of others' changes to the list, which moves only on request. */
 export function ListNewsNote({ left, come, onShow }: ListNewsNoteProps) {
   const t = useT('leads');
   const language = useLanguage();

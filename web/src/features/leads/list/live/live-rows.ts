@@ -1,12 +1,12 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 
-/** What a list has to look at again because somebody changed it. */
+/** Changed leads that a list must refetch. */
 interface Stale {
   /** Rows that are shown. */
   readonly shown: readonly number[];
   /** Leads that may belong to the list by now. */
   readonly strange: readonly number[];
-  /** What is looked at later: rows that are loaded but out of sight, and strangers before their turn. */
+  /** Deferred: loaded rows out of sight, and unknown leads before their turn. */
   readonly later: readonly number[];
 }
 
@@ -33,7 +33,7 @@ interface Page {
   readonly data: readonly LeadRow[];
 }
 
-/** The same pages with these rows in the place of what they were: nothing moves. */
+/** Pages with these rows replaced in place. */
 export function withRows<P extends Page>(pages: readonly P[], rows: readonly LeadRow[]): P[] {
   const fresh = new Map(rows.map((row) => [row.lead_id, row]));
   return pages.map((page) =>

@@ -17,7 +17,7 @@ interface Known {
   readonly request: LeadListInput;
   /** Rows that do not match any more, as they were then: another state of them may match again. */
   readonly left: ReadonlyMap<number, string>;
-  /** Leads that match and are not in the list. */
+  /** Matching leads that the list does not show yet. */
   readonly come: ReadonlySet<number>;
 }
 
