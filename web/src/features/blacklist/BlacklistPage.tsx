@@ -3,12 +3,13 @@ import type { BlacklistEntry } from '@otolead/contract/blacklist/blacklist.schem
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { type DataColumn, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { mobileFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { recordTimeColumns } from '../../ui/list/record-time-columns.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { useDateTime } from '../../ui/useDateTime.ts';
 
@@ -51,18 +52,7 @@ export function BlacklistPage() {
       },
       { ...STATUS_COLUMN, id: 'status_type', header: t('column.status_type') },
       { id: 'reason', header: t('field.reason'), cell: (row) => row.reason, width: 220, sortable: true },
-      {
-        ...TIME_COLUMN,
-        id: 'created_date',
-        header: t('column.created_date'),
-        cell: (row) => timeOf(row.created_date),
-      },
-      {
-        ...TIME_COLUMN,
-        id: 'updated_date',
-        header: t('column.updated_date'),
-        cell: (row) => timeOf(row.updated_date),
-      },
+      ...recordTimeColumns({ created: t('column.created_date'), updated: t('column.updated_date') }, timeOf),
       {
         ...ACTION_COLUMN,
         header: t('column.actions'),

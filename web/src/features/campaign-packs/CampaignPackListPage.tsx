@@ -5,11 +5,12 @@ import {
 import type { CampaignPack } from '@otolead/contract/campaign-packs/campaign-packs.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { type DataColumn, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
+import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { recordTimeColumns } from '../../ui/list/record-time-columns.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import { CAMPAIGN_TYPES, DEALER_TYPES } from './option-sources.ts';
@@ -60,18 +61,7 @@ export function CampaignPackListPage() {
         cell: (row) => row.dealer_type_name,
         width: 140,
       },
-      {
-        ...TIME_COLUMN,
-        id: 'created_date',
-        header: t('column.created_date'),
-        cell: (row) => timeOf(row.created_date),
-      },
-      {
-        ...TIME_COLUMN,
-        id: 'updated_date',
-        header: t('column.updated_date'),
-        cell: (row) => timeOf(row.updated_date),
-      },
+      ...recordTimeColumns({ created: t('column.created_date'), updated: t('column.updated_date') }, timeOf),
       {
         ...ACTION_COLUMN,
         header: t('column.actions'),

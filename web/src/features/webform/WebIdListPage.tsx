@@ -2,12 +2,13 @@ import { listWebIds, updateWebIdStatus } from '@otolead/contract/webform/web-ids
 import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { type DataColumn, ID_COLUMN, TIME_COLUMN } from '../../ui/DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN } from '../../ui/DataTable/columns.ts';
 import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { recordTimeColumns } from '../../ui/list/record-time-columns.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import { DOMAINS } from './option-sources.ts';
@@ -45,18 +46,7 @@ export function WebIdListPage() {
         card: 'secondary',
       },
       { ...STATUS_COLUMN, header: t('column.status') },
-      {
-        ...TIME_COLUMN,
-        id: 'created_date',
-        header: t('column.created_date'),
-        cell: (row) => timeOf(row.created_date),
-      },
-      {
-        ...TIME_COLUMN,
-        id: 'updated_date',
-        header: t('column.updated_date'),
-        cell: (row) => timeOf(row.updated_date),
-      },
+      ...recordTimeColumns({ created: t('column.created_date'), updated: t('column.updated_date') }, timeOf),
       {
         ...ACTION_COLUMN,
         header: t('column.action'),

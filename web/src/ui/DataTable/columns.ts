@@ -38,10 +38,7 @@ export interface SortState {
 /** Ids of selected rows; rows that are not loaded may be among them. */
 export type RowSelection = Readonly<Record<string, true>>;
 
-/** Of a column of moments: the newest first at the first click. */
-export const TIME_COLUMN = { width: 160, sortable: true, sortDescFirst: true } as const;
-
-/** Of a column of ids. */
+/** Column of ids. */
 export const ID_COLUMN = {
   id: 'id',
   cell: ({ id }: { id: number }) => id,
