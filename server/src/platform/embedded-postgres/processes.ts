@@ -28,7 +28,7 @@ export async function isPostmaster(pid: number, dataFolder: string): Promise<boo
   if (!processExists(pid)) return false;
   if (process.platform === 'win32') return true;
   const entry = await findProcess(pid);
-  return entry !== undefined && serves(entry, dataFolder);
+  return entry !== undefined && (serves(entry, dataFolder) || isEnding(entry));
 }
 
 /**
@@ -55,6 +55,11 @@ function serves({ command, zombie }: ProcessEntry, dataFolder: string): boolean 
   // Started by hand with another spelling of the folder: in doubt it counts as ours, so that nobody starts a second one.
   const [program = ''] = command.split(' ');
   return basename(program) === 'postgres' && !command.includes(' -D ');
+}
+
+/** A process that exits loses its command line before it is a zombie; kernel threads, children of 0 and 2, have none. */
+function isEnding({ command, zombie, parent }: ProcessEntry): boolean {
+  return command === '' && !zombie && parent !== 0 && parent !== 2;
 }
 
 /** Also true of a zombie. */
