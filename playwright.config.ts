@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     timezoneId: 'Asia/Jakarta',
+    // Transitions cost a journey time and processor.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey costs a third of its time.
     trace: 'on-first-retry',
     launchOptions: {

@@ -42,6 +42,8 @@ test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found,
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
 
+  // Other journeys fill the first page meanwhile.
+  await page.goto('/id/process-campaign-list?list_name=JOURNEY_VC_1');
   const row = page.getByRole('row', { name: /JOURNEY_VC_1/ });
   await row.getByRole('link', { name: 'Edit JOURNEY_VC_1' }).click();
   await expect(page).toHaveURL(/\/id\/edit-process-campaign-list\?id=\d+&process_id=\d+$/);

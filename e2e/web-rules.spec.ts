@@ -13,7 +13,7 @@ test('WEB-001 WEB-002 WEB-003 a rule is drafted from the list, tried out, saved,
   const jakarta = await database.selectFrom('city').where('name', 'like', '%Jakarta%').select('id').execute();
   const arrived = { process_id: list.process.id, city_id: jakarta[0]?.id as number, created_at: new Date() };
   for (let count = 0; count < 2; count += 1) await buildLead(database, arrived);
-  await signIn('supervisor.id', { at: '/process-campaign-list' });
+  await signIn('supervisor.id', { at: '/process-campaign-list?list_name=RULED_1' });
   await page.getByRole('link', { name: 'View the rules of RULED_1' }).click();
   await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
   await expect(page.getByText('No rules found')).toBeVisible();
