@@ -1,3 +1,4 @@
+import type { MarketCode } from '../kernel/market.ts';
 import { addDays, instantOf, type LocalTime, localDate, localTime } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
 
@@ -70,8 +71,11 @@ function afterQuiet(at: Date, quiet: QuietHours, timeZone: string): Date {
   return instantOf(endsToday ? day : addDays(day, 1), quiet.quiet_to, timeZone);
 }
 
-/** Zones that cities of the markets lie in; a city without one has its market's. */
-export const CITY_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'Asia/Manila'] as const;
+/** Zones that the cities of each market lie in; a city without one has its market's. */
+export const CITY_ZONES = {
+  id: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'],
+  ph: ['Asia/Manila'],
+} as const satisfies Record<MarketCode, readonly string[]>;
 
 /** `when`: the next allowed time in the reader's words, by the clock of the market. */
 export function refusalText({ reason }: CallRefusal, when: string | null): Text {

@@ -15,7 +15,7 @@ import { auditTasks } from '../features/audits/audits.jobs.ts';
 import { sweepAttachments } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { deskTasks } from '../features/desk/desk.jobs.ts';
-import { sweepViewers } from '../features/desk/desk.public.ts';
+import { sweepDesk } from '../features/desk/desk.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import { dialersOf } from '../features/dialer/dialer.public.ts';
 import { sweepDocuments } from '../features/documents/documents.public.ts';
@@ -91,7 +91,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_webhooks: () => sweepWebhooks(db, clock.now()),
     sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_events: () => sweepEvents(db),
-    sweep_viewers: () => sweepViewers(db, clock.now()),
+    sweep_desk: () => sweepDesk(db, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
@@ -118,7 +118,7 @@ const CRONTAB = [
   '57 3 * * * sweep_attachments',
   '30 3 * * * ensure_activity_partitions',
   '*/10 * * * * sweep_events',
-  '*/10 * * * * sweep_viewers',
+  '*/10 * * * * sweep_desk',
   '* * * * * free_abandoned_jobs',
   '* * * * * fill_report_facts',
   '20 1 * * * sync_report_calls',

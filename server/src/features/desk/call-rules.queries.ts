@@ -43,6 +43,10 @@ export async function lockCallRules(tx: Tx, { market }: ActorContext): Promise<C
   return rulesOf(tx, market.id).forUpdate().executeTakeFirst();
 }
 
+/** Midnight of the day that an instant lies on in a time zone. */
+export const startOfDay = (instant: Expression<Date>, zone: Expression<string>) =>
+  sql<Date>`date_trunc('day', ${instant}::timestamptz at time zone ${zone}) at time zone ${zone}`;
+
 /** The task that lets leads leave the queues, or come back, by the limit that holds now. */
 export const JUDGE_USED_UP = 'judge_used_up';
 

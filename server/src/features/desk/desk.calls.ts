@@ -22,8 +22,8 @@ import {
   scopedStatement,
   setLastCall,
 } from '../leads/leads.public.ts';
-import { type CallRuleRecord, findCallRules } from './call-rules.queries.ts';
-import { findLease, refuseOpenCall, takeLease } from './desk.lease.ts';
+import { type CallRuleRecord, findCallRules, startOfDay } from './call-rules.queries.ts';
+import { findLease, refuseOpenCall, setCall, takeLease } from './desk.lease.ts';
 
 interface CallKey {
   readonly leadId: number;
@@ -35,7 +35,6 @@ interface CallKey {
 /** What decides whether a lead may be called, with its calls since its own midnight. */
 const findCalled = scopedStatement((db, scope, { leadId, now, timeZone }: Placeholders<CallKey>) => {
   const zone = sql<string>`coalesce(city.time_zone, ${timeZone}::text)`;
-  const today = sql`date_trunc('day', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}`;
   return scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)
     .leftJoin('city', 'city.id', 'lead.city_id')
@@ -52,7 +51,7 @@ const findCalled = scopedStatement((db, scope, { leadId, now, timeZone }: Placeh
       zone.as('time_zone'),
       'blacklist.id as blacklisted',
       sql<number>`(select count(*) from lead_call where lead_call.lead_id = lead.lead_id
-        and lead_call.called_at >= ${today})`.as('today'),
+        and lead_call.called_at >= ${startOfDay(now, zone)})`.as('today'),
     ]);
 });
 
@@ -123,29 +122,28 @@ export interface BegunCall {
 export function beginCall(context: ActorContext, leadId: number): Promise<BegunCall> {
   const { actor, clock, market } = context;
   const now = clock.now();
+  const scope = leadScope(context);
   return inTransaction(context.db, async (tx) => {
-    const lead = await lockLead(tx, leadScope(context), leadId);
-    const lease = await findLease(tx, leadId, actor.userId, now);
+    const [lead, lease, rules, called] = await Promise.all([
+      lockLead(tx, scope, leadId),
+      findLease(tx, leadId, actor.userId, now),
+      findCallRules(tx, market.id),
+      calledBy(context, tx, leadId),
+      refuseOpenCall(tx, scope, actor.userId, leadId),
+    ]);
     if (lease?.user_id === actor.userId && lease.call_id !== null && lease.called_at !== null) {
       const { call_id, called_at } = lease;
       return { lead_id: leadId, call_id, called_at: called_at.toISOString(), attempts: lead.attempts };
     }
     if (lease && lease.user_id !== actor.userId) throw badRequest(text('desk:held', { name: lease.name }));
-    await refuseOpenCall(tx, leadScope(context), actor.userId, leadId);
-    const rules = await findCallRules(tx, market.id);
-    const refusal = judgeCall(await calledBy(context, tx, leadId), rules, now);
+    const refusal = judgeCall(called, rules, now);
     if (refusal) throw badRequest(words(context, refusal));
     const kept = { leadId, marketId: market.id, userId: actor.userId, reason: 'opened' as const, now };
     if (!(await takeLease(tx, { ...kept, minutes: rules.lease_minutes })))
       throw badRequest(text('desk:taken'));
     const callId = await beginLeadCall(tx, lead, { agentId: actor.userId, now });
-    await countAttempt(tx, lead, { agentId: actor.userId, now });
-    await tx
-      .updateTable('lead_lease')
-      .set({ call_id: callId, called_at: now })
-      .where('lead_id', '=', leadId)
-      .where('user_id', '=', actor.userId)
-      .execute();
+    await countAttempt(tx, { leadId, agentId: actor.userId, now });
+    await setCall(tx, { leadId, userId: actor.userId, callId, calledAt: now });
     for (const kind of ['lead', 'desk']) await noteEvent(tx, { kind, marketId: market.id, key: leadId });
     return { lead_id: leadId, call_id: callId, called_at: now.toISOString(), attempts: lead.attempts + 1 };
   });
@@ -166,13 +164,15 @@ export async function wrapUpCall(
     throw invalidInput({ call_status_id: text('kernel:invalid.value', { name }) });
   }
   return inTransaction(context.db, async (tx) => {
-    const lead = await lockLead(tx, leadScope(context), leadId);
-    const lease = await findLease(tx, leadId, actor.userId, clock.now());
+    const [, lease] = await Promise.all([
+      lockLead(tx, leadScope(context), leadId),
+      findLease(tx, leadId, actor.userId, clock.now()),
+    ]);
     const isOpen = lease?.user_id === actor.userId && lease.call_id === callId;
     if (!isOpen || lease.called_at === null) throw badRequest(text('desk:no_call'));
     const calledAt = lease.called_at;
     await endLeadCall(tx, { leadId, callId, callStatusId });
-    await setLastCall(tx, lead, callStatusId);
+    await setLastCall(tx, { leadId, callStatusId });
     // The entry is of the moment of the call: reports that read calls anew from the history find the same one.
     await recordActivity(tx, {
       leadId,
@@ -187,12 +187,7 @@ export async function wrapUpCall(
       }),
     });
     const saved = status ? await updateStatusIn(tx, context, { ...status, lead_id: leadId }) : null;
-    await tx
-      .updateTable('lead_lease')
-      .set({ call_id: null, called_at: null })
-      .where('lead_id', '=', leadId)
-      .where('user_id', '=', actor.userId)
-      .execute();
+    await setCall(tx, { leadId, userId: actor.userId, callId: null, calledAt: null });
     await noteEvent(tx, { kind: 'desk', marketId: market.id, key: leadId });
     return { lead_id: leadId, saved };
   });

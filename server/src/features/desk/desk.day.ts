@@ -4,14 +4,21 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { configName } from '../config/config.public.ts';
-import { leadScope, lockLead, scopedLeadRows, scopedLeads, writeLead } from '../leads/leads.public.ts';
+import {
+  leadScope,
+  lockLead,
+  scopedLeadRows,
+  scopedLeads,
+  scopedStatement,
+  writeLead,
+} from '../leads/leads.public.ts';
 
 /** What is due is 'now' for so long before and after its time. */
 const NOW_MS = 15 * 60_000;
@@ -25,14 +32,17 @@ export async function myDay(context: ActorContext): Promise<MyDay> {
   const soon = new Date(now.getTime() + NOW_MS);
   const late = new Date(now.getTime() - NOW_MS);
   const { to: midnight } = dayBounds(localDate(now, market.timeZone), market.timeZone);
-  const between = (from: Date | null, to: Date) => dueLeads(context, from, to);
-  const [overdue, due_now, later_today, never_touched, tasks] = await Promise.all([
-    between(null, late),
-    between(late, soon),
-    soon < midnight ? between(soon, midnight) : [],
-    untouchedLeads(context),
-    ownTasks(context, midnight),
-  ]);
+  const [overdue, due_now, later_today, never_touched, tasks] = await onOneConnection(context.db, (db) => {
+    const reader = { ...context, db };
+    const between = (from: Date | null, to: Date) => dueLeads(reader, from, to);
+    return Promise.all([
+      between(null, late),
+      between(late, soon),
+      soon < midnight ? between(soon, midnight) : [],
+      untouchedLeads(reader),
+      ownTasks(reader, midnight),
+    ]);
+  });
   return { overdue, due_now, later_today, never_touched, tasks };
 }
 
@@ -210,29 +220,45 @@ function writeTask(
 export const closeTask = (context: ActorContext, task: TaskKey) =>
   writeTask(context, task, { done_at: context.clock.now() });
 
-/** The caller is not reminded of a lead's follow-up, nor offered the lead, for so many minutes. */
-export async function snoozeFollowUp(
+const snoozeLead = scopedStatement<
+  { readonly leadId: number; readonly userId: number; readonly until: Date },
+  { readonly lead_id: number }
+>((db, scope, { leadId, userId, until }) =>
+  db
+    .insertInto('follow_up_snooze')
+    .columns(['lead_id', 'user_id', 'until_at'])
+    .expression(
+      scopedLeads(db, scope)
+        .where('lead.lead_id', '=', leadId)
+        .select(['lead.lead_id', sql<number>`${userId}::integer`.as('user_id')])
+        .select(sql<Date>`${until}::timestamptz`.as('until_at')),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['lead_id', 'user_id'])
+        .doUpdateSet((eb) => ({ until_at: eb.ref('excluded.until_at') })),
+    )
+    .returning('lead_id'),
+);
+
+/** The caller is not reminded of a lead's follow-up, nor offered the lead, for so many minutes; 404 outside the scope. */
+export async function passOver(
+  tx: Tx,
   context: ActorContext,
   leadId: number,
   minutes: number,
 ): Promise<{ readonly lead_id: number; readonly until: string }> {
-  const { db, actor, clock } = context;
-  const lead = await scopedLeads(db, leadScope(context))
-    .where('lead.lead_id', '=', leadId)
-    .select('lead.lead_id')
-    .executeTakeFirst();
-  if (!lead) throw notFound();
+  const { actor, clock } = context;
   const until = new Date(clock.now().getTime() + minutes * 60_000);
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('follow_up_snooze')
-      .values({ lead_id: leadId, user_id: actor.userId, until_at: until })
-      .onConflict((conflict) => conflict.columns(['lead_id', 'user_id']).doUpdateSet({ until_at: until }))
-      .execute();
-    await noteDay(tx, context);
-  });
+  const [lead] = await snoozeLead(tx, leadScope(context), { leadId, userId: actor.userId, until });
+  if (!lead) throw notFound();
+  await noteDay(tx, context);
   return { lead_id: leadId, until: until.toISOString() };
 }
+
+/** The same in a transaction of its own. */
+export const snoozeFollowUp = (context: ActorContext, leadId: number, minutes: number) =>
+  inTransaction(context.db, (tx) => passOver(tx, context, leadId, minutes));
 
 /** The same of an own task; 404 where it is nobody's or another's. */
 export async function snoozeTask(

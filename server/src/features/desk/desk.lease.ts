@@ -3,9 +3,12 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest } from '../../platform/http/errors.ts';
-import { type LeadScope, scopedLeads } from '../leads/leads.public.ts';
+import { type LeadScope, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import { findCallRules } from './call-rules.queries.ts';
 
 interface Lease {
   readonly leadId: number;
@@ -16,46 +19,67 @@ interface Lease {
   readonly minutes: number;
 }
 
+type Own = Pick<Lease, 'userId' | 'leadId'>;
+
+interface Ends {
+  readonly ends: Date;
+}
+
 export const endOfLease = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const keepOwn = new Statement((db, { userId, leadId, ends }: Placeholders<Own & Ends>) =>
+  db
+    .updateTable('lead_lease')
+    .set({ expires_at: ends })
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .returning('lead_id'),
+);
+
+/** The agent's other lead, and whoever had this one for too long. */
+const endOthers = new Statement((db, { userId, leadId, now }: Placeholders<Lease>) =>
+  db
+    .deleteFrom('lead_lease')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', userId), eb('lead_id', '<>', leadId)]),
+        eb.and([eb('user_id', '<>', userId), eb('lead_id', '=', leadId), eb('expires_at', '<=', now)]),
+      ]),
+    )
+    .returning(['lead_id', 'market_id']),
+);
+
+const insertLease = new Statement((db, lease: Placeholders<Lease & Ends>) =>
+  db
+    .insertInto('lead_lease')
+    .values({
+      lead_id: lease.leadId,
+      market_id: lease.marketId,
+      user_id: lease.userId,
+      reason: lease.reason,
+      leased_at: lease.now,
+      expires_at: lease.ends,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lead_id'),
+);
 
 /**
  * Keeps a lead for an agent, who lets go of the one before; false where another agent has it. The unique keys decide
  * between two who ask at the same instant.
  */
 export async function takeLease(tx: Tx, lease: Lease): Promise<boolean> {
-  const { leadId, marketId, userId, reason, now, minutes } = lease;
-  const own = await tx
-    .updateTable('lead_lease')
-    .set({ expires_at: endOfLease(now, minutes) })
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId)
-    .returning('lead_id')
-    .executeTakeFirst();
-  if (own) return true;
-  const ended = await tx
-    .deleteFrom('lead_lease')
-    .where((eb) =>
-      eb.or([eb('user_id', '=', userId), eb.and([eb('lead_id', '=', leadId), eb('expires_at', '<=', now)])]),
-    )
-    .returning(['lead_id', 'market_id'])
-    .execute();
+  const { leadId, marketId, now, minutes } = lease;
+  const kept = { ...lease, ends: endOfLease(now, minutes) };
+  const [own, ended, taken] = await Promise.all([
+    keepOwn.run(tx, kept),
+    endOthers.run(tx, lease),
+    insertLease.run(tx, kept),
+  ]);
   for (const { lead_id: key, market_id } of ended)
     await noteEvent(tx, { kind: 'desk', marketId: market_id, key });
-  const taken = await tx
-    .insertInto('lead_lease')
-    .values({
-      lead_id: leadId,
-      market_id: marketId,
-      user_id: userId,
-      reason,
-      leased_at: now,
-      expires_at: endOfLease(now, minutes),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('lead_id')
-    .executeTakeFirst();
-  if (taken) await noteEvent(tx, { kind: 'desk', marketId, key: leadId });
-  return taken !== undefined;
+  if (taken.length > 0) await noteEvent(tx, { kind: 'desk', marketId, key: leadId });
+  return own.length + taken.length > 0;
 }
 
 interface Hand {
@@ -79,32 +103,73 @@ export async function findLease(db: Db | Tx, leadId: number, userId: number, now
   return lease;
 }
 
+interface Call {
+  readonly leadId: number;
+  readonly userId: number;
+  readonly callId: number | null;
+  readonly calledAt: Date | null;
+}
+
+const callOfLease = new Statement((db, { leadId, userId, callId, calledAt }: Placeholders<Call>) =>
+  db
+    .updateTable('lead_lease')
+    .set({ call_id: callId, called_at: calledAt })
+    .where('lead_id', '=', leadId)
+    .where('user_id', '=', userId),
+);
+
+/** The call that is open on a kept lead; null once it is wrapped up. */
+export const setCall = (tx: Tx, call: Call) => writeBehind(tx, callOfLease.filled(tx, call));
+
+const openCall = scopedStatement<
+  { readonly userId: number },
+  { readonly lead_id: number; readonly name: string }
+>((db, scope, { userId }) =>
+  scopedLeads(db, scope)
+    .innerJoin('lead_lease', 'lead_lease.lead_id', 'lead.lead_id')
+    .where('lead_lease.user_id', '=', userId)
+    .where('lead_lease.call_id', 'is not', null)
+    .select(['lead.lead_id', 'lead.name']),
+);
+
 /** Throws 400 while a call of the agent on another lead is not wrapped up: it would be forgotten. */
 export async function refuseOpenCall(
-  db: Db | Tx,
+  tx: Tx,
   scope: LeadScope,
   userId: number,
   leadId: number | undefined,
 ): Promise<void> {
-  const open = await scopedLeads(db, scope)
-    .innerJoin('lead_lease', 'lead_lease.lead_id', 'lead.lead_id')
-    .where('lead_lease.user_id', '=', userId)
-    .where('lead_lease.call_id', 'is not', null)
-    .select(['lead.lead_id', 'lead.name'])
-    .executeTakeFirst();
+  const [open] = await openCall(tx, scope, { userId });
   if (open && open.lead_id !== leadId) throw badRequest(text('desk:open_call', { name: open.name }));
 }
 
+const endOwn = new Statement((db, { userId, leadId }: Placeholders<Own>) =>
+  db
+    .deleteFrom('lead_lease')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .where('call_id', 'is', null)
+    .returning('market_id'),
+);
+
 /** Lets a lead go. A call that nobody has wrapped up keeps it until the lease runs out. */
-export function releaseLease(db: Db, userId: number, leadId: number): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const released = await tx
-      .deleteFrom('lead_lease')
-      .where('user_id', '=', userId)
-      .where('lead_id', '=', leadId)
-      .where('call_id', 'is', null)
-      .returning('market_id')
-      .executeTakeFirst();
-    if (released) await noteEvent(tx, { kind: 'desk', marketId: released.market_id, key: leadId });
-  });
+export async function letGo(tx: Tx, userId: number, leadId: number): Promise<void> {
+  const [ended] = await endOwn.run(tx, { userId, leadId });
+  if (ended) await noteEvent(tx, { kind: 'desk', marketId: ended.market_id, key: leadId });
+}
+
+/** Keeps the caller's lead for longer, or lets it go; false where it is not the caller's any more. */
+export async function holdLead(
+  { db, actor, clock, market }: ActorContext,
+  { lead_id: leadId, hold }: { readonly lead_id: number; readonly hold: boolean },
+): Promise<{ readonly held: boolean; readonly expires_at: string | null }> {
+  const { userId } = actor;
+  if (!hold) {
+    await inTransaction(db, (tx) => letGo(tx, userId, leadId));
+    return { held: false, expires_at: null };
+  }
+  const { lease_minutes: minutes } = await findCallRules(db, market.id);
+  const ends = endOfLease(clock.now(), minutes);
+  const [own] = await keepOwn.run(db, { userId, leadId, ends });
+  return own ? { held: true, expires_at: ends.toISOString() } : { held: false, expires_at: null };
 }

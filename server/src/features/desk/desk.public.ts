@@ -1,4 +1,4 @@
 /** Façade: call permission, and for merges the open tasks. */
 export { callStateOf } from './desk.calls.ts';
 export { moveOpenTasks, moveTasksBack } from './desk.tasks.ts';
-export { doubtViewer, sweepViewers } from './desk.viewers.ts';
+export { doubtViewer, sweepDesk } from './desk.viewers.ts';

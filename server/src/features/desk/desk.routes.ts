@@ -20,7 +20,8 @@ import { type RecordKind, saveRecord } from '../../platform/records/save-record.
 import { type CallRuleRecord, findCallRules, lockCallRules, writeCallRules } from './call-rules.queries.ts';
 import { beginCall as begin, callStateOf, wrapUpCall } from './desk.calls.ts';
 import { saveTask as addTask, closeTask as close, myDay, snoozeFollowUp, snoozeTask } from './desk.day.ts';
-import { holdLead as hold, takeNextLead as takeNext } from './desk.next.ts';
+import { holdLead as hold } from './desk.lease.ts';
+import { takeNextLead as takeNext } from './desk.next.ts';
 import { viewLead as view } from './desk.viewers.ts';
 import { findWorking } from './desk.working.ts';
 

@@ -1,4 +1,4 @@
-import { viewLead } from '@otolead/contract/desk/desk.endpoints.ts';
+import { snooze, viewLead } from '@otolead/contract/desk/desk.endpoints.ts';
 import {
   mayKnowOfViewer,
   VIEWER_GONE_SECONDS,
@@ -7,14 +7,17 @@ import {
 } from '@otolead/contract/desk/viewers.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { logout } from '@otolead/contract/session/session.endpoints.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { type OpenStream, openStream } from '../../../test/event-stream.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { meetAtLock } from '../../../test/meet-at-lock.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
-import { sweepViewers } from './desk.viewers.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { doubtViewer, sweepDesk } from './desk.viewers.ts';
 
 const t = useTestApp();
 const opened: OpenStream[] = [];
@@ -40,6 +43,16 @@ const stream = async (token: string) => {
   opened.push(one);
   return one;
 };
+
+/** Opens the lead, and answers the row that tells of it. */
+async function openViewer(token: string) {
+  await view(token);
+  return t.db
+    .selectFrom('lead_viewer')
+    .where('lead_id', '=', lead.lead_id)
+    .select('session_id')
+    .executeTakeFirstOrThrow();
+}
 
 const after = (seconds: number) => t.clock.set(new Date(TEST_START.getTime() + seconds * 1_000));
 
@@ -84,8 +97,34 @@ describe('who else has a lead open', () => {
     expect(await othersOf(two)).toEqual(['Eka Wati']);
     await t.call(logout, {}, { token: one });
     expect(await othersOf(two)).toEqual([]);
-    await sweepViewers(t.db, new Date(t.clock.now().getTime() + VIEWER_LASTS_SECONDS * 1_001));
+    await sweepDesk(t.db, new Date(t.clock.now().getTime() + VIEWER_LASTS_SECONDS * 1_001));
     expect(await t.db.selectFrom('lead_viewer').selectAll().execute()).toEqual([]);
+  });
+
+  it('nor does a snooze stay for longer than it lasts', async () => {
+    const one = await signIn('Galih Snooze');
+    await t.call(snooze, { lead_id: lead.lead_id, minutes: 15 }, { token: one });
+    const left = () => t.db.selectFrom('follow_up_snooze').select('lead_id').execute();
+    after(15 * 60);
+    await sweepDesk(t.db, t.clock.now());
+    expect(await left()).toHaveLength(1);
+    after(15 * 60 + 1);
+    await sweepDesk(t.db, t.clock.now());
+    expect(await left()).toEqual([]);
+  });
+
+  it('a browser that dies is news to whoever else has the lead open, and to nobody where nobody has', async () => {
+    const events = async () =>
+      (await t.db.selectFrom('event').where('kind', '=', 'desk').select('id').execute()).length;
+    const [one, soFar] = [await signIn('Endah Sendiri'), await events()];
+    const { session_id: sessionId } = await openViewer(one);
+    await doubtViewer(t.db, t.clock, sessionId);
+    expect(await events()).toBe(soFar);
+    await view(await signIn('Fitri Berdua'));
+    await view(one);
+    const before = await events();
+    await doubtViewer(t.db, t.clock, sessionId);
+    expect(await events()).toBe(before + 1);
   });
 
   it('believes a browser for a few seconds once its stream has broken off, and again when it comes back', async () => {
@@ -107,7 +146,14 @@ describe('who else has a lead open', () => {
   it('two who open it at one instant see each other', async () => {
     const tokens = await Promise.all(['Indah', 'Joko'].map((name) => signIn(name)));
     const streams = await Promise.all(tokens.map((token) => stream(token)));
-    const seen = await Promise.all(tokens.map((token) => othersOf(token)));
+    const lock = (tx: Tx) =>
+      sql`select pg_advisory_xact_lock(hashint8(${lead.lead_id}),
+      'lead_viewer'::regclass::oid::integer)`.execute(tx);
+    const seen = await meetAtLock(
+      t,
+      lock,
+      tokens.map((token) => () => othersOf(token)),
+    );
     expect(seen.map((names) => names.length).toSorted()).toEqual([0, 1]);
     const first = seen.findIndex((names) => names.length === 0);
     await streams[first]?.hear({ kind: 'desk', key: lead.lead_id });

@@ -126,17 +126,16 @@ function closeLead(db: Db, { leadId, sessionId, now }: Closed): Promise<void> {
       .where('session_id', '=', sessionId)
       .returning('market_id')
       .executeTakeFirst();
-    if (closed) await tellOthers(tx, { leadId, marketId: closed.market_id, now });
+    if (closed) await tellOthers(tx, { leadId, sessionId, now }, closed.market_id);
   });
 }
 
-async function tellOthers(
-  tx: Tx,
-  { leadId, marketId, now }: { readonly leadId: number; readonly marketId: number; readonly now: Date },
-): Promise<void> {
+/** Whoever else has the lead open; where nobody has, nothing is told. */
+async function tellOthers(tx: Tx, { leadId, sessionId, now }: Closed, marketId: number): Promise<void> {
   const other = await tx
     .selectFrom('lead_viewer')
     .where('lead_id', '=', leadId)
+    .where('session_id', '<>', sessionId)
     .where('expires_at', '>', now)
     .select('lead_id')
     .limit(1)
@@ -160,10 +159,12 @@ export function doubtViewer(db: Db, clock: Clock, sessionId: number): Promise<vo
       .returning(['lead_id', 'market_id'])
       .execute();
     for (const { lead_id: leadId, market_id: marketId } of doubted)
-      await noteEvent(tx, { kind: 'desk', marketId, key: leadId });
+      await tellOthers(tx, { leadId, sessionId, now }, marketId);
   });
 }
 
-export async function sweepViewers(db: Db, now: Date): Promise<void> {
+/** Browsers that said nothing for too long, and snoozes that are over. */
+export async function sweepDesk(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('lead_viewer').where(sql<SqlBool>`expires_at < ${now}`).execute();
+  await db.deleteFrom('follow_up_snooze').where(sql<SqlBool>`until_at < ${now}`).execute();
 }

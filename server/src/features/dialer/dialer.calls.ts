@@ -2,6 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 
 interface CalledLead {
@@ -11,18 +12,30 @@ interface CalledLead {
   readonly campaign_id: number | null;
 }
 
-/** An attempt of an agent that begins now; its id. Nobody knows yet how it ends. */
-export async function beginLeadCall(
-  tx: Tx,
-  { lead_id, market_id, process_id, campaign_id }: CalledLead,
-  { agentId, now }: { readonly agentId: number; readonly now: Date },
-): Promise<number> {
-  const { id } = await tx
+interface Caller {
+  readonly agentId: number;
+  readonly now: Date;
+}
+
+const insertCall = new Statement((db, call: Placeholders<CalledLead & Caller>) =>
+  db
     .insertInto('lead_call')
-    .values({ lead_id, market_id, process_id, campaign_id, agent_id: agentId, called_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values({
+      lead_id: call.lead_id,
+      market_id: call.market_id,
+      process_id: call.process_id,
+      campaign_id: call.campaign_id,
+      agent_id: call.agentId,
+      called_at: call.now,
+    })
+    .returning('id'),
+);
+
+/** An attempt of an agent that begins now; its id. Nobody knows yet how it ends. */
+export async function beginLeadCall(tx: Tx, lead: CalledLead, caller: Caller): Promise<number> {
+  const [call] = await insertCall.run(tx, { ...lead, ...caller });
+  if (!call) throw new Error('a call was not written');
+  return call.id;
 }
 
 interface EndedCall {
@@ -31,14 +44,15 @@ interface EndedCall {
   readonly callStatusId: number;
 }
 
-export async function endLeadCall(tx: Tx, { leadId, callId, callStatusId }: EndedCall): Promise<void> {
-  await tx
+const endCall = new Statement((db, { leadId, callId, callStatusId }: Placeholders<EndedCall>) =>
+  db
     .updateTable('lead_call')
     .set({ call_status_id: callStatusId })
     .where('lead_id', '=', leadId)
-    .where('id', '=', callId)
-    .execute();
-}
+    .where('id', '=', callId),
+);
+
+export const endLeadCall = (tx: Tx, ended: EndedCall) => writeBehind(tx, endCall.filled(tx, ended));
 
 interface Saved {
   readonly leadId: number;

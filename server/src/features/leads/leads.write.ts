@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
+import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
@@ -145,13 +145,14 @@ export async function setLeadRoute(
   await writeBehind(tx, write.compile());
 }
 
-/** An agent calls the customer of a locked lead. A call is no edit, so the version stays. */
-export async function countAttempt(
-  tx: Tx,
-  { lead_id: leadId }: Pick<Lead, 'lead_id'>,
-  { agentId, now }: { readonly agentId: number; readonly now: Date },
-): Promise<void> {
-  await tx
+interface Attempt {
+  readonly leadId: number;
+  readonly agentId: number;
+  readonly now: Date;
+}
+
+const attempt = new Statement((db, { leadId, agentId, now }: Placeholders<Attempt>) =>
+  db
     .updateTable('lead')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
@@ -159,19 +160,20 @@ export async function countAttempt(
       last_called_at: now,
       last_agent_id: agentId,
     }))
-    .where('lead_id', '=', leadId)
-    .execute();
+    .where('lead_id', '=', leadId),
+);
+
+/** An agent calls the customer of a locked lead. A call is no edit, so the version stays. */
+export const countAttempt = (tx: Tx, written: Attempt) => writeBehind(tx, attempt.filled(tx, written));
+
+interface LastCall {
+  readonly leadId: number;
+  readonly callStatusId: number;
 }
 
+const lastCall = new Statement((db, { leadId, callStatusId }: Placeholders<LastCall>) =>
+  db.updateTable('lead').set({ last_call_status_id: callStatusId }).where('lead_id', '=', leadId),
+);
+
 /** How the last call of a locked lead ended. */
-export async function setLastCall(
-  tx: Tx,
-  { lead_id: leadId }: Pick<Lead, 'lead_id'>,
-  callStatusId: number,
-): Promise<void> {
-  await tx
-    .updateTable('lead')
-    .set({ last_call_status_id: callStatusId })
-    .where('lead_id', '=', leadId)
-    .execute();
-}
+export const setLastCall = (tx: Tx, ended: LastCall) => writeBehind(tx, lastCall.filled(tx, ended));
