@@ -14,6 +14,7 @@ import {
   findLeadFacts,
   findMarketsOfUsers,
   findSessions,
+  type SessionRow,
 } from './events.queries.ts';
 import { type LeadFacts, leadsHeardBy } from './lead-events.policy.ts';
 
@@ -35,26 +36,51 @@ export function audienceOf(db: Db, clock: Clock): Audience {
       );
       const deniedIn = new Map(denied.map(({ market_id, value }) => [market_id, deniedPaths(value)]));
       const alike = sharedLists();
-      return new Map(
-        sessions.map(({ session_id, user_id: userId, role_id: roleId, dse_id: dseId, market_ids }) => {
-          const hearer: Hearer = {
-            userId,
-            roleId,
-            dseId,
-            marketIds: market_ids?.split(',').map(Number) ?? [],
-            may: (path, marketId) => mayReach(path, held.get(roleId) ?? NONE, deniedIn.get(marketId) ?? NONE),
-          };
-          const heard = [
-            ...events.flatMap((event) => heardBy(hearer, event, { marketsOfUsers })),
-            ...leadsHeardBy(hearer, events, leadFacts),
-          ];
-          return [session_id, alike(heard)];
-        }),
-      );
+      const hear = (session: SessionRow) => {
+        const { user_id: userId, role_id: roleId, dse_id: dseId, market_ids } = session;
+        const hearer: Hearer = {
+          userId,
+          roleId,
+          dseId,
+          marketIds: market_ids?.split(',').map(Number) ?? [],
+          may: (path, marketId) => mayReach(path, held.get(roleId) ?? NONE, deniedIn.get(marketId) ?? NONE),
+        };
+        return alike([
+          ...events.flatMap((event) => heardBy(hearer, event, { marketsOfUsers })),
+          ...leadsHeardBy(hearer, events, leadFacts),
+        ]);
+      };
+      const concerned = new Set([
+        ...users,
+        ...events.flatMap(({ userId }) => userId ?? []),
+        ...leadFacts.owners.values(),
+      ]);
+      return heardByEach(sessions, concerned, hear);
     });
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+type Heard = readonly LiveEvent[];
+
+/** Whoever is not concerned in person hears what everybody of the same role and markets hears: worked out once. */
+function heardByEach(
+  sessions: readonly SessionRow[],
+  concerned: ReadonlySet<number>,
+  hear: (session: SessionRow) => Heard,
+): ReadonlyMap<number, Heard> {
+  const known = new Map<string, Heard>();
+  return new Map(
+    sessions.map((session) => {
+      const { session_id, user_id: userId, role_id, dse_id, market_ids } = session;
+      if (concerned.has(userId)) return [session_id, hear(session)];
+      const kind = [role_id, dse_id, market_ids].join();
+      const heard = known.get(kind) ?? hear(session);
+      known.set(kind, heard);
+      return [session_id, heard];
+    }),
+  );
+}
 
 /** Facts about the named leads, by market. */
 async function factsOf(db: Db, events: readonly LoggedEvent[]): Promise<LeadFacts> {

@@ -4,7 +4,7 @@ import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import type { LeadFacts } from './lead-events.policy.ts';
 
-interface SessionRow {
+export interface SessionRow {
   readonly session_id: number;
   readonly user_id: number;
   readonly role_id: number;
