@@ -2,11 +2,11 @@ import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules
 
 /**
  * Kinds of events that a browser receives. `config`: lists that every form offers; `record`: master data, users or rights
- * on their own screens; `audit`: audits that one may read; `rights`: one's own rights or the market's settings; `lead`: a
- * lead, its parts or its history, of many leads without a key; `desk`: who works on a lead or looks at it; `day`: one's
- * own leads and tasks.
+ * on their own screens; `audit`: audits that one may read; `job`: one's own jobs and their progress; `rights`: one's own
+ * rights or the market's settings; `lead`: a lead, its parts or its history, of many leads without a key; `desk`: who
+ * works on a lead or looks at it; `day`: one's own leads and tasks.
  */
-export const LIVE_KINDS = ['config', 'record', 'audit', 'rights', 'lead', 'desk', 'day'] as const;
+export const LIVE_KINDS = ['config', 'record', 'audit', 'job', 'rights', 'lead', 'desk', 'day'] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
@@ -15,6 +15,9 @@ export const SESSION_ENDED = 'session_ended';
 
 /** One or several audits have changed, or somebody has begun or stopped working on them. */
 export const AUDIT_CHANGED = 'audit';
+
+/** A job has started, progressed or ended; a trigger of the table writes it. */
+export const JOB_CHANGED = 'job';
 
 /** Kinds of lead events in the event log; `day` goes to its user alone. */
 const LEAD_KINDS = ['lead', 'desk', 'day'] as const;

@@ -1,9 +1,19 @@
 import { queryClient } from './api/query-client.ts';
+import { isLiveDown } from './live/live-state.ts';
 
 /** Everything that is known of jobs hangs below this key, so that a feature that starts one can refresh the tray. */
 export const JOBS_KEY = 'jobs';
 
-/** A job has begun: job queries refetch at once instead of with the next poll. */
+/** How often a job is asked about that nobody tells of. */
+const LOOK_EVERY_MS = 1_500;
+
+/** The stream tells of jobs; only without one are those asked about that are under way. */
+export const lookWithoutStream = (isRunning: boolean) => (isRunning && isLiveDown() ? LOOK_EVERY_MS : false);
+
+/** Of queries about jobs: fetched again as the job comes further, and not for each of its steps. */
+export const JOB_META = { quiet: true, live: ['job'], liveEvery: 1_000 } as const;
+
+/** A job has begun: job queries refetch at once instead of with the next news. */
 export function jobStarted(): void {
   void queryClient.invalidateQueries({ queryKey: [JOBS_KEY] });
 }

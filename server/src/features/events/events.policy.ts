@@ -1,6 +1,11 @@
 import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { CHANGED_RECORDS, type ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
-import { AUDIT_CHANGED, feedsLists, isChangedRecord } from '@otolead/contract/events/events.rules.ts';
+import {
+  AUDIT_CHANGED,
+  feedsLists,
+  isChangedRecord,
+  JOB_CHANGED,
+} from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
@@ -29,6 +34,7 @@ const AUDIT_LIST = '/audit_list';
 export function heardBy(hearer: Hearer, event: LoggedEvent, facts: Facts): LiveEvent[] {
   const { kind } = event;
   if (kind === AUDIT_CHANGED) return ofAudit(hearer, event);
+  if (kind === JOB_CHANGED) return ofJob(hearer, event);
   return isChangedRecord(kind) ? ofRecord(hearer, kind, event, facts) : [];
 }
 
@@ -38,6 +44,12 @@ function ofAudit(hearer: Hearer, { marketId, key, userId }: LoggedEvent): LiveEv
   const isOwn = isAuditedAgent(hearer.roleId) && userId === hearer.userId;
   if (!(isOwn || isAuditor(hearer.roleId)) || !hearer.may(AUDIT_LIST, marketId)) return [];
   return [{ kind: 'audit', market: marketById(marketId).code, ...(key !== null && { key }) }];
+}
+
+/** A job's own person, in the market that it was asked for in. */
+function ofJob(hearer: Hearer, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
+  if (marketId === null || !hearer.marketIds.includes(marketId) || userId !== hearer.userId) return [];
+  return [{ kind: 'job', market: marketById(marketId).code, ...(key !== null && { key }) }];
 }
 
 function ofRecord(hearer: Hearer, record: ChangedRecord, event: LoggedEvent, facts: Facts): LiveEvent[] {

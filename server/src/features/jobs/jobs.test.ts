@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildJob } from '../../../test/builders/jobs.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
+import { type OpenStream, openStream } from '../../../test/event-stream.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 
@@ -39,6 +40,28 @@ describe('one’s own jobs', () => {
     const queued = await t.call(listJobs, { state: ['queued'] }, { token });
     expect(queued.body.data.map(({ id }) => id)).toEqual([first.id]);
     expect((await t.call(listJobs, {}, { token, market: 'ph' })).body.data).toHaveLength(1);
+  });
+
+  it('are told of while they run, to their person alone and in their market alone', async () => {
+    const streams = await Promise.all(
+      [token, await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }))].map((by) =>
+        openStream(t.app, { token: by }),
+      ),
+    );
+    const [own, another] = streams as [OpenStream, OpenStream];
+    const told = () => own.changes().filter(({ kind }) => kind === 'job');
+    const job = await buildJob(t.db, { user_id: user.id });
+    expect(await own.hear({ kind: 'job' })).toEqual({ kind: 'job', market: 'id', key: job.id });
+    const steps = [{ state: 'running' as const }, { done: 5 }, finished];
+    for (const step of steps) {
+      const soFar = told().length;
+      await t.db.updateTable('job').set(step).where('id', '=', job.id).execute();
+      await expect.poll(() => told().length, { timeout: 5_000 }).toBe(soFar + 1);
+    }
+    await buildJob(t.db, { user_id: user.id, market_id: 2 });
+    await own.hear({ kind: 'job', market: 'ph' });
+    expect(another.changes()).toEqual([]);
+    for (const stream of streams) stream.close();
   });
 
   it('come in pages', async () => {

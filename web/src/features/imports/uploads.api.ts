@@ -5,17 +5,14 @@ import { getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, saveFile, upload as send } from '../../platform/api/client.ts';
-import { JOBS_KEY, jobStarted } from '../../platform/jobs.ts';
-
-/** How often the rest of an upload is asked for that its call did not wait for. */
-const LOOK_EVERY_MS = 1_500;
+import { JOB_META, JOBS_KEY, jobStarted, lookWithoutStream } from '../../platform/jobs.ts';
 
 export function uploadResultQuery(id: number) {
   return queryOptions({
     queryKey: [JOBS_KEY, 'upload', id] as const,
     queryFn: async ({ signal }) => (await call(getUploadResult, { id }, { signal })).data,
-    refetchInterval: ({ state: { data } }) => (data && isOver(data.state) ? false : LOOK_EVERY_MS),
-    meta: { quiet: true },
+    refetchInterval: ({ state: { data } }) => lookWithoutStream(!data || !isOver(data.state)),
+    meta: JOB_META,
   });
 }
 

@@ -12,11 +12,8 @@ import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, saveFile } from '../../platform/api/client.ts';
-import { JOBS_KEY } from '../../platform/jobs.ts';
+import { JOB_META, JOBS_KEY, lookWithoutStream } from '../../platform/jobs.ts';
 import { type EndlessList, useEndlessList } from '../../ui/list/useEndlessList.ts';
-
-/** How often a running job's progress is asked for; with nothing running it is not. */
-const LOOK_EVERY_MS = 1_500;
 
 function isRunning(jobs: readonly Job[] | undefined): boolean {
   return jobs?.some((job) => !isOver(job.state)) ?? false;
@@ -27,8 +24,8 @@ export function recentJobsQuery() {
   return queryOptions({
     queryKey: [JOBS_KEY, 'recent'] as const,
     queryFn: async ({ signal }) => (await call(listJobs, { page: 1 }, { signal })).data,
-    refetchInterval: (query) => (isRunning(query.state.data) ? LOOK_EVERY_MS : false),
-    meta: { quiet: true },
+    refetchInterval: (query) => lookWithoutStream(isRunning(query.state.data)),
+    meta: JOB_META,
   });
 }
 
@@ -40,7 +37,8 @@ export function useJobHistory() {
     {
       topic: JOBS_KEY,
       idOf: ({ id }) => id,
-      lookAgain: (jobs) => (isRunning(jobs) ? LOOK_EVERY_MS : false),
+      lookAgain: (jobs) => lookWithoutStream(isRunning(jobs)),
+      meta: JOB_META,
     },
   );
 }
@@ -49,8 +47,8 @@ export function jobQuery(id: number) {
   return queryOptions({
     queryKey: [JOBS_KEY, 'one', id] as const,
     queryFn: async ({ signal }) => (await call(getJob, { id }, { signal })).data,
-    refetchInterval: (query) => (isRunning(query.state.data && [query.state.data]) ? LOOK_EVERY_MS : false),
-    meta: { quiet: true },
+    refetchInterval: (query) => lookWithoutStream(isRunning(query.state.data && [query.state.data])),
+    meta: JOB_META,
   });
 }
 

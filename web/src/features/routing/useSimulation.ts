@@ -3,8 +3,7 @@ import { draftOf, type RuleValues } from '@otolead/contract/routing/rule-form.ru
 import { getSimulation, simulateRule } from '@otolead/contract/routing/simulation.endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
-
-const LOOK_AGAIN_MS = 1000;
+import { JOB_META, lookWithoutStream } from '../../platform/jobs.ts';
 
 interface Started {
   readonly jobId: number;
@@ -27,7 +26,8 @@ export function useSimulation(listId: number, values: RuleValues) {
     queryKey: [getSimulation.name, jobId] as const,
     queryFn: async ({ signal }) => (await call(getSimulation, { job_id: jobId ?? 0 }, { signal })).data,
     enabled: jobId !== undefined,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state: { data } }) => lookWithoutStream(!data || !isOver(data.state)),
+    meta: JOB_META,
   });
   const progress = found.data;
   return {

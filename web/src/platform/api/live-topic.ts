@@ -3,10 +3,19 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 
 /**
  * Topics of a query's `meta.live`, which is fetched again at their news: `config` for the lists of forms, `record` for
- * master data, users and rights on their own screens, `audit` for audits, `lead:7` for a lead with all that belongs to it,
- * `desk:7` for who works on it or looks at it, `desk` for that of every lead, `day` for one's own leads and tasks.
+ * master data, users and rights on their own screens, `audit` for audits, `job` for one's own jobs, `lead:7` for a lead with
+ * all that belongs to it, `desk:7` for who works on it or looks at it, `desk` for that of every lead, `day` for one's own
+ * leads and tasks.
  */
-export type LiveTopic = 'config' | 'record' | 'audit' | 'day' | 'desk' | `lead:${number}` | `desk:${number}`;
+export type LiveTopic =
+  | 'config'
+  | 'record'
+  | 'audit'
+  | 'job'
+  | 'day'
+  | 'desk'
+  | `lead:${number}`
+  | `desk:${number}`;
 
 /** What has changed by topic: the version of the row where it has one. */
 export type LiveNews = ReadonlyMap<string, number | undefined>;

@@ -28,5 +28,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether there is no stream at this moment, be it for an instant. */
+export const isLiveDown = () => timer !== undefined;
+
 /** Whether what others change has not been told for a while. */
 export const useIsLiveDown = () => useSyncExternalStore(subscribe, () => isDownLong);

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryMeta, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 import { joinPages } from '../../platform/api/join-pages.ts';
 
@@ -11,6 +11,7 @@ interface EndlessOptions<Row> {
   readonly idOf: (row: Row) => number;
   /** Milliseconds between two looks while these rows are not final; false for none. */
   readonly lookAgain?: (rows: readonly Row[]) => number | false;
+  readonly meta?: QueryMeta;
 }
 
 export interface EndlessList<Row> {
@@ -25,11 +26,13 @@ export interface EndlessList<Row> {
   readonly reload: () => Promise<unknown>;
 }
 
+const QUIET: QueryMeta = { quiet: true };
+
 /** A list without page links, in pages by number: the next one is fetched as its end comes near, each row stands once. */
 export function useEndlessList<E extends Endpoint>(
   endpoint: E,
   asked: Readonly<Omit<RequestOf<E>, 'page'>>,
-  { topic, idOf, lookAgain = () => false }: EndlessOptions<RowIn<E>>,
+  { topic, idOf, lookAgain = () => false, meta = QUIET }: EndlessOptions<RowIn<E>>,
 ): EndlessList<RowIn<E>> {
   const query = useInfiniteQuery(
     infiniteQueryOptions({
@@ -42,7 +45,7 @@ export function useEndlessList<E extends Endpoint>(
       getNextPageParam: (page) => page.pagination?.next_page ?? null,
       select: ({ pages }) => joinPages(pages, idOf),
       refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap(({ data }) => data) ?? []),
-      meta: { quiet: true },
+      meta,
     }),
   );
   return {
