@@ -1,5 +1,6 @@
+import { changeAuditPriority, changeAuditStatus } from '@otolead/contract/audits/audits.endpoints.ts';
 import { isOwnKey } from '@otolead/contract/kernel/access.ts';
-import { type Endpoint, featureOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { type JsonSchema, requestSchema } from './sample-input.ts';
 
@@ -15,7 +16,9 @@ export const ofOneLead: readonly Endpoint[] = endpoints.filter(
     isWhole(requestSchema(endpoint).properties?.lead_id),
 );
 
-/** Files and audits are tested in their features. */
-export const writesOfOneLead: readonly Endpoint[] = ofOneLead.filter(
-  (endpoint) => endpoint.writes.length > 0 && !['audits', 'documents'].includes(featureOf(endpoint)),
-);
+/** Uploads are tested in their features. Actions on an audit name the audit alone. */
+export const writesOfOneLead: readonly Endpoint[] = [
+  ...ofOneLead.filter(({ writes, upload }) => writes.length > 0 && !upload),
+  changeAuditStatus,
+  changeAuditPriority,
+];

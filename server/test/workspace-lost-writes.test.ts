@@ -35,14 +35,16 @@ describe('another person’s write between read and save', () => {
     'is told by $name with 409, and nothing of it is lost',
     async ({ endpoint }) => {
       const [me, other] = users as [(typeof users)[0], (typeof users)[0]];
-      const { input, others } = WORKSPACE_WRITES[endpoint.name] as (typeof WORKSPACE_WRITES)[string];
+      const write = WORKSPACE_WRITES[endpoint.name] as (typeof WORKSPACE_WRITES)[string];
+      const { input, others, tells = { changed_by: 'Budi Santoso' } } = write;
       const scene = await buildWriteScene(t.db, me.id);
-      const named = { lead_id: scene.lead.lead_id, version: scene.lead.version };
+      const more = (await write.before?.(t.db, scene)) ?? {};
+      const named = { version: scene.lead.version, ...more, lead_id: scene.lead.lead_id };
       const theirs = await t.send(endpoint, { ...others?.(scene), ...named }, { token: other.token });
       expect([theirs.status, theirs.body.errors]).toEqual([200, undefined]);
       const stored = await tableDigest(t.db, endpoint.writes);
       const mine = await t.send(endpoint, { ...input(scene), ...named }, { token: me.token });
-      expect([mine.status, mine.body.detail]).toMatchObject([409, { changed_by: 'Budi Santoso' }]);
+      expect([mine.status, mine.body.detail]).toMatchObject([409, tells]);
       expect(await tableDigest(t.db, endpoint.writes)).toBe(stored);
     },
   );

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import { allAnswered } from './builders/audit-answers.ts';
+import { buildAudit } from './builders/audits.ts';
 import { buildDse } from './builders/dealers.ts';
 import { buildAssignedCar, buildLead } from './builders/leads.ts';
 import { someLocality, someModel } from './builders/master-data.ts';
 import { usedCarSearch } from './builders/used-car-search.ts';
+import { buildUser } from './builders/users.ts';
 import { TEST_START } from './test-clock.ts';
 
 interface SceneOptions {
@@ -94,16 +98,64 @@ async function merged(
   return {};
 }
 
+/** An audit that waits, and an agent whose call it may be about. */
+async function audited(db: Db, { lead, now }: WriteScene) {
+  const username = `audited${randomUUID()}`;
+  const person = { username, email: `${username}@otolead.test`, dialer_user_id: username };
+  const [audit, agent] = [await buildAudit(db, { lead, created_at: now }), await buildUser(db, person)];
+  return { auditlead_id: audit.id, agent_id: agent.id, version: audit.version };
+}
+
+/** The same as the calls name it that change several. */
+async function auditsOf(db: Db, scene: WriteScene) {
+  const { auditlead_id } = await audited(db, scene);
+  return { auditlead_id: [auditlead_id] };
+}
+
+const answers = ({ day }: WriteScene, answer: 'YES' | 'NO') => ({
+  ...allAnswered(answer),
+  calling_date: day(-1),
+  calling_time: '14:23',
+  comments: 'Heard',
+});
+
+/** A file that was uploaded, and the entry of the history that it belongs to. */
+async function uploaded(db: Db, { lead, userId, now }: WriteScene) {
+  const [hash, key] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('activity')
+    .values({
+      ...ofLead(lead),
+      created_at: now,
+      type: 'status',
+      source: 'crm',
+      actor_id: userId,
+      actor_name: 'Rina Sari',
+      activity_hash: hash,
+      detail: '{}',
+      comments: '[]',
+    })
+    .execute();
+  const file = { file_name: 'offer.pdf', file_size: 12 };
+  const { lead_id } = lead;
+  const stored = { storage_key: key, content_type: 'application/pdf', uploaded_by: userId, created_at: now };
+  await db
+    .insertInto('document')
+    .values({ lead_id, ...file, ...stored })
+    .execute();
+  return { ...file, file_url: `/lead/document?document=${key}`, activity_hash: hash };
+}
+
 interface WorkspaceWrite {
   readonly input: (scene: WriteScene) => Readonly<Record<string, unknown>>;
   /** What else has to be there. Its answer goes into the input. */
   readonly before?: (db: Db, scene: WriteScene) => Promise<Readonly<Record<string, unknown>>>;
   /** What another person says of the same fields, where a stale save is told from a fresh one. */
   readonly others?: (scene: WriteScene) => Readonly<Record<string, unknown>>;
+  /** What a stale save answers besides, where not who changed the lead. */
+  readonly tells?: object;
   /** Where only one market has it; else Indonesia. */
   readonly market?: MarketCode;
-  /** Leaving one lead and taking another are a write each. */
-  readonly inSteps?: true;
   /** The table at which a kill finds the write in the middle; the history where it has one. */
   readonly held?: string;
 }
@@ -175,7 +227,7 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
     input: () => ({ call_status_id: 2 }),
     before: async (db, scene) => ({ call_id: await openCall(db, scene) }),
   },
-  'desk.next': { input: () => ({}), inSteps: true },
+  'desk.next': { input: () => ({}), held: 'lead_lease' },
   'desk.hold': {
     input: () => ({ hold: false }),
     before: (db, scene) => hold(db, scene, null),
@@ -185,6 +237,26 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
   'desk.save_task': { input: ({ day }) => ({ task: 'Send the price', due_date: day(1), due_time: '10:00' }) },
   'desk.close_task': { input: ({ task }) => ({ id: task.id }), held: 'lead_task' },
   'desk.snooze': { input: () => ({ minutes: 15 }), held: 'follow_up_snooze' },
+  'audits.detail': {
+    input: () => ({ is_reaudit: 0 }),
+    before: async (db, scene) => ({ audit_id: (await audited(db, scene)).auditlead_id }),
+    held: 'audit',
+  },
+  'audits.save': {
+    input: (scene) => answers(scene, 'YES'),
+    before: audited,
+    others: (scene) => answers(scene, 'NO'),
+    tells: { version: 2 },
+  },
+  'audits.change_status': {
+    input: () => ({ audit_status: 'CLOSED', comment: 'Heard elsewhere', request_id: randomUUID() }),
+    before: auditsOf,
+  },
+  'audits.change_priority': {
+    input: () => ({ priority: 'HIGH', comment: 'Today', request_id: randomUUID() }),
+    before: auditsOf,
+  },
+  'documents.save_info': { input: () => ({}), before: uploaded },
   'intake.merge': { input: ({ stays }) => ({ into_lead_id: stays.lead_id }) },
   'intake.unmerge': { input: () => ({}), before: merged },
 };

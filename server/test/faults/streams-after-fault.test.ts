@@ -75,4 +75,18 @@ it('a stream goes on through a killed server, nothing missed and nothing twice; 
   expect(streams.map(resyncs)).toEqual([0, 1]);
 });
 
+it('two server processes on one database: each tells its own streams what is written at the other', async () => {
+  const scene = await buildScene({ leads: 2 });
+  const [here, there] = [await startServer(scene.dataDir), await startServer(scene.dataDir)];
+  const streams = await Promise.all([here, there].map(({ url }) => openStream(url, { token: scene.token })));
+  opened.push(...streams);
+  for (const [at, { url }] of [here, there].entries()) {
+    const leadId = scene.leadIds[at] as number;
+    expect((await saveStatus({ ...scene, url }, leadId, `mark ${at}`, at)).status).toBe(200);
+    const told = { kind: 'lead' as const, key: leadId, version: 2 };
+    await Promise.all(streams.map((stream) => stream.hear(told)));
+  }
+  expect(streams.map(resyncs)).toEqual([0, 0]);
+});
+
 const resyncs = ({ messages }: OpenStream) => messages.filter(({ event }) => event === 'resync').length;
