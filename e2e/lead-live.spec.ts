@@ -35,7 +35,7 @@ function ownAgent(database: Db, name: string) {
 
 const loadsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('navigation').length);
 
-test('a lead that a supervisor reassigns is in its new agent’s day and on its former agent’s screen at once', async ({
+test('a lead that a supervisor reassigns in the list is in its new agent’s day and on its former agent’s screen at once', async ({
   page,
   database,
   signIn,
@@ -60,7 +60,7 @@ test('a lead that a supervisor reassigns is in its new agent’s day and on its 
   await expect(overdue).toBeVisible();
   await expect(overdue.getByRole('listitem')).toHaveCount(0);
 
-  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await signIn('supervisor.id', { at: `/lead-list?lead_ids=${lead.lead_id}` });
   await page.getByRole('button', { name: 'Reassign Wening Langsung' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reassign My Active' });
   await dialog.getByRole('combobox', { name: 'Agent' }).fill('Live Baru');

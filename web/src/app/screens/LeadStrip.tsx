@@ -50,12 +50,14 @@ export function LeadStrip({ lead }: { lead: LeadDetail }) {
               <>
                 <CallButton lead={lead} />
                 <NextLead left={lead.lead_id} compact />
-                <TaskButton leadId={lead.lead_id} />
               </>
             )}
-            {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
-            <MergeButton leadId={lead.lead_id} />
-            <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
+            <span className={classes.seldom}>
+              {can(EDIT_LEAD) && <TaskButton leadId={lead.lead_id} />}
+              {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
+              <MergeButton leadId={lead.lead_id} />
+              <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
+            </span>
           </span>
         }
       />

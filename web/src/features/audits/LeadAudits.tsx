@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -14,7 +15,13 @@ export function LeadAudits({ leadId }: { leadId: number }) {
   if (!can('/audit_list')) return null;
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        title={t('previous.of_lead')}
+        leftSection={<IconClipboardCheck size={15} stroke={1.75} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
         {t('previous.of_lead')}
       </Button>
       {opened && <PreviousAudits leadId={leadId} onClose={() => setOpened(false)} />}

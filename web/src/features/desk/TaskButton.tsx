@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 
@@ -10,7 +11,13 @@ export function TaskButton({ leadId }: { leadId: number }) {
   const { open, render } = useLazyDialog(loadDialog);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={open}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        title={t('task')}
+        leftSection={<IconCalendarPlus size={15} stroke={1.75} aria-hidden />}
+        onClick={open}
+      >
         {t('task')}
       </Button>
       {render({ leadId })}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { mayPushWithPriority, priorityLimit } from '@otolead/contract/dialer/dialer.rules.ts';
+import { IconPhoneOutgoing } from '@tabler/icons-react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan, useSession } from '../../platform/session/session.ts';
@@ -21,7 +22,15 @@ export function PriorityPush({ request, total, compact = false }: ResultProps & 
   if (!offered) return null;
   return (
     <>
-      <Button variant="default" onClick={dialog.open} {...(compact && { size: 'compact-sm' })}>
+      <Button
+        variant="default"
+        onClick={dialog.open}
+        {...(compact && {
+          size: 'compact-sm',
+          title: t('priority.title'),
+          leftSection: <IconPhoneOutgoing size={15} stroke={1.75} aria-hidden />,
+        })}
+      >
         {t('priority.title')}
       </Button>
       {dialog.render({ request, total })}

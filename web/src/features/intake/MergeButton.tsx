@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { MERGE_LEAD } from '@otolead/contract/intake/merges.rules.ts';
+import { IconArrowMerge } from '@tabler/icons-react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -17,7 +18,13 @@ export function MergeButton({ leadId }: { leadId: number }) {
   if (!can(MERGE_LEAD)) return null;
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={dialog.open}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        title={t('merge')}
+        leftSection={<IconArrowMerge size={15} stroke={1.75} aria-hidden />}
+        onClick={dialog.open}
+      >
         {t('merge')}
       </Button>
       {dialog.render({ leadId })}

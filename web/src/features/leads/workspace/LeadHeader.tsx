@@ -1,13 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { IconCalendarTime, IconPhone, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/clock.ts';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
-import { useSession } from '../../../platform/session/session.ts';
-import { setting } from '../../../platform/session/site-settings.ts';
 import { StatusPill } from '../../../ui/StatusPill/StatusPill.tsx';
 import { followupWords } from '../followup-words.ts';
 import { Copyable } from './Copyable.tsx';
@@ -28,10 +26,7 @@ interface LeadHeaderProps {
 /** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
 export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadHeaderProps) {
   const t = useT('leads');
-  const language = useLanguage();
-  const market = activeMarket();
-  const defaultSource = setting(useSession()?.settings ?? {}, 'default_source_name', '–');
-  const created = new Date(lead.created_date);
+  const state = `${lead.status} · ${lead.sub_status}`;
   return (
     <header className={classes.root}>
       <div className={classes.who}>
@@ -40,36 +35,47 @@ export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadH
           {lead.lead_name}
         </h1>
         <span className={classes.id}>{lead.lead_id}</span>
-        <StatusPill statusId={lead.status_id} label={`${lead.status} · ${lead.sub_status}`} />
+        <span className={classes.state} title={state}>
+          <StatusPill statusId={lead.status_id} label={state} />
+        </span>
         <Copyable text={lead.lead_mobile} name={t('detail.mobile')}>
           {showMobile(lead.lead_mobile)}
         </Copyable>
         {chats}
         {viewers}
       </div>
-      {actions}
       <dl className={classes.facts}>
-        <Fact name={t('detail.followup')}>
+        <Fact name={t('detail.followup')} icon={<IconCalendarTime {...ICON} />}>
           <DueDate iso={lead.followup_date} />
         </Fact>
-        <Fact name={t('detail.attempts')}>{lead.total_calls}</Fact>
-        <Fact name={t('detail.my_active')}>
-          {lead.ActiveAgent ?? '–'} {ownerAction}
+        <Fact name={t('detail.attempts')} icon={<IconPhone {...ICON} />}>
+          {lead.total_calls}
         </Fact>
-        <Fact name={t('detail.source')}>{lead.lead_source ?? defaultSource}</Fact>
-        <Fact name={t('detail.created')}>
-          <time dateTime={lead.created_date} title={formatDateTime(created, market.timeZone, language)}>
-            {formatDate(localDate(created, market.timeZone), language)}
-          </time>
+        <Fact name={t('detail.my_active')} icon={<IconUser {...ICON} />}>
+          <span className={classes.owner} title={lead.ActiveAgent ?? undefined}>
+            {lead.ActiveAgent ?? '–'}
+          </span>
+          {ownerAction}
         </Fact>
       </dl>
+      {actions}
     </header>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+const ICON = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface FactProps {
+  name: string;
+  /** Stands for the name where the line has no room for it. */
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Fact({ name, icon, children }: FactProps) {
   return (
-    <div className={classes.fact}>
+    <div className={classes.fact} title={name}>
+      {icon}
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

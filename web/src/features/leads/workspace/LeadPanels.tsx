@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { formatDate, formatDateTime, isLocalDate, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { memo, type ReactNode } from 'react';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { setting } from '../../../platform/session/site-settings.ts';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
 import { Copyable } from './Copyable.tsx';
 import classes from './LeadPanels.module.css';
@@ -38,6 +40,7 @@ export function CustomerPanel({ lead, actions }: { lead: LeadDetail; actions?: R
         <Row name={t('detail.address')}>{[lead.address, lead.postal_code].filter(Boolean).join(', ')}</Row>
         <Row name={t('detail.lead_type')}>{lead.lead_type}</Row>
         <StnkRow lead={lead} />
+        <OriginRow lead={lead} />
         <Row name={t('detail.similar')}>
           <SimilarLeads leadId={lead.lead_id} />
         </Row>
@@ -52,6 +55,26 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children || <span className={classes.nothing}>–</span>}</dd>
     </>
+  );
+}
+
+/** Where the lead came from, and when. */
+function OriginRow({ lead }: { lead: LeadDetail }) {
+  const t = useT('leads');
+  const language = useLanguage();
+  const { timeZone } = activeMarket();
+  const usual = setting(useSession()?.settings ?? {}, 'default_source_name', '–');
+  const created = new Date(lead.created_date);
+  return (
+    <Row name={t('detail.source')}>
+      {lead.lead_source ?? usual} ·{' '}
+      <time
+        dateTime={lead.created_date}
+        title={`${t('detail.created')}: ${formatDateTime(created, timeZone, language)}`}
+      >
+        {formatDate(localDate(created, timeZone), language)}
+      </time>
+    </Row>
   );
 }
 
