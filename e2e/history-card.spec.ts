@@ -87,18 +87,25 @@ test('DET-163 DET-164 the history speaks the reader’s language, whoever wrote 
   await expect(entries.filter({ hasText: /detail\.|code\.|field\.|type\./ })).toHaveCount(0);
 });
 
-test('DET-004 DET-006 DET-013 the header tells who the lead is, the form stands right of everything', async ({
+test('DET-004 DET-006 DET-013 the header tells who the lead is in one line, the form stands right of everything', async ({
   page,
   database,
   signIn,
 }) => {
+  const owner = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'agent.id')
+    .select('id')
+    .executeTakeFirstOrThrow();
   const lead = await ownLead(database, {
-    name: 'Intan Ringkasan',
+    name: 'Intan Ringkasan Kusumaningtyas Wijayakusuma',
+    myactive_agent_id: owner.id,
+    myactive_at: now(),
     mobile: '6281377700023',
     attempts: 4,
     followup_at: now(86_400_000),
   });
-  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(header).toContainText('Intan Ringkasan');
   await expect(header).toContainText(String(lead.lead_id));
@@ -117,4 +124,11 @@ test('DET-004 DET-006 DET-013 the header tells who the lead is, the form stands 
   ]);
   expect(formBox?.x).toBeGreaterThan((carsBox?.x ?? 0) + (carsBox?.width ?? 0));
   expect(headerBox?.y).toBeLessThan(formBox?.y ?? 0);
+  // All of it in one line at 1366 px, whoever looks: nothing under the line, nothing over another.
+  expect(headerBox?.height).toBeLessThan(50);
+  const parts = await header.locator('h1, button, a, dd').all();
+  const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((box) => box !== null);
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  expect([boxes.length > 8, right <= 1366]).toEqual([true, true]);
+  await expect(header.getByRole('button', { name: 'Priority push' })).toBeVisible();
 });

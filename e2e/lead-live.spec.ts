@@ -9,6 +9,7 @@ import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { test as base, expect, hearing } from './journey.ts';
+import { rows } from './list-page.ts';
 import { marketDay, saveStatus } from './status-form.ts';
 
 interface Desks {
@@ -60,8 +61,9 @@ test('a lead that a supervisor reassigns in the list is in its new agent’s day
   await expect(overdue).toBeVisible();
   await expect(overdue.getByRole('listitem')).toHaveCount(0);
 
-  await signIn('supervisor.id', { at: `/lead-list?lead_ids=${lead.lead_id}` });
-  await page.getByRole('button', { name: 'Reassign Wening Langsung' }).click();
+  await signIn('supervisor.id', { at: `/lead-list?view=myactive&lead_ids=${lead.lead_id}` });
+  await rows(page).first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Reassign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Reassign My Active' });
   await dialog.getByRole('combobox', { name: 'Agent' }).fill('Live Baru');
   await page.getByRole('option', { name: 'Live Baru' }).first().click();
