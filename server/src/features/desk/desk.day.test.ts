@@ -7,12 +7,16 @@ import {
   saveTask,
   snooze,
 } from '@otolead/contract/desk/desk.endpoints.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { dueRows } from './desk.day.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -131,4 +135,28 @@ describe('the rules for calls', () => {
       ['attempts_per_day', 'call_order', 'quiet_from'],
     ]);
   });
+});
+
+it('an agent’s day reads the own leads that are due in the order of an index, however many the agent has', async () => {
+  const { lead_id: id } = await own(-1);
+  const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
+  await sql`insert into lead (${columns}, status_id, sub_status_id, created_at, followup_at, myactive_agent_id)
+    select ${columns}, 1, 5, created_at, created_at + (n - 3000) * interval '1 hour',
+      case when n % 3 > 0 then ${agent.id}::integer end
+    from lead, generate_series(1, 6000) as n where lead_id = ${id}`.execute(t.db);
+  await sql`vacuum analyze lead`.execute(t.db);
+  const reader = {
+    actor: { userId: agent.id, roleId: agent.role_id, dseId: null },
+    market: MARKETS.id,
+    language: 'en',
+    db: t.db,
+  } as unknown as ActorContext;
+  for (const from of [null, minutes(-15)]) {
+    const query = dueRows(reader, from, minutes(15)).compile();
+    const explained = { ...query, sql: `explain ${query.sql}` };
+    const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': string }>(explained);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Scan using lead_own_due on lead/);
+    expect(plan).not.toMatch(/Sort/);
+  }
 });

@@ -86,14 +86,17 @@ function presentRow({ market }: ActorContext, row: DayRow): DayLead {
 
 /** Own leads whose follow-up lies from `from` to before `to`, the earliest first. */
 async function dueLeads(context: ActorContext, from: Date | null, to: Date): Promise<DayLead[]> {
-  const rows = await dayRows(context)
+  const rows = await dueRows(context, from, to).execute();
+  return rows.map((row) => presentRow(context, row));
+}
+
+export function dueRows(context: ActorContext, from: Date | null, to: Date) {
+  return dayRows(context)
     .where(sql<SqlBool>`lead.myactive_agent_id = ${context.actor.userId}`)
     .$if(from !== null, (leads) => leads.where('lead.followup_at', '>=', from as Date))
     .where('lead.followup_at', '<', to)
     .orderBy('lead.followup_at')
-    .orderBy('lead.lead_id')
-    .execute();
-  return rows.map((row) => presentRow(context, row));
+    .orderBy('lead.lead_id');
 }
 
 /** New leads without an attempt: own ones first, then those that nobody has; the newest first. */
