@@ -3,6 +3,7 @@ export { type ChangeSince, findByHash } from './activity.queries.ts';
 export {
   type ActivityComment,
   type ChangeDetails,
+  type NewActivity,
   recordActivities,
   recordActivity,
   type Submission,

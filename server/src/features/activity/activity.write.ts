@@ -83,12 +83,16 @@ const insertActivities = new Statement<{ readonly rows: string }, never>(
       type text, source text, actor_id integer, actor_name text, detail jsonb, comments jsonb, activity_hash uuid)`,
 );
 
-/** The same for the leads of a batch, with one statement. */
-export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
-  if (activities.length === 0) return;
-  await insertActivities.run(tx, { rows: JSON.stringify(activities.map(partsOf)) });
+/** The same for many, with one statement; the hashes are in their order. */
+export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<string[]> {
+  const [only, ...others] = activities;
+  if (!only) return [];
+  if (others.length === 0) return [await recordActivity(tx, only)];
+  const rows = activities.map(partsOf);
+  await writeBehind(tx, insertActivities.filled(tx, { rows: JSON.stringify(rows) }));
   await noteLeads(tx, activities);
   await tellOf(tx, happenedIn(activities));
+  return rows.map(({ activity_hash: hash }) => hash);
 }
 
 function rowOf(activity: NewActivity) {

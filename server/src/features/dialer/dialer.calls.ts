@@ -54,29 +54,39 @@ const endCall = new Statement((db, { leadId, callId, callStatusId }: Placeholder
 
 export const endLeadCall = (tx: Tx, ended: EndedCall) => writeBehind(tx, endCall.filled(tx, ended));
 
-interface Saved {
+interface SavedOutcome {
   readonly leadId: number;
   readonly subStatusId: number;
-  readonly market: Market;
-  readonly now: Date;
 }
 
+const writeOutcomes = new Statement<
+  {
+    readonly leadIds: readonly number[];
+    readonly subStatusIds: readonly number[];
+    readonly from: Date;
+    readonly now: Date;
+  },
+  never
+>(
+  (_db, { leadIds, subStatusIds, from, now }) => sql`
+    update lead_call set sub_status_id = saved.sub_status_id
+    from unnest(${leadIds}::bigint[], ${subStatusIds}::smallint[]) as saved (lead_id, sub_status_id)
+    where lead_call.lead_id = saved.lead_id
+      and lead_call.called_at = (select max(call.called_at) from lead_call as call
+        where call.lead_id = saved.lead_id and call.called_at >= ${from}::timestamptz
+          and call.called_at <= ${now}::timestamptz)`,
+);
+
 /** What a save led to belongs to the lead's last call of that day: reports count calls by it (domain.md 11). */
-export async function setCallOutcome(tx: Tx, { leadId, subStatusId, market, now }: Saved): Promise<void> {
+export async function setCallOutcomes(
+  tx: Tx,
+  saved: readonly SavedOutcome[],
+  { market, now }: { readonly market: Market; readonly now: Date },
+): Promise<void> {
   const { from } = dayBounds(localDate(now, market.timeZone), market.timeZone);
-  const outcome = tx
-    .updateTable('lead_call')
-    .set({ sub_status_id: subStatusId })
-    .where('lead_id', '=', leadId)
-    .where('called_at', '=', (eb) =>
-      eb
-        .selectFrom('lead_call as call')
-        .where('call.lead_id', '=', leadId)
-        .where('call.called_at', '>=', from)
-        .where('call.called_at', '<=', now)
-        .select((each) => each.fn.max('call.called_at').as('last')),
-    );
-  await writeBehind(tx, outcome.compile());
+  const leadIds = saved.map(({ leadId }) => leadId);
+  const subStatusIds = saved.map(({ subStatusId }) => subStatusId);
+  await writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
 }
 
 /** Of leads by their ids, after `after` up to `until`; or of those called since a moment. */

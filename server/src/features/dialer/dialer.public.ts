@@ -1,5 +1,5 @@
 /** The list starts pushes, the worker sends them to a dialer; saves tell what calls led to. */
-export { beginLeadCall, endLeadCall, fillCalls, setCallOutcome } from './dialer.calls.ts';
+export { beginLeadCall, endLeadCall, fillCalls, setCallOutcomes } from './dialer.calls.ts';
 export { withdrawPushes } from './dialer.registry.ts';
 export { startPush } from './dialer.service.ts';
 export { dialersOf } from './dialers.ts';

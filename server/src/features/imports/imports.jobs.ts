@@ -5,7 +5,7 @@ import { leadUpdates } from '@otolead/contract/imports/lead-updates.upload.ts';
 import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { TaskList } from 'graphile-worker';
 import { rejectEnquiries } from './brand-leads.rows.ts';
-import { IMPORT_BATCH, takeLeads } from './lead-import.rows.ts';
+import { takeLeads } from './lead-import.rows.ts';
 import { undoTask } from './lead-import.undo.ts';
 import { writeLeadStatuses } from './lead-statuses.rows.ts';
 import { writeLeadUpdates } from './lead-updates.rows.ts';
@@ -13,13 +13,24 @@ import { writeSpkDates } from './spk-dates.rows.ts';
 import { uploadTask } from './upload.jobs.ts';
 import type { UploadServices } from './upload.request.ts';
 
+/** Rows of one transaction where they are written in sets, of which longer ones cost less for each row. */
+const SET_BATCH = 1_000;
+
 export function importTasks(services: UploadServices): TaskList {
   return {
-    [leadImport.job]: uploadTask(services, { upload: leadImport, work: takeLeads, batch: IMPORT_BATCH }),
+    [leadImport.job]: uploadTask(services, { upload: leadImport, work: takeLeads, batch: SET_BATCH }),
     lead_import_undo: undoTask(services),
     [spkDates.job]: uploadTask(services, { upload: spkDates, work: writeSpkDates }),
-    [leadStatuses.job]: uploadTask(services, { upload: leadStatuses, work: writeLeadStatuses }),
-    [leadUpdates.job]: uploadTask(services, { upload: leadUpdates, work: writeLeadUpdates }),
+    [leadStatuses.job]: uploadTask(services, {
+      upload: leadStatuses,
+      work: writeLeadStatuses,
+      batch: SET_BATCH,
+    }),
+    [leadUpdates.job]: uploadTask(services, {
+      upload: leadUpdates,
+      work: writeLeadUpdates,
+      batch: SET_BATCH,
+    }),
     [brandLeads.job]: uploadTask(services, { upload: brandLeads, work: rejectEnquiries }),
   };
 }

@@ -7,9 +7,6 @@ import { type RowVerdict, rememberLeads } from '../jobs/jobs.public.ts';
 import { together } from './rows.faults.ts';
 import type { RowContext } from './upload.jobs.ts';
 
-/** Rows of one transaction: they are written in sets, of which longer ones cost less for each row. */
-export const IMPORT_BATCH = 1_000;
-
 /** Id of 'Bulk Upload' within `source_list`. */
 const BULK_UPLOAD = 7;
 

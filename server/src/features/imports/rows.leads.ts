@@ -4,16 +4,16 @@ import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schem
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { recordActivity } from '../activity/activity.public.ts';
+import { recordActivities } from '../activity/activity.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
-import { type StatusRowOutcome, statusRows } from '../lead-status/lead-status.public.ts';
+import { type SaveStatusRows, statusRows } from '../lead-status/lead-status.public.ts';
 import {
   differenceOf,
   type Lead,
   type LeadScope,
   lockLeads,
   scopedLeads,
-  writeLead,
+  writeEachLead,
 } from '../leads/leads.public.ts';
 import { together } from './rows.faults.ts';
 import { findRowNames, type RowNames } from './rows.names.ts';
@@ -39,7 +39,10 @@ export interface LeadRow {
   readonly customer: string | null;
 }
 
-/** Saves what the rows say, each judged like the form: the lead of the given id, else the newest of the mobile. */
+/**
+ * Saves what the rows say, each judged like the form: the lead of the given id, else the newest of the mobile. Rows of one
+ * lead are saved in turns, so that a later one sees what an earlier one wrote; mostly there is one turn.
+ */
 export async function writeLeadRows(
   tx: Tx,
   context: RowContext,
@@ -54,19 +57,38 @@ export async function writeLeadRows(
     cities: written(rows, 'city'),
   });
   const save = await statusRows(tx, context);
-  const verdicts: RowVerdict[] = [];
-  for (const row of rows) {
-    const lead = leads.of(row);
-    if (!lead) {
-      verdicts.push(text('imports:refused.no_lead'));
-      continue;
-    }
-    const said = readRow(row, lead, names);
-    verdicts.push(
-      'faults' in said ? together(said.faults) : await writeRow(tx, context, { lead, said, save, leads }),
-    );
+  const verdicts: RowVerdict[] = rows.map(() => text('imports:refused.no_lead'));
+  for (const [turn, ats] of turnsOf(rows, leads)) {
+    if (turn > 0) await leads.reread(ats.flatMap((at) => leads.of(rows[at] as LeadRow)?.lead_id ?? []));
+    const said = ats.flatMap((at) => {
+      const row = rows[at] as LeadRow;
+      const lead = leads.of(row);
+      return lead ? [{ at, lead, said: readRow(row, lead, names) }] : [];
+    });
+    const sound = said.filter(({ said: { faults } }) => faults.length === 0);
+    for (const {
+      at,
+      said: { faults },
+    } of said)
+      if (faults.length > 0) verdicts[at] = together(faults);
+    const saved = await saveRows(tx, context, save, sound);
+    for (const [index, { at }] of sound.entries()) verdicts[at] = saved[index] as RowVerdict;
   }
   return verdicts;
+}
+
+/** Places of rows by how many rows before them are about the same lead. */
+function turnsOf(rows: readonly LeadRow[], leads: NamedLeads): ReadonlyMap<number, readonly number[]> {
+  const seen = new Map<number, number>();
+  const turns = rows.flatMap((row, at) => {
+    const id = leads.of(row)?.lead_id;
+    if (id === undefined) return [];
+    const turn = seen.get(id) ?? 0;
+    seen.set(id, turn + 1);
+    return [{ turn, at }];
+  });
+  const byTurn = Map.groupBy(turns, ({ turn }) => turn);
+  return new Map([...byTurn].map(([turn, own]) => [turn, own.map(({ at }) => at)]));
 }
 
 type TextCell = 'make' | 'model' | 'dealer' | 'dse' | 'city';
@@ -77,7 +99,7 @@ const written = (rows: readonly LeadRow[], cell: TextCell): string[] =>
 /** The leads that rows are about, locked in the order of their ids; later rows see what earlier ones wrote. */
 interface NamedLeads {
   readonly of: (row: LeadRow) => Lead | undefined;
-  readonly renew: (lead: Lead) => void;
+  readonly reread: (leadIds: readonly number[]) => Promise<void>;
 }
 
 async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]): Promise<NamedLeads> {
@@ -93,25 +115,29 @@ async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]
     .execute();
   const byMobile = new Map(newest.map(({ lead_id: id, mobile }) => [mobile, id]));
   const given = rows.flatMap(({ leadId }) => leadId ?? []);
-  const locked = await lockLeads(tx, scope, [...new Set([...byMobile.values(), ...given])]);
-  const byId = new Map(locked.map((lead) => [lead.lead_id, lead]));
+  const byId = new Map<number, Lead>();
+  const read = async (leadIds: readonly number[]) => {
+    for (const lead of await lockLeads(tx, scope, leadIds)) byId.set(lead.lead_id, lead);
+  };
+  await read([...new Set([...byMobile.values(), ...given])]);
   return {
     of: ({ mobile, leadId }) => {
       const lead = byId.get(leadId ?? byMobile.get(mobile) ?? 0);
       // A number that belongs to somebody else is a slip of the pen.
       return lead?.mobile === mobile ? lead : undefined;
     },
-    renew: (lead) => byId.set(lead.lead_id, lead),
+    reread: read,
   };
 }
 
 interface ReadRow {
+  readonly faults: readonly Text[];
   readonly status: StatusWire;
   readonly customer: { readonly name?: string; readonly search_name?: string; readonly city_id?: number };
 }
 
 /** What the names in the row stand for, or which of them stand for nothing. */
-function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow | { readonly faults: readonly Text[] } {
+function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow {
   const faults: Text[] = [];
   const found = (cell: string | null, column: string, find: (cell: string) => number | null) => {
     const id = cell === null ? null : find(cell);
@@ -133,9 +159,9 @@ function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow | { readonl
   const dealerId = found(row.dealer, 'dealer', names.dealer);
   const dseId = found(row.dse, 'dse', (cell) => names.dse(cell, dealerId));
   const cityId = found(row.city, 'city', names.city);
-  if (faults.length > 0) return { faults };
   const isMoved = statusId !== null && statusId !== lead.status_id;
   return {
+    faults,
     status: {
       ...(statusId !== null && { status_id: statusId }),
       // Of another status the stored sub-status means nothing.
@@ -158,54 +184,61 @@ function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow | { readonl
   };
 }
 
-interface RowWrite {
+interface SoundRow {
   readonly lead: Lead;
   readonly said: ReadRow;
-  readonly save: (lead: Lead, given: StatusWire) => Promise<StatusRowOutcome>;
-  readonly leads: NamedLeads;
 }
 
-async function writeRow(
+/** Rows about different leads, in sets: their status, then name and city. */
+async function saveRows(
   tx: Tx,
   context: RowContext,
-  { lead, said, save, leads }: RowWrite,
-): Promise<RowVerdict> {
-  const outcome = await save(lead, said.status);
-  if (outcome.state === 'refused') return together(outcome.faults);
-  const stood = outcome.state === 'done' ? await reread(tx, lead) : lead;
-  const difference = differenceOf(stood, said.customer);
-  const isRenamed = Object.keys(difference).length > 0;
-  if (isRenamed) await writeCustomer(tx, context, stood, said.customer);
-  leads.renew(isRenamed ? await reread(tx, lead) : stood);
-  const isChanged = isRenamed || outcome.state === 'done';
-  return isChanged ? { change: text('imports:change.lead', { lead: lead.lead_id }) } : 'already';
-}
-
-async function reread(tx: Tx, { lead_id: leadId, market_id: marketId }: Lead): Promise<Lead> {
-  const [lead] = await lockLeads(tx, { marketId, dseId: 'everyone' }, [leadId]);
-  if (!lead) throw new TypeError(`the locked lead ${leadId} has gone`);
-  return lead;
-}
-
-async function writeCustomer(
-  tx: Tx,
-  context: RowContext,
-  lead: Lead,
-  customer: ReadRow['customer'],
-): Promise<void> {
-  const { difference, version } = await writeLead(tx, lead, customer, context.now);
-  await recordActivity(tx, {
-    leadId: lead.lead_id,
-    marketId: lead.market_id,
-    type: 'customer',
-    source: 'crm',
-    actor: context.actor,
-    now: context.now,
-    version,
-    changes: {
-      ...(difference.name && { name: difference.name }),
-      ...(difference.city_id && { customer_city_id: difference.city_id }),
-    },
-    facts: { file_name: context.fileName },
+  save: SaveStatusRows,
+  rows: readonly SoundRow[],
+): Promise<RowVerdict[]> {
+  const outcomes = await save(rows.map(({ lead, said: { status } }) => ({ lead, given: status })));
+  const named = rows.flatMap(({ lead, said: { customer } }, at) => {
+    const outcome = outcomes[at];
+    const isRenamed = Object.keys(differenceOf(lead, customer)).length > 0;
+    if (!outcome || outcome.state === 'refused' || !isRenamed) return [];
+    // A status is written without name and city, but it counts the version up.
+    const version = outcome.state === 'done' ? outcome.version : lead.version;
+    return [{ lead: { ...lead, version }, changes: customer }];
   });
+  await writeCustomers(tx, context, named);
+  const renamed = new Set(named.map(({ lead }) => lead.lead_id));
+  return outcomes.map((outcome, at): RowVerdict => {
+    if (outcome.state === 'refused') return together(outcome.faults);
+    const id = rows[at]?.lead.lead_id ?? 0;
+    const isChanged = renamed.has(id) || outcome.state === 'done';
+    return isChanged ? { change: text('imports:change.lead', { lead: id }) } : 'already';
+  });
+}
+
+async function writeCustomers(
+  tx: Tx,
+  { actor, fileName, now }: RowContext,
+  named: Parameters<typeof writeEachLead>[1],
+): Promise<void> {
+  const written = await writeEachLead(tx, named, now);
+  await recordActivities(
+    tx,
+    named.map(({ lead }, at) => {
+      const { difference, version } = written[at] as (typeof written)[number];
+      return {
+        leadId: lead.lead_id,
+        marketId: lead.market_id,
+        type: 'customer',
+        source: 'crm',
+        actor,
+        now,
+        version,
+        changes: {
+          ...(difference.name && { name: difference.name }),
+          ...(difference.city_id && { customer_city_id: difference.city_id }),
+        },
+        facts: { file_name: fileName },
+      };
+    }),
+  );
 }

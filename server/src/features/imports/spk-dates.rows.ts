@@ -5,7 +5,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { recordActivity } from '../activity/activity.public.ts';
+import { type NewActivity, recordActivities } from '../activity/activity.public.ts';
 import { type ApprovedCar, findApprovedCars, setLmsSpkDate } from '../assignments/assignments.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
 import { type Lead, type LeadScope, lockLeads, scopedLeads, writeLead } from '../leads/leads.public.ts';
@@ -30,16 +30,13 @@ export async function writeSpkDates(
 ): Promise<readonly RowVerdict[]> {
   const sold = await lockSoldLeads(tx, context.market.id, [...new Set(rows.map(({ mobile }) => mobile))]);
   const verdicts: RowVerdict[] = [];
+  const writing: Writing = { tx, context, entries: [] };
   for (const { mobile, spk_date: date, spk_type: type } of rows) {
     const found = sold.get(mobile);
-    if (!found) verdicts.push(text('imports:refused.no_lead'));
-    else
-      verdicts.push(
-        await (type === 'CRM'
-          ? setBookingDate(tx, context, found, date)
-          : setCarDate(tx, context, found, date)),
-      );
+    const set = type === 'CRM' ? setBookingDate : setCarDate;
+    verdicts.push(found ? await set(writing, found, date) : text('imports:refused.no_lead'));
   }
+  await recordActivities(tx, writing.entries);
   return verdicts;
 }
 
@@ -79,9 +76,15 @@ async function lockSoldLeads(
   );
 }
 
+interface Writing {
+  readonly tx: Tx;
+  readonly context: RowContext;
+  /** What the histories will tell, in the rows' order. */
+  readonly entries: NewActivity[];
+}
+
 async function setBookingDate(
-  tx: Tx,
-  context: RowContext,
+  { tx, context, entries }: Writing,
   sold: SoldLead,
   date: LocalDate,
 ): Promise<RowVerdict> {
@@ -90,19 +93,23 @@ async function setBookingDate(
   if (lead.purchase_date !== null && lead.purchase_date < date) return text('imports:refused.after_purchase');
   const change = { old: lead.booking_date, new: date };
   const { version } = await writeLead(tx, lead, { booking_date: date }, context.now);
-  await recordDate(tx, context, { lead, version, source: 'crm', changes: { booking_date: change } });
+  entries.push(entryOf(context, { lead, version, source: 'crm', changes: { booking_date: change } }));
   sold.lead = { ...lead, booking_date: date, version };
   return dateChange(change);
 }
 
-async function setCarDate(tx: Tx, context: RowContext, sold: SoldLead, date: LocalDate): Promise<RowVerdict> {
+async function setCarDate(
+  { tx, context, entries }: Writing,
+  sold: SoldLead,
+  date: LocalDate,
+): Promise<RowVerdict> {
   const { lead, car } = sold;
   if (!car) return text('imports:refused.no_car');
   if (car.lms_spk_date === date) return 'already';
   const change = { old: car.lms_spk_date, new: date };
   await setLmsSpkDate(tx, car, date, context);
   const { version } = await writeLead(tx, lead, {}, context.now);
-  await recordDate(tx, context, { lead, version, source: 'lms', changes: { lms_spk_date: change } });
+  entries.push(entryOf(context, { lead, version, source: 'lms', changes: { lms_spk_date: change } }));
   sold.lead = { ...lead, version };
   sold.car = { ...car, lms_spk_date: date };
   return dateChange(change);
@@ -122,23 +129,20 @@ interface DateChange {
   readonly lead: Lead;
   readonly version: number;
   readonly source: 'crm' | 'lms';
-  readonly changes: Parameters<typeof recordActivity>[1]['changes'];
+  readonly changes: NonNullable<NewActivity['changes']>;
 }
 
-async function recordDate(
-  tx: Tx,
+const entryOf = (
   { actor, fileName, now }: RowContext,
   { lead, version, source, changes }: DateChange,
-): Promise<void> {
-  await recordActivity(tx, {
-    leadId: lead.lead_id,
-    marketId: lead.market_id,
-    type: 'status',
-    source,
-    actor,
-    now,
-    version,
-    ...(changes && { changes }),
-    facts: { file_name: fileName },
-  });
-}
+): NewActivity => ({
+  leadId: lead.lead_id,
+  marketId: lead.market_id,
+  type: 'status',
+  source,
+  actor,
+  now,
+  version,
+  changes,
+  facts: { file_name: fileName },
+});

@@ -1,4 +1,4 @@
-import type { EnquiredCar } from '../preferences/preferences.public.ts';
+import type { AddedCar } from '../preferences/preferences.public.ts';
 import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
 
 /** The car that an enquiry asks for as a preference; a make without a model is none. */
@@ -6,7 +6,7 @@ export function enquiredCar(
   { named: { model, city } }: SoundEnquiry,
   { sourceId }: EnquirySource,
   leadId: number,
-): EnquiredCar | null {
+): AddedCar | null {
   const makeId = model?.parent_id;
   if (!model || !makeId) return null;
   return { leadId, makeId, modelId: model.id, cityId: city?.id ?? null, sourceId };

@@ -2,7 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
 import { bringForward } from '../leads/leads.public.ts';
-import { addEnquiredCars } from '../preferences/preferences.public.ts';
+import { addCars } from '../preferences/preferences.public.ts';
 import { carName, enquiredCar } from './enquiries.car.ts';
 import type { PlannedJoin } from './enquiries.plan.ts';
 import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
@@ -30,7 +30,7 @@ export async function joinLeads(tx: Tx, { market, source, joined, created }: Joi
   const isDueLater = ({ followUpAt }: { followUpAt: Date | null }) => followUpAt === null || followUpAt > now;
   await bringForward(tx, [...new Set(leads.filter(isDueLater).map(({ leadId }) => leadId))], now);
   const cars = leads.flatMap(({ enquiry, leadId }) => enquiredCar(enquiry, source, leadId) ?? []);
-  const added = await addEnquiredCars(tx, cars, market, now);
+  const added = await addCars(tx, cars, market, now);
   const told = new Set<number>();
   await recordActivities(
     tx,

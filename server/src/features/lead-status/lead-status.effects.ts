@@ -2,13 +2,14 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { DEFAULT_SOURCE } from '@otolead/contract/preferences/preferences.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { recordActivity } from '../activity/activity.public.ts';
+import { recordActivities } from '../activity/activity.public.ts';
 import { beginAudit } from '../audits/audits.public.ts';
-import { setCallOutcome } from '../dialer/dialer.public.ts';
-import { type Lead, type LeadChanges, reachSale } from '../leads/leads.public.ts';
-import { addNamedCar } from '../preferences/preferences.public.ts';
-import { rerouteLead } from '../routing/routing.public.ts';
+import { setCallOutcomes } from '../dialer/dialer.public.ts';
+import { type Lead, type LeadChanges, reachSales } from '../leads/leads.public.ts';
+import { addCars } from '../preferences/preferences.public.ts';
+import { rerouteLeads } from '../routing/routing.public.ts';
 
 /** A status update as it is about to be written. */
 export interface StatusChange {
@@ -16,19 +17,24 @@ export interface StatusChange {
   /** Who saves. */
   readonly actor: { readonly userId: number; readonly name: string };
   readonly check: StatusCheck;
-  readonly context: StatusContext;
   /** The lead's state after the update. */
   readonly after: { readonly statusId: number; readonly subStatusId: number };
-  readonly market: Market;
 }
 
 /**
  * What a status change sets off besides its own write. Each effect names the columns that it adds to the one
- * write of the lead, and does its own writes in the same transaction. Later features append to `EFFECTS`.
+ * write of the lead, and does its own writes in the same transaction, for one lead or the leads of a file alike. Later
+ * features append to `EFFECTS`.
  */
-export interface StatusEffect {
+interface StatusEffect {
   readonly columns?: (change: StatusChange) => LeadChanges;
-  readonly run?: (tx: Tx, change: StatusChange) => Promise<void>;
+  /** Of changes of different leads of one market at one moment. */
+  readonly run?: (tx: Tx, changes: readonly StatusChange[], at: Moment) => Promise<unknown>;
+}
+
+interface Moment {
+  readonly market: Market;
+  readonly now: Date;
 }
 
 const SYSTEM = { userId: null, name: 'System' };
@@ -43,55 +49,63 @@ function losesOwner({ lead, after }: StatusChange): boolean {
 /** My Active is kept only by active leads and by bookings and deliveries (domain.md 13). */
 const releaseOwner: StatusEffect = {
   columns: (change) => (losesOwner(change) ? { myactive_agent_id: null, myactive_at: null } : {}),
-  run: async (tx, change) => {
-    if (!losesOwner(change)) return;
-    const { lead, context } = change;
-    await recordActivity(tx, {
-      leadId: lead.lead_id,
-      marketId: lead.market_id,
-      type: 'myactive',
-      source: 'system',
-      actor: SYSTEM,
-      now: context.now,
-      changes: { myactive_agent_id: { old: lead.myactive_agent_id, new: null } },
-      facts: { action_type: 'remove' },
-    });
-  },
+  run: (tx, changes, { now }) =>
+    recordActivities(
+      tx,
+      changes.filter(losesOwner).map(({ lead }) => ({
+        leadId: lead.lead_id,
+        marketId: lead.market_id,
+        type: 'myactive',
+        source: 'system',
+        actor: SYSTEM,
+        now,
+        changes: { myactive_agent_id: { old: lead.myactive_agent_id, new: null } },
+        facts: { action_type: 'remove' },
+      })),
+    ),
 };
+
+/** A car that the customer named in the call, with the lead that it belongs to. */
+function namedCar({ lead, check: { values, mode } }: StatusChange) {
+  const { make_id: makeId, model_id: modelId } = values;
+  if (mode !== 'status' || values.status_id === LEAD_STATUS.purchase || makeId === null || modelId === null)
+    return null;
+  return { leadId: lead.lead_id, makeId, modelId, cityId: lead.city_id, sourceId: DEFAULT_SOURCE };
+}
 
 /**
  * A car that a customer names in the call belongs to the preferences, and the history tells that it came to them; one
  * that was bought or lost is the purchase's.
  */
 const rememberNamedCar: StatusEffect = {
-  run: async (tx, { lead, actor, check: { values, mode }, context }) => {
-    if (
-      mode !== 'status' ||
-      values.status_id === LEAD_STATUS.purchase ||
-      values.make_id === null ||
-      values.model_id === null
-    )
-      return;
-    const car = {
-      leadId: lead.lead_id,
-      marketId: lead.market_id,
-      makeId: values.make_id,
-      modelId: values.model_id,
-      cityId: lead.city_id,
-    };
-    if (!(await addNamedCar(tx, car, context.now))) return;
-    await recordActivity(tx, {
-      leadId: lead.lead_id,
-      marketId: lead.market_id,
-      type: 'preferences',
-      source: 'crm',
-      actor,
-      now: context.now,
-      changes: {
-        make_id: { old: null, new: values.make_id },
-        model_id: { old: null, new: values.model_id },
-      },
+  run: async (tx, changes, { market, now }) => {
+    const named = changes.flatMap((change) => {
+      const car = namedCar(change);
+      return car ? [{ car, actor: change.actor }] : [];
     });
+    const added = await addCars(
+      tx,
+      named.map(({ car }) => car),
+      market,
+      now,
+    );
+    const isAdded = ({ car }: { car: { leadId: number; modelId: number } }) =>
+      added.has(`${car.leadId} ${car.modelId}`);
+    await recordActivities(
+      tx,
+      named.filter(isAdded).map(({ car, actor }) => ({
+        leadId: car.leadId,
+        marketId: market.id,
+        type: 'preferences',
+        source: 'crm',
+        actor,
+        now,
+        changes: {
+          make_id: { old: null, new: car.makeId },
+          model_id: { old: null, new: car.modelId },
+        },
+      })),
+    );
   },
 };
 
@@ -102,33 +116,45 @@ const AUDITED: readonly number[] = [
   LEAD_SUB_STATUS.bookingCancelled,
 ];
 
+const attributionAfter = ({ lead, check: { values } }: StatusChange): number | null =>
+  values.attribution_id ?? lead.attribution_id;
+
 /** A purchase is audited once each time that the lead comes to it, whatever becomes of it afterwards (domain.md 8). */
 const auditPurchase: StatusEffect = {
-  run: async (tx, { lead, after, check, context }) => {
-    if (AUDITED.includes(lead.sub_status_id) || !AUDITED.includes(after.subStatusId)) return;
-    const attributionId = check.values.attribution_id ?? lead.attribution_id;
-    await beginAudit(tx, lead, { ...after, attributionId }, context.now);
+  // Which purchases are audited depends on those before, so they are drawn one after the other.
+  run: async (tx, changes, { now }) => {
+    for (const change of changes) {
+      const { lead, after } = change;
+      if (AUDITED.includes(lead.sub_status_id) || !AUDITED.includes(after.subStatusId)) continue;
+      await beginAudit(tx, lead, { ...after, attributionId: attributionAfter(change) }, now);
+    }
   },
 };
 
 /** When the lead came to its sale, and what its last call led to: reports count by both. */
 const keepReportFacts: StatusEffect = {
-  run: async (tx, { lead, after: { subStatusId }, context: { now }, actor, market }) => {
-    await reachSale(tx, { lead, subStatusId, userId: actor.userId, now });
-    await setCallOutcome(tx, { leadId: lead.lead_id, subStatusId, market, now });
+  run: async (tx, changes, { market, now }) => {
+    const steps = changes.map(({ lead, after: { subStatusId }, actor }) => ({
+      lead,
+      subStatusId,
+      userId: actor.userId,
+    }));
+    await reachSales(tx, steps, now);
+    const outcomes = steps.map(({ lead, subStatusId }) => ({ leadId: lead.lead_id, subStatusId }));
+    await setCallOutcomes(tx, outcomes, { market, now });
   },
 };
 
 /** Another stage of work has other lists (domain.md 9). */
 const rerouteToStage: StatusEffect = {
-  run: (tx, { lead, after, check, context: { now }, market }) =>
-    rerouteLead(tx, {
-      lead,
-      market,
-      now,
-      before: { statusId: lead.status_id, attributionId: lead.attribution_id },
-      after: { ...after, attributionId: check.values.attribution_id ?? lead.attribution_id },
-    }),
+  run: (tx, changes, { market, now }) => {
+    const moved = changes.map((change) => ({
+      lead: change.lead,
+      before: { statusId: change.lead.status_id, attributionId: change.lead.attribution_id },
+      after: { ...change.after, attributionId: attributionAfter(change) },
+    }));
+    return rerouteLeads(tx, { market, now }, moved);
+  },
 };
 
 const EFFECTS: readonly StatusEffect[] = [
@@ -140,7 +166,20 @@ const EFFECTS: readonly StatusEffect[] = [
 ];
 
 /** What this update sets off; where somebody may save a part of the form only, what that part can change. */
-export function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {
+function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {
   if (mode === 'attribution') return [rerouteToStage];
   return mode === 'status' || mode === 'flags' ? EFFECTS : [];
+}
+
+/** Columns that its effects add to the update's own. */
+export function effectColumns(change: StatusChange): LeadChanges {
+  return Object.assign({}, ...effectsOf(change).map(({ columns }) => columns?.(change) ?? {}));
+}
+
+/** What updates of different leads, which have been written, set off. */
+export async function runEffects(tx: Tx, changes: readonly StatusChange[], at: Moment): Promise<void> {
+  for (const effect of EFFECTS) {
+    const concerned = changes.filter((change) => effectsOf(change).includes(effect));
+    if (concerned.length > 0) await effect.run?.(tx, concerned, at);
+  }
 }

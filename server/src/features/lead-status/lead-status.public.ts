@@ -2,6 +2,6 @@
 export { FIELD_OF_COLUMN } from './lead-status.columns.ts';
 export { findMissingIds } from './lead-status.queries.ts';
 /** The manage-status form of many leads, for uploads. */
-export { type StatusRowOutcome, statusRows } from './lead-status.rows.ts';
+export { type SaveStatusRows, statusRows } from './lead-status.rows.ts';
 /** The manage-status form within a write that does more. */
 export { type StatusUpdated, updateStatusIn } from './lead-status.service.ts';

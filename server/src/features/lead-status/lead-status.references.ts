@@ -5,89 +5,142 @@ import { isReasonInScope } from '@otolead/contract/lead-status/status-reason.rul
 import type { StatusField, StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import { type Lead, type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
-type Check = RawBuilder<boolean>;
+/** What an update refers to, with the lead as it is stored. */
+interface Referring {
+  readonly values: StatusValues;
+  readonly lead: Lead;
+}
+
+/** Fields that hold ids of rows, and what else says which rows go with them. */
+interface Asked {
+  readonly at: number;
+  readonly make_id: number | null;
+  readonly model_id: number | null;
+  readonly purchase_dealer_id: number | null;
+  readonly purchase_from_dse_id: number | null;
+  readonly booking_city_id: number | null;
+  readonly booking_relation: number | null;
+  readonly reason_id: number | null;
+  readonly stnk_id: number | null;
+  readonly status_reason_id: number | null;
+  readonly of_make_id: number | null;
+  readonly of_dealer_id: number | null;
+  readonly stored_dealer_id: number | null;
+}
+
+const REFERENCES = [
+  'make_id',
+  'model_id',
+  'purchase_dealer_id',
+  'purchase_from_dse_id',
+  'booking_city_id',
+  'booking_relation',
+  'reason_id',
+  'stnk_id',
+  'status_reason_id',
+] as const satisfies readonly (keyof Asked & StatusField)[];
+
+type ReferenceField = (typeof REFERENCES)[number];
 
 /** A number from the form, or null when nothing (or 'other') was chosen. */
 const chosen = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-function rowOf(list: string, id: number): Check {
-  return sql<boolean>`exists (select 1 from config_item where list = ${list} and id = ${id} and status = 1)`;
+const rowOf = (list: string, field: ReferenceField) => sql`exists (select 1 from config_item
+  where list = ${sql.lit(list)} and id = asked.${sql.ref(field)} and status = 1)`;
+
+/** A dealer whose makes nobody recorded may sell any. */
+const SELLS = sql`(asked.of_make_id is null
+  or exists (select 1 from dealer_make where dealer_id = dealer.id and make_id = asked.of_make_id)
+  or not exists (select 1 from dealer_make where dealer_id = dealer.id))`;
+
+const CHECKS = {
+  make_id: (marketId) =>
+    sql`exists (select 1 from model where make_id = asked.make_id and market_id = ${marketId})`,
+  model_id: (
+    marketId,
+  ) => sql`exists (select 1 from model where id = asked.model_id and market_id = ${marketId}
+    and make_id = coalesce(asked.of_make_id, make_id))`,
+  purchase_dealer_id: (marketId) => sql`exists (select 1 from dealer
+    where id = asked.purchase_dealer_id and market_id = ${marketId}
+      and (status = 1 or id = asked.stored_dealer_id) and ${SELLS})`,
+  purchase_from_dse_id: (marketId) => sql`exists (select 1 from dse join dealer on dealer.id = dse.dealer_id
+    where dse.id = asked.purchase_from_dse_id and dealer.market_id = ${marketId} and dse.status = 1
+      and dealer.id = coalesce(asked.of_dealer_id, dealer.id))`,
+  booking_city_id: (marketId) =>
+    sql`exists (select 1 from city where id = asked.booking_city_id and market_id = ${marketId})`,
+  booking_relation: () => rowOf('relationship_list', 'booking_relation'),
+  reason_id: () => rowOf('reasons_list', 'reason_id'),
+  stnk_id: () => rowOf('stnk_list', 'stnk_id'),
+  status_reason_id: () => rowOf('status_reasons', 'status_reason_id'),
+} as const satisfies Record<ReferenceField, (marketId: RawBuilder<number>) => RawBuilder<unknown>>;
+
+interface Missing {
+  readonly at: number;
+  readonly fields: readonly ReferenceField[];
 }
 
-/** Of a dealer row: whether it sells the make. A dealer whose makes nobody recorded may sell any. */
-const sells = (makeId: number | null): Check =>
-  makeId === null
-    ? sql`true`
-    : sql`(exists (select 1 from dealer_make where dealer_id = dealer.id and make_id = ${makeId})
-        or not exists (select 1 from dealer_make where dealer_id = dealer.id))`;
+const findMissing = new Statement<{ readonly rows: string; readonly marketId: number }, Missing>(
+  (_db, { rows, marketId }) => {
+    const missing = REFERENCES.map(
+      (field) => sql`case when asked.${sql.ref(field)} is not null and not ${CHECKS[field](marketId)}
+        then ${sql.lit(field)} end`,
+    );
+    return sql<Missing>`select * from (
+      select at, array_remove(array[${sql.join(missing)}]::text[], null) as fields
+      from json_to_recordset(${rows}::json) as asked (at integer, make_id integer, model_id integer,
+        purchase_dealer_id integer, purchase_from_dse_id integer, booking_city_id integer, booking_relation integer,
+        reason_id integer, stnk_id integer, status_reason_id integer, of_make_id integer, of_dealer_id integer,
+        stored_dealer_id integer)) as judged
+      where cardinality(fields) > 0`;
+  },
+);
 
 /**
- * Errors for ids that name no row of this market, or rows that do not belong together (a model of another make,
- * a dealer of another make, a salesperson of another dealer). One statement, only for what was chosen.
+ * Errors of each update for ids that name no row of this market, or rows that do not belong together (a model of another
+ * make, a dealer of another make, a salesperson of another dealer). One statement for all of them, where any row is
+ * referred to; the answer is in their order.
  */
 export async function referenceErrors(
   tx: Tx,
-  values: StatusValues,
-  { lead, market }: { lead: Lead; market: Market },
-): Promise<StatusErrors> {
-  const checks = Object.entries(referenceChecks(values, lead, market));
-  const missing = checks.length === 0 ? [] : await failing(tx, checks);
-  if (!missing.includes('status_reason_id') && (await isReasonElsewhere(tx, values, lead))) {
-    missing.push('status_reason_id');
-  }
-  return Object.fromEntries(missing.map((field) => [field, isInvalid(field as StatusField)]));
+  updates: readonly Referring[],
+  market: Market,
+): Promise<StatusErrors[]> {
+  const asked = updates
+    .map((update, at) => askedOf(update, at))
+    .filter((row) => REFERENCES.some((field) => row[field] !== null));
+  const rows = JSON.stringify(asked);
+  const found = asked.length === 0 ? [] : await findMissing.run(tx, { rows, marketId: market.id });
+  const missing = new Map(found.map(({ at, fields }) => [at, fields]));
+  const scopes = await reasonScopes(tx, updates);
+  return updates.map((update, at) => {
+    const fields = new Set(missing.get(at));
+    if (isReasonElsewhere(update, scopes)) fields.add('status_reason_id');
+    return Object.fromEntries([...fields].map((field) => [field, isInvalid(field)]));
+  });
 }
 
-async function failing(tx: Tx, checks: readonly [string, Check][]): Promise<string[]> {
-  const columns = checks.map(([, check], index) => sql`${check} as ${sql.id(`c${index}`)}`);
-  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(columns)}`.execute(tx);
-  return checks.map(([field]) => field).filter((_, index) => rows[0]?.[`c${index}`] !== true);
-}
-
-function referenceChecks(values: StatusValues, lead: Lead, market: Market): Record<string, Check> {
-  const checks: Record<string, Check> = {};
+function askedOf({ values, lead }: Referring, at: number): Asked {
+  const stored = storedReferences(lead);
   const makeId = chosen(values.make_id);
-  const modelId = chosen(values.model_id);
-  const dealerId = chosen(values.purchase_dealer_id);
-  const dseId = chosen(values.purchase_from_dse_id);
-  const cityId = chosen(values.booking_city_id);
-  if (makeId !== null) {
-    checks.make_id = sql`exists (select 1 from model where make_id = ${makeId} and market_id = ${market.id})`;
-  }
-  if (modelId !== null) {
-    checks.model_id = sql`exists (select 1 from model
-      where id = ${modelId} and market_id = ${market.id} and make_id = coalesce(${makeId}::integer, make_id))`;
-  }
-  if (dealerId !== null) {
-    checks.purchase_dealer_id = sql`exists (select 1 from dealer
-      where id = ${dealerId} and market_id = ${market.id} and (status = 1 or id = ${lead.purchase_dealer_id}) and ${sells(makeId)})`;
-  }
-  if (dseId !== null) {
-    checks.purchase_from_dse_id = sql`exists (select 1 from dse join dealer on dealer.id = dse.dealer_id
-      where dse.id = ${dseId} and dealer.market_id = ${market.id} and dse.status = 1
-        and dealer.id = coalesce(${dealerId}::integer, dealer.id))`;
-  }
-  if (cityId !== null) {
-    checks.booking_city_id = sql`exists (select 1 from city where id = ${cityId} and market_id = ${market.id})`;
-  }
-  if (values.booking_relation !== null)
-    checks.booking_relation = rowOf('relationship_list', values.booking_relation);
-  if (values.reason_id !== null) checks.reason_id = rowOf('reasons_list', values.reason_id);
-  if (values.stnk_id !== null) checks.stnk_id = rowOf('stnk_list', values.stnk_id);
-  if (values.status_reason_id !== null)
-    checks.status_reason_id = rowOf('status_reasons', values.status_reason_id);
-  // What is stored may stay although its row was retired since.
-  for (const [field, stored] of Object.entries(storedReferences(lead))) {
+  /** What is stored may stay although its row was retired since. */
+  const asked = (field: ReferenceField): number | null => {
+    const id = chosen(values[field]);
     const goesWithMake = field === 'purchase_dealer_id' && makeId !== lead.bought_make_id;
-    if (stored !== null && values[field as keyof StatusValues] === stored && !goesWithMake)
-      delete checks[field];
-  }
-  return checks;
+    return id !== null && stored[field] === id && !goesWithMake ? null : id;
+  };
+  return {
+    at,
+    ...(Object.fromEntries(REFERENCES.map((field) => [field, asked(field)])) as Pick<Asked, ReferenceField>),
+    of_make_id: makeId,
+    of_dealer_id: chosen(values.purchase_dealer_id),
+    stored_dealer_id: lead.purchase_dealer_id,
+  };
 }
 
-function storedReferences(lead: Lead): Partial<Record<keyof StatusValues, number | null>> {
+function storedReferences(lead: Lead): Partial<Record<ReferenceField, number | null>> {
   return {
     purchase_dealer_id: lead.purchase_dealer_id,
     purchase_from_dse_id: lead.purchase_dse_id,
@@ -130,24 +183,41 @@ export async function recipientErrors(
 
 const REASON_AND_SCOPE = ['status_reason_id', 'status_id', 'sub_status_id', 'attribution_id'] as const;
 
-/**
- * A reason is offered for some statuses only (spec A§4: filtered by status, sub-status and attribution). One that was
- * stored for the same ones stays, whatever is offered since.
- */
-async function isReasonElsewhere(tx: Tx, values: StatusValues, lead: Lead): Promise<boolean> {
-  if (values.status_reason_id === null) return false;
-  if (REASON_AND_SCOPE.every((field) => values[field] === lead[field])) return false;
-  const reason = await tx
+type ReasonScope = Parameters<typeof isReasonInScope>[0];
+
+/** Where the reasons are offered that updates give anew, by their ids. */
+async function reasonScopes(
+  tx: Tx,
+  updates: readonly Referring[],
+): Promise<ReadonlyMap<number, ReasonScope>> {
+  const ids = [
+    ...new Set(updates.filter(isReasonNew).flatMap(({ values }) => values.status_reason_id ?? [])),
+  ];
+  if (ids.length === 0) return new Map();
+  const reasons = await tx
     .selectFrom('config_item')
     .where('list', '=', 'status_reasons')
-    .where('id', '=', values.status_reason_id)
-    .select(['parent_id', 'attrs'])
-    .executeTakeFirst();
-  if (!reason) return false;
-  const scope = {
-    status_id: reason.parent_id,
-    sub_status_id: chosen(reason.attrs.sub_status_id),
-    attribution_id: chosen(reason.attrs.attribution_id),
-  };
-  return !isReasonInScope(scope, values);
+    .where(sql<boolean>`id = any(${ids})`)
+    .select(['id', 'parent_id', 'attrs'])
+    .execute();
+  return new Map(
+    reasons.map(({ id, parent_id, attrs }) => [
+      id,
+      {
+        status_id: parent_id,
+        sub_status_id: chosen(attrs.sub_status_id),
+        attribution_id: chosen(attrs.attribution_id),
+      },
+    ]),
+  );
+}
+
+/** One that was stored for the same status, sub-status and attribution stays, whatever is offered since. */
+const isReasonNew = ({ values, lead }: Referring): boolean =>
+  values.status_reason_id !== null && REASON_AND_SCOPE.some((field) => values[field] !== lead[field]);
+
+/** A reason is offered for some statuses only (spec A§4: filtered by status, sub-status and attribution). */
+function isReasonElsewhere(update: Referring, scopes: ReadonlyMap<number, ReasonScope>): boolean {
+  const scope = scopes.get(update.values.status_reason_id ?? 0);
+  return isReasonNew(update) && scope !== undefined && !isReasonInScope(scope, update.values);
 }

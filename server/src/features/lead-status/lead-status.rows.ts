@@ -10,11 +10,11 @@ import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schem
 import { normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import type { Lead } from '../leads/leads.public.ts';
+import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 import { changesOf } from './lead-status.columns.ts';
-import { findStatusSettings } from './lead-status.queries.ts';
+import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
 import { referenceErrors } from './lead-status.references.ts';
-import { currentLead, writeStatus } from './lead-status.service.ts';
+import { currentLead, writeStatuses } from './lead-status.service.ts';
 
 /** On whose behalf rows of a file are saved; what they may was judged when the file was sent. */
 export interface RowsContext {
@@ -29,41 +29,69 @@ export type StatusRowOutcome =
   | { readonly state: 'already' }
   | { readonly state: 'refused'; readonly faults: readonly Text[] };
 
+/** What a row says about a locked lead. */
+export interface StatusRow {
+  readonly lead: Lead;
+  readonly given: StatusWire;
+}
+
+/** Saves rows about different leads, with the same few statements for all of them; outcomes in their order. */
+export type SaveStatusRows = (rows: readonly StatusRow[]) => Promise<StatusRowOutcome[]>;
+
 /**
  * Saves rows of a file as the manage-status form would: what a row leaves out stays as it is stored, a buyer of whom it
  * says nothing is the consumer, and nothing is asked for that files have no column for (docs/decisions/020). The caller
- * has locked the leads. Answers the function that saves one; the settings are read once.
+ * has locked the leads. Answers the function that saves; the settings are read once.
  */
-export async function statusRows(tx: Tx, context: RowsContext) {
-  const { actor, market, now } = context;
-  const settings = await findStatusSettings(tx, market, 'en');
-  return async (lead: Lead, given: StatusWire): Promise<StatusRowOutcome> => {
-    const rules: StatusContext = {
-      current: currentLead(lead),
-      role: actor.roleId as StatusContext['role'],
-      rights: { attribution: true, billing: true },
-      reach: 'everything',
-      market,
-      now,
-      settings: { followupStart: settings.followupStart },
-      subStatusNames: settings.subStatusNames,
-    };
-    const stored = storedWire(lead, context);
-    if (isStoredAlready(stored, given)) return { state: 'already' };
-    const check = validateStatusUpdate(withBuyer(lead, { ...stored, ...given }, rules), rules);
-    const references = await wrongReferences(tx, check, lead, market);
-    const faults = [...askedFaults(check), ...Object.values(references)];
-    if (faults.length > 0) return { state: 'refused', faults };
-    const own = changesOf(check, lead, rules);
-    const { version } = await writeStatus(tx, context, {
-      lead,
-      check,
-      rules,
-      own,
-      fileName: context.fileName,
+export async function statusRows(tx: Tx, context: RowsContext): Promise<SaveStatusRows> {
+  const settings = await findStatusSettings(tx, context.market, 'en');
+  return async (rows) => {
+    const judged = rows.map((row) => judge(row, context, settings));
+    const sound = judged.flatMap((one) => ('check' in one ? [one] : []));
+    const wrong = await referenceErrors(
+      tx,
+      sound.map(({ check: { values }, lead }) => ({ values, lead })),
+      context.market,
+    );
+    const faultsOf = new Map(sound.map((one, at) => [one, Object.values(wrong[at] ?? {}) as Text[]]));
+    const writes = sound.filter((one) => faultsOf.get(one)?.length === 0);
+    const written = (await writeStatuses(tx, context, writes)).values();
+    return judged.map((one): StatusRowOutcome => {
+      if (!('check' in one)) return one;
+      const faults = faultsOf.get(one) ?? [];
+      if (faults.length > 0) return { state: 'refused', faults };
+      return { state: 'done', version: written.next().value?.version ?? unwritten() };
     });
-    return { state: 'done', version };
   };
+}
+
+function unwritten(): never {
+  throw new TypeError('fewer leads were written than are sound');
+}
+
+/** What can be said of a row without the database: that it is sound, or its outcome. */
+function judge(
+  { lead, given }: StatusRow,
+  context: RowsContext,
+  { followupStart, subStatusNames }: StatusSettings,
+): { lead: Lead; check: Check; own: LeadChanges } | StatusRowOutcome {
+  const { actor, market, now } = context;
+  const rules: StatusContext = {
+    current: currentLead(lead),
+    role: actor.roleId as StatusContext['role'],
+    rights: { attribution: true, billing: true },
+    reach: 'everything',
+    market,
+    now,
+    settings: { followupStart },
+    subStatusNames,
+  };
+  const stored = storedWire(lead, context);
+  if (isStoredAlready(stored, given)) return { state: 'already' };
+  const check = validateStatusUpdate(withBuyer(lead, { ...stored, ...given }, rules), rules);
+  const faults = askedFaults(check);
+  if (faults.length > 0) return { state: 'refused', faults };
+  return { lead, check, own: changesOf(check, lead, rules) };
 }
 
 /** Everything that the row says stands in the lead; a comment is always new. */
@@ -90,16 +118,6 @@ function askedFaults({ errors, values }: Check): Text[] {
 }
 
 type Check = ReturnType<typeof validateStatusUpdate>;
-
-async function wrongReferences(
-  tx: Tx,
-  check: Check,
-  lead: Lead,
-  market: Market,
-): Promise<Record<string, Text>> {
-  if (askedFaults(check).length > 0) return {};
-  return (await referenceErrors(tx, check.values, { lead, market })) as Record<string, Text>;
-}
 
 /** What the form opens with; a follow-up that has passed is asked for anew. */
 function storedWire(lead: Lead, { market, now }: RowsContext): StatusWire {

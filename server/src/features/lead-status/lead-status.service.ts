@@ -13,7 +13,8 @@ import { forbidden, refuseFaults } from '../../platform/http/errors.ts';
 import {
   type ChangeDetails,
   changesByOthers,
-  recordActivity,
+  type NewActivity,
+  recordActivities,
   type Submission,
   savedVersion,
   submissionOf,
@@ -24,12 +25,12 @@ import {
   type LeadDifference,
   leadScope,
   lockLead,
-  writeLead,
+  writeEachLead,
 } from '../leads/leads.public.ts';
 import { changesOf, FIELD_OF_COLUMN, isStored } from './lead-status.columns.ts';
 import { commentsOf } from './lead-status.comments.ts';
 import { mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
-import { effectsOf, type StatusChange } from './lead-status.effects.ts';
+import { effectColumns, runEffects, type StatusChange } from './lead-status.effects.ts';
 import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
 import { recipientErrors, referenceErrors } from './lead-status.references.ts';
 
@@ -71,54 +72,77 @@ export async function updateStatusIn(
   const since = await changesByOthers(context, tx, lead, request.version);
   await refuseOvertaken(context, tx, lead, check, since);
   refuseFaults(check.errors);
-  refuseFaults(await referenceErrors(tx, check.values, { lead, market: context.market }));
+  const [wrong = {}] = await referenceErrors(tx, [{ values: check.values, lead }], context.market);
+  refuseFaults(wrong);
   refuseFaults(await recipientErrors(tx, leadScope(context), lead.lead_id, normaliseComments(request)));
 
   const own = await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
-  const { version, hash } = await writeStatus(tx, context, { lead, check, rules, own, submission });
+  const writing = { actor: context.actor, market: context.market, now: rules.now };
+  const [{ version, hash }] = (await writeStatuses(tx, writing, [{ lead, check, own, submission }])) as [
+    Written,
+  ];
   return { lead_id: lead.lead_id, version, activity_hash: hash };
 }
 
 interface StatusWrite {
   readonly lead: Lead;
   readonly check: StatusCheck;
-  readonly rules: StatusContext;
   readonly own: LeadChanges;
   readonly submission?: Submission | undefined;
-  /** Where the update comes from, if not from the form. */
+}
+
+interface Writing {
+  readonly actor: Actor;
+  readonly market: ActorContext['market'];
+  readonly now: Date;
+  /** Where the updates come from, if not from the form. */
   readonly fileName?: string;
 }
 
-/** Writes a judged update of a locked lead: the lead, its history and what the change sets off. */
-export async function writeStatus(
+interface Written {
+  readonly version: number;
+  readonly hash: string;
+}
+
+/**
+ * Writes judged updates of different locked leads: the leads, their histories and what the changes set off, one or the
+ * rows of a file with the same few statements. Answers in their order.
+ */
+export async function writeStatuses(
   tx: Tx,
-  { actor, market }: Pick<ActorContext, 'actor' | 'market'>,
-  { lead, check, rules, own, submission, fileName }: StatusWrite,
-): Promise<{ version: number; hash: string }> {
-  const change = changeOf({ actor, market }, lead, check, rules, own);
-  const effects = effectsOf(change);
-  const changes: LeadChanges = Object.assign(
-    {},
-    own,
-    ...effects.map((effect) => effect.columns?.(change) ?? {}),
+  { actor, market, now, fileName }: Writing,
+  writes: readonly StatusWrite[],
+): Promise<Written[]> {
+  const changes = writes.map((write) => changeOf(actor, write));
+  const written = await writeEachLead(
+    tx,
+    writes.map(({ lead, own }, at) => ({
+      lead,
+      changes: { ...own, ...effectColumns(changes[at] as StatusChange) },
+    })),
+    now,
   );
-  const { difference, version } = await writeLead(tx, lead, changes, rules.now);
-  const flags = tickedFlags(check.values).map((flag) => [flag, 1]);
-  const hash = await recordActivity(tx, {
-    leadId: lead.lead_id,
-    marketId: lead.market_id,
-    type: check.mode === 'flags' ? 'flag_enabled' : 'status',
-    source: 'crm',
-    actor,
-    now: rules.now,
-    version,
-    changes: historyOf(difference),
-    facts: { ...Object.fromEntries(flags), ...(fileName !== undefined && { file_name: fileName }) },
-    comments: await commentsOf(tx, check.values),
-    submission,
-  });
-  for (const effect of effects) await effect.run?.(tx, change);
-  return { version, hash };
+  const entries: NewActivity[] = [];
+  for (const [at, { lead, check, submission }] of writes.entries()) {
+    const { difference, version } = written[at] as (typeof written)[number];
+    const flags = tickedFlags(check.values).map((flag) => [flag, 1]);
+    entries.push({
+      leadId: lead.lead_id,
+      marketId: lead.market_id,
+      type: check.mode === 'flags' ? 'flag_enabled' : 'status',
+      source: 'crm',
+      actor,
+      now,
+      version,
+      changes: historyOf(difference),
+      facts: { ...Object.fromEntries(flags), ...(fileName !== undefined && { file_name: fileName }) },
+      comments: await commentsOf(tx, check.values),
+      submission,
+    });
+  }
+  const hashes = await recordActivities(tx, entries);
+  await runEffects(tx, changes, { market, now });
+  return written.map(({ version }, at) => ({ version, hash: hashes[at] as string }));
 }
 
 /**
@@ -185,18 +209,12 @@ export function currentLead(lead: Lead): CurrentLead {
   };
 }
 
-function changeOf(
-  { actor, market }: Pick<ActorContext, 'actor' | 'market'>,
-  lead: Lead,
-  check: StatusCheck,
-  context: StatusContext,
-  own: LeadChanges,
-): StatusChange {
+function changeOf(actor: Actor, { lead, check, own }: StatusWrite): StatusChange {
   const after = {
     statusId: own.status_id ?? lead.status_id,
     subStatusId: own.sub_status_id ?? lead.sub_status_id,
   };
-  return { lead, actor, check, context, after, market };
+  return { lead, actor, check, after };
 }
 
 /** The difference under the names of the wire. */

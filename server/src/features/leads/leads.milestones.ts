@@ -9,32 +9,62 @@ interface SaleStep {
   readonly lead: { readonly lead_id: number; readonly market_id: number; readonly sub_status_id: number };
   readonly subStatusId: number;
   readonly userId: number;
-  readonly now: Date;
 }
 
 /**
- * Keeps when our staff first recorded a sale of the lead, and when and by whom its delivery was recorded last. Only a
+ * Keeps when our staff first recorded a sale of each lead, and when and by whom its delivery was recorded last. Only a
  * step that comes to the sub-status counts, not a save that stays in it.
  */
-export async function reachSale(tx: Tx, { lead, subStatusId, userId, now }: SaleStep): Promise<void> {
-  if (!SALES.includes(subStatusId) || subStatusId === lead.sub_status_id) return;
-  const isRetail = subStatusId === SUB.retailed;
-  const reached = tx
+export async function reachSales(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
+  const reached = steps.filter(
+    ({ lead, subStatusId }) => SALES.includes(subStatusId) && subStatusId !== lead.sub_status_id,
+  );
+  const isRetail = ({ subStatusId }: SaleStep) => subStatusId === SUB.retailed;
+  await reachSpk(
+    tx,
+    reached.filter((step) => !isRetail(step)),
+    now,
+  );
+  await reachRetail(tx, reached.filter(isRetail), now);
+}
+
+async function reachSpk(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
+  if (steps.length === 0) return;
+  const values = steps.map(({ lead }) => ({
+    lead_id: lead.lead_id,
+    market_id: lead.market_id,
+    crm_spk_at: now,
+  }));
+  const insert = tx
     .insertInto('lead_milestone')
-    .values({
-      lead_id: lead.lead_id,
-      market_id: lead.market_id,
-      crm_spk_at: now,
-      ...(isRetail && { retail_at: now, retail_by: userId }),
-    })
+    .values(values)
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(FIRST_SPK));
+  await writeBehind(tx, insert.compile());
+}
+
+async function reachRetail(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
+  if (steps.length === 0) return;
+  const values = steps.map(({ lead, userId }) => ({
+    lead_id: lead.lead_id,
+    market_id: lead.market_id,
+    crm_spk_at: now,
+    retail_at: now,
+    retail_by: userId,
+  }));
+  const insert = tx
+    .insertInto('lead_milestone')
+    .values(values)
     .onConflict((conflict) =>
       conflict.column('lead_id').doUpdateSet({
-        crm_spk_at: (eb) => eb.fn.coalesce('lead_milestone.crm_spk_at', 'excluded.crm_spk_at'),
-        ...(isRetail && { retail_at: now, retail_by: userId }),
+        ...FIRST_SPK,
+        retail_at: sql`excluded.retail_at`,
+        retail_by: sql`excluded.retail_by`,
       }),
     );
-  await writeBehind(tx, reached.compile());
+  await writeBehind(tx, insert.compile());
 }
+
+const FIRST_SPK = { crm_spk_at: sql<Date>`coalesce(lead_milestone.crm_spk_at, excluded.crm_spk_at)` };
 
 const NEW_SUB_STATUS = sql`(entry.detail -> 'change_details' -> 'sub_status_id' ->> 'new')`;
 

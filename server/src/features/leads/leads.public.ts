@@ -2,7 +2,7 @@
 
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
-export { fillMilestones, reachSale } from './leads.milestones.ts';
+export { fillMilestones, reachSales } from './leads.milestones.ts';
 export {
   fromMarketParts,
   type LeadScope,
@@ -27,6 +27,7 @@ export {
   lockLeads,
   setLastCall,
   setLeadRoute,
+  writeEachLead,
   writeLead,
   writeLeads,
 } from './leads.write.ts';

@@ -81,19 +81,59 @@ export async function writeLead(
   changes: LeadChanges,
   now: Date,
 ): Promise<{ difference: LeadDifference; version: number }> {
-  const difference = differenceOf(lead, changes);
-  const version = lead.version + 1;
-  const changed = Object.fromEntries(
-    Object.entries(difference).map(([column, change]) => [column, change.new]),
-  ) as LeadChanges;
-  const written: WrittenColumns = { ...changed, version, updated_at: now, updated_crm_at: now };
-  const shape = Object.keys(written).toSorted().join(' ');
+  const { difference, written, shape } = writtenOf({ lead, changes }, now);
   await writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
   const { search_name } = changes;
   if (difference.search_name && search_name !== undefined) {
     for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);
   }
-  return { difference, version };
+  return { difference, version: written.version };
+}
+
+interface LeadWrite {
+  readonly lead: Lead;
+  readonly changes: LeadChanges;
+}
+
+function writtenOf({ lead, changes }: LeadWrite, now: Date) {
+  const difference = differenceOf(lead, changes);
+  const changed = Object.fromEntries(
+    Object.entries(difference).map(([column, change]) => [column, change.new]),
+  ) as LeadChanges;
+  const written: WrittenColumns = {
+    ...changed,
+    version: lead.version + 1,
+    updated_at: now,
+    updated_crm_at: now,
+  };
+  return { difference, written, shape: Object.keys(written).toSorted().join(' ') };
+}
+
+const leadUpdates = new Statement<{ readonly rows: string }, never>((_db, { rows }, shape) => {
+  const columns = shape.split(' ').map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+  return sql`update lead set ${sql.join(columns)} from json_populate_recordset(null::lead, ${rows}::json) as given
+    where lead.lead_id = given.lead_id`;
+});
+
+/**
+ * Each its own change, to different locked leads: those that change the same columns share a statement. A lead that gets
+ * another name has its words written by itself. Answers in their order.
+ */
+export async function writeEachLead(
+  tx: Tx,
+  writes: readonly LeadWrite[],
+  now: Date,
+): Promise<{ difference: LeadDifference; version: number }[]> {
+  const judged = writes.map((write) => ({ ...write, ...writtenOf(write, now) }));
+  for (const [shape, same] of Map.groupBy(judged, (one) => one.shape)) {
+    if (same.length === 1 || same.some(({ difference }) => difference.search_name)) {
+      for (const { lead, changes } of same) await writeLead(tx, lead, changes, now);
+    } else {
+      const rows = same.map(({ lead, written }) => ({ ...written, lead_id: lead.lead_id }));
+      await writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
+    }
+  }
+  return judged.map(({ difference, written: { version } }) => ({ difference, version }));
 }
 
 /**

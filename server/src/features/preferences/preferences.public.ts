@@ -1,1 +1,1 @@
-export { addEnquiredCars, addNamedCar, type EnquiredCar } from './preferences.queries.ts';
+export { type AddedCar, addCars } from './preferences.queries.ts';

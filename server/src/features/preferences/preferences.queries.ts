@@ -1,51 +1,13 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import {
   DEFAULT_MODEL_STATUS,
-  DEFAULT_SOURCE,
   type PreferenceValues,
 } from '@otolead/contract/preferences/preferences.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 
-export interface NamedCar {
-  readonly leadId: number;
-  readonly marketId: number;
-  readonly makeId: number;
-  readonly modelId: number;
-  readonly cityId: number | null;
-}
-
-/**
- * Puts a car that the customer named in a call at the end of the preferences; false where it stands there already.
- * Expects the lead to be locked, because it gives out the next place in the order.
- */
-export async function addNamedCar(tx: Tx, car: NamedCar, now: Date): Promise<boolean> {
-  const present = await tx
-    .selectFrom('lead_preference')
-    .where('lead_id', '=', car.leadId)
-    .select(['model_id', 'sort_order'])
-    .execute();
-  if (present.some(({ model_id: modelId }) => modelId === car.modelId)) return false;
-  const last = Math.max(0, ...present.map(({ sort_order: sortOrder }) => sortOrder));
-  await tx
-    .insertInto('lead_preference')
-    .values({
-      lead_id: car.leadId,
-      market_id: car.marketId,
-      make_id: car.makeId,
-      model_id: car.modelId,
-      city_id: car.cityId,
-      model_status_id: DEFAULT_MODEL_STATUS,
-      source_id: DEFAULT_SOURCE,
-      sort_order: last + 1,
-      created_at: now,
-    })
-    .execute();
-  return true;
-}
-
-export interface EnquiredCar {
+export interface AddedCar {
   readonly leadId: number;
   readonly makeId: number;
   readonly modelId: number;
@@ -54,7 +16,7 @@ export interface EnquiredCar {
   readonly sourceId: number;
 }
 
-const insertEnquired = new Statement<
+const insertAdded = new Statement<
   { readonly cars: string; readonly marketId: number; readonly now: Date },
   { lead_id: number; model_id: number }
 >(
@@ -75,9 +37,9 @@ const insertEnquired = new Statement<
  * Puts cars that customers ask for behind the preferences of their leads, which are new or locked; those that stand there
  * already stay as they are. Answers `lead model` of the ones that came to them.
  */
-export async function addEnquiredCars(
+export async function addCars(
   tx: Tx,
-  cars: readonly EnquiredCar[],
+  cars: readonly AddedCar[],
   { id: marketId }: Pick<Market, 'id'>,
   now: Date,
 ): Promise<Set<string>> {
@@ -96,7 +58,7 @@ export async function addEnquiredCars(
       place,
     };
   });
-  const added = await insertEnquired.run(tx, { cars: JSON.stringify(rows), marketId, now });
+  const added = await insertAdded.run(tx, { cars: JSON.stringify(rows), marketId, now });
   return new Set(added.map(({ lead_id: leadId, model_id: modelId }) => `${leadId} ${modelId}`));
 }
 

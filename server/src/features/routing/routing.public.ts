@@ -2,7 +2,7 @@
 
 export { findLeadRoute } from './lead-route.ts';
 export { routingChanged } from './lists.ts';
-export { rerouteLead } from './reroute.ts';
+export { rerouteLeads } from './reroute.ts';
 export { keepRoutes, routeColumns } from './routes.write.ts';
 export {
   decideRoutes,
