@@ -16,6 +16,8 @@ export interface SiteSettingValues {
   readonly audit_attachment_max_mb: number | null;
   readonly whatsapp_link_template: string;
   readonly viber_link_template: string;
+  /** Name of the make that brand managers look after. */
+  readonly single_brand: string;
 }
 
 export const NO_SITE_SETTINGS: SiteSettingValues = {
@@ -31,6 +33,7 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   audit_attachment_max_mb: null,
   whatsapp_link_template: '',
   viber_link_template: '',
+  single_brand: '',
 };
 
 export const SITE_SETTING_KEYS = Object.keys(NO_SITE_SETTINGS) as (keyof SiteSettingValues)[];
@@ -67,4 +70,5 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   audit_attachment_max_mb: [required, whole(1, 50)],
   whatsapp_link_template: [required, atMost(200), matches(HTTPS_LINK, 'config:invalid.link')],
   viber_link_template: [required, atMost(200), matches(VIBER_LINK, 'config:invalid.link')],
+  single_brand: [required, atMost(60)],
 });

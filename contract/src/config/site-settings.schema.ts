@@ -17,6 +17,7 @@ export const siteSettings = z.object({
   audit_attachment_max_mb: z.int().nullable(),
   whatsapp_link_template: z.string(),
   viber_link_template: z.string(),
+  single_brand: z.string(),
 });
 
 /** Absent: as it is. Empty: refused by the rules. */
@@ -42,4 +43,5 @@ export const saveSiteSettingsRequest = z.object({
   audit_attachment_max_mb: number,
   whatsapp_link_template: typed,
   viber_link_template: typed,
+  single_brand: typed,
 });

@@ -3,6 +3,7 @@ import { LD_STATUS } from '@otolead/contract/assignments/cars.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
+import { singleBrandOf } from '../config/config.public.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
 export interface EnquiredCar {
@@ -14,16 +15,20 @@ export interface EnquiredCar {
   readonly facts: EntryDetails;
 }
 
-/** The assigned cars that enquiry references name: of several the newest triggered. */
+/** The assigned cars that enquiry references name: of several the newest triggered; for some of the single brand alone. */
 export async function findEnquiredCars(
   tx: Tx,
   scope: LeadScope,
   enquiries: readonly string[],
+  of: 'every brand' | 'the single brand',
 ): Promise<EnquiredCar[]> {
   const cars = await scopedLeadRows(tx, 'assigned_car', scope)
     .innerJoin('make', 'make.id', 'assigned_car.make_id')
     .innerJoin('model', 'model.id', 'assigned_car.model_id')
     .where(sql<SqlBool>`assigned_car.request_id = any(${enquiries})`)
+    .$if(of === 'the single brand', (cars) =>
+      cars.where(sql<SqlBool>`assigned_car.make_id in ${singleBrandOf(scope.marketId)}`),
+    )
     .distinctOn('assigned_car.request_id')
     .select([
       'assigned_car.lead_id',

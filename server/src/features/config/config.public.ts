@@ -1,4 +1,4 @@
 export { isCityOf, isConfigItem } from './config.checks.ts';
 export { type NamedTable, type Names, nameOfLeadType, namesOf, type Wanted } from './config.names.ts';
 export { configName, findConfigItems, leadTypeName, nameLanguage } from './config.queries.ts';
-export { findSiteSettings } from './config.settings.ts';
+export { findSiteSettings, singleBrandOf } from './config.settings.ts';

@@ -1,4 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
 
@@ -12,3 +13,8 @@ export async function findSiteSettings(db: Db | Tx, market: Market): Promise<Rec
     .execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
+
+/** Ids of the make that the market's brand managers look after, as a sub-select: what they see is of this brand alone. */
+export const singleBrandOf = (marketId: number): RawBuilder<number> =>
+  sql<number>`(select make.id from make join site_setting on site_setting.market_id = ${marketId}
+    and site_setting.key = 'single_brand' and make.name = site_setting.value #>> '{}')`;

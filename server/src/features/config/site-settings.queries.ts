@@ -65,3 +65,8 @@ export async function writeSettings(
     .execute();
   return market.id;
 }
+
+export async function isMake(tx: Tx, name: string): Promise<boolean> {
+  const make = tx.selectFrom('make').where('name', '=', name).select('id');
+  return (await make.executeTakeFirst()) !== undefined;
+}

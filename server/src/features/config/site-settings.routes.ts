@@ -10,6 +10,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
 import {
   findSettings,
+  isMake,
   lockSettings,
   SITE_SETTING,
   type SiteSettingRecord,
@@ -22,8 +23,11 @@ const SETTINGS: RecordKind<SiteSettingValues, SiteSettingRecord> = {
   find: lockSettings,
   faults: siteSettingRules.faults,
   // A save that names one of the hours is judged by both.
-  check: async (_tx, _context, values) =>
-    refuseFaults({ office_end_hour: siteSettingRules.faults(values).office_end_hour }),
+  check: async (tx, _context, values) =>
+    refuseFaults({
+      office_end_hour: siteSettingRules.faults(values).office_end_hour,
+      single_brand: (await isMake(tx, values.single_brand)) ? undefined : text('config:invalid.single_brand'),
+    }),
   write: writeSettings,
 };
 

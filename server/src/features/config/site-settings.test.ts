@@ -110,4 +110,12 @@ describe('site settings', () => {
     for (const endpoint of [getSiteSettings, saveSiteSettings])
       expect((await t.call(endpoint, {}, { token: supervisor })).status).toBe(403);
   });
+
+  it('name a make as the brand of its brand managers, or are refused', async () => {
+    expect((await save({ single_brand: 'Toyota' })).status).toBe(200);
+    expect((await settingsOf())?.single_brand).toBe('Toyota');
+    const refused = await save({ single_brand: 'Nobody Motors' });
+    expect(refused.body.errors).toEqual({ single_brand: 'No make has this name' });
+    expect((await settingsOf('ph'))?.single_brand).toBe('Ford');
+  });
 });

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, refuseFaults } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import { findSiteSettings } from '../config/config.public.ts';
+import { findSiteSettings, singleBrandOf } from '../config/config.public.ts';
 import { fileHeader } from '../exports/exports.public.ts';
 import { cars, IS_CROSS_SELL } from './call-metrics.ts';
 import { csvFile } from './csv-file.ts';
@@ -80,13 +80,10 @@ export async function rawData(
   return answer(context, RAW_DATA, request, within);
 }
 
-/** The single brand whose dealers the brand manager looks after. */
-const BRAND = 'Ford';
-
 /** A brand manager sees the brand's own cars only (domain.md 11). */
 function ofTheBrand({ id }: Market): Condition {
   return sql<SqlBool>`(assigned_car.market_id = ${id}
-    and assigned_car.make_id in (select make.id from make where make.name = ${BRAND}))`;
+    and assigned_car.make_id in ${singleBrandOf(id)})`;
 }
 
 async function answer<Column extends string>(

@@ -185,6 +185,7 @@ describe('a market', () => {
       'office_end_hour',
       'office_start_hour',
       'priority_push_limit',
+      'single_brand',
       'site_title',
       'viber_link_template',
       'whatsapp_link_template',

@@ -79,6 +79,7 @@ export function SiteSettingsPage() {
             maxLength={200}
             description={t('hint.chat_link')}
           />
+          <FormText form={form} name="single_brand" maxLength={60} description={t('hint.single_brand')} />
         </>
       )}
     </FormPage>
