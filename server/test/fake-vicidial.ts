@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** VICIdial's add_lead and update_lead as documented, on loopback; numbers decide how it misbehaves, by their last two digits. */
+/** VICIdial's add_lead, update_lead and phone_number_log as documented, on loopback; numbers decide how it misbehaves, by their last two digits. */
 export interface FakeVicidial {
   readonly url: string;
   /** The fields of every call, in their order. */
   readonly asked: Record<string, string>[];
   /** Leads that it would dial, by number: how often each was put in to be called. */
   readonly dialled: Map<string, number>;
+  /** What it says to phone_number_log: text as it is, null for a connection that it cuts. */
+  log: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -25,9 +27,11 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
   const asked: Record<string, string>[] = [];
   const dialled = new Map<string, number>();
   const times = new Map<string, number>();
+  const fake = { asked, dialled, log: '' as string | null };
   const answerTo = (fields: Record<string, string>): string | null => {
     const { phone_number: number = '', list_id: list = '', function: name, user, pass } = fields;
     if (user !== USER || pass !== PASSWORD) return 'ERROR: Login incorrect, please try again';
+    if (name === 'phone_number_log') return fake.log;
     const digits = number.slice(-2);
     const time = (times.get(number) ?? 0) + 1;
     times.set(number, time);
@@ -58,10 +62,8 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const login = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
-  return {
+  return Object.assign(fake, {
     url: `http://${login}@127.0.0.1:${port}/vicidial/non_agent_api.php`,
-    asked,
-    dialled,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 }

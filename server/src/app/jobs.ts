@@ -17,7 +17,7 @@ import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { deskTasks } from '../features/desk/desk.jobs.ts';
 import { sweepDesk } from '../features/desk/desk.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
-import { dialersOf } from '../features/dialer/dialer.public.ts';
+import { dialersOf, queueCallSync, SYNC_CALLS, syncCallLog } from '../features/dialer/dialer.public.ts';
 import { sweepDocuments } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
@@ -95,13 +95,15 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
+    begin_call_sync: () => queueCallSync(db),
     fill_report_facts: () => fillReportFacts(db, clock),
   };
 }
 
 /** Calls of other systems, each of which may take as long as it likes to answer. */
-function outboundTasks({ db, clock, outbound }: TaskServices): TaskList {
+function outboundTasks({ db, clock, dialers, outbound }: TaskServices): TaskList {
   return {
+    [SYNC_CALLS]: () => syncCallLog({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
     [DELIVER_WEBHOOK]: (payload) =>
       deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
   };
@@ -121,6 +123,7 @@ const CRONTAB = [
   '*/10 * * * * sweep_desk',
   '* * * * * free_abandoned_jobs',
   '* * * * * fill_report_facts',
+  '10 1 * * * begin_call_sync',
   '20 1 * * * sync_report_calls',
 ].join('\n');
 

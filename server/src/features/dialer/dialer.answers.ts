@@ -1,4 +1,7 @@
-import type { DialerAnswer } from './dialer.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { instantOf, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
+import type { DialerAnswer, LoggedCall } from './dialer.ts';
 
 const ADDED = /^SUCCESS: (?:add|update)_lead LEAD HAS BEEN ADDED - (.*)$/m;
 const UPDATED = /^SUCCESS: update_lead LEAD HAS BEEN UPDATED\b/m;
@@ -25,4 +28,36 @@ function leadIdIn(fields = ''): string | null {
   const [, second = '', third = '', fourth = ''] = fields.trim().split('|');
   const id = NUMBER.test(second) ? third : fourth;
   return NUMBER.test(id) ? id : null;
+}
+
+const NO_CALLS = /^ERROR: phone_number_log NO RECORDS FOUND\b/m;
+const CALLED_AT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
+
+/**
+ * What VICIdial says to phone_number_log, with pipes and without a header: `phone_number|call_date|list_id|length_in_sec|
+ * lead_status|hangup_reason|call_status|source_id|user`, a line for each call, in the dialer's own time, which is the
+ * market's. A line twice is one call; undefined where nothing of it is such an answer.
+ */
+export function readCallLog(text: string, market: Market): LoggedCall[] | undefined {
+  if (NO_CALLS.test(text)) return [];
+  const lines = [...new Set(text.split(/\r?\n/).filter((line) => line.trim() !== ''))];
+  const calls = lines.flatMap((line) => callIn(line, market) ?? []);
+  return calls.length === 0 && lines.length > 0 ? undefined : calls;
+}
+
+function callIn(line: string, market: Market): LoggedCall | undefined {
+  const [number = '', at = '', list = '', seconds = '', , , disposition = '', , user = ''] = line.split('|');
+  const [, date = '', hour, minute, second] = CALLED_AT.exec(at.trim()) ?? [];
+  const phoneNumber = mobileDigits(number.trim(), market);
+  if (phoneNumber === null || !isLocalDate(date) || !NUMBER.test(list) || !/^-?\d+$/.test(seconds))
+    return undefined;
+  const minuteAt = instantOf(date, `${hour}:${minute}`, market.timeZone);
+  return {
+    phoneNumber,
+    calledAt: new Date(minuteAt.getTime() + Number(second) * 1_000),
+    listId: Number(list),
+    talkSeconds: Math.max(0, Number(seconds)),
+    disposition: disposition.trim(),
+    user: user.trim(),
+  };
 }

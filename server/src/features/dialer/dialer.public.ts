@@ -2,4 +2,5 @@
 export { beginLeadCall, endLeadCall, fillCalls, setCallOutcomes } from './dialer.calls.ts';
 export { withdrawPushes } from './dialer.registry.ts';
 export { startPush } from './dialer.service.ts';
+export { queueCallSync, SYNC_CALLS, syncCallLog } from './dialer.sync.ts';
 export { dialersOf } from './dialers.ts';

@@ -19,7 +19,22 @@ export type DialerAnswer =
   | { readonly kind: 'accepted' | 'duplicate'; readonly dialerLeadId: string | null }
   | { readonly kind: 'dnc' | 'refused' | 'unavailable' };
 
+/** An outbound call as the dialer's own log tells of it. */
+export interface LoggedCall {
+  /** E.164 digits. */
+  readonly phoneNumber: string;
+  /** To the second. */
+  readonly calledAt: Date;
+  readonly listId: number;
+  readonly talkSeconds: number;
+  readonly disposition: string;
+  /** Who talked, by the dialer's name. */
+  readonly user: string;
+}
+
 /** A machine that calls. Pushing is safe to repeat: two pushes of one code and round are one call. */
 export interface Dialer {
   addLead(push: Push): Promise<DialerAnswer>;
+  /** Calls of these numbers, as far back as its log goes; undefined where nobody knows because it did not answer. */
+  callsOf(phoneNumbers: readonly string[]): Promise<readonly LoggedCall[] | undefined>;
 }

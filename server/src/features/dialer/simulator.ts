@@ -34,6 +34,8 @@ export function simulatedDialer(db: Db, clock: Clock): Dialer {
       if (push.phoneNumber.endsWith(SIMULATED.late)) await delay(LATE_MS);
       return readAnswer(text);
     },
+    // It enters leads and calls nobody.
+    callsOf: async () => [],
   };
 }
 

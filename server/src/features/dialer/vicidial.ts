@@ -1,8 +1,8 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { exchange, OutboundError, type OutboundOptions } from '../../platform/outbound/post.ts';
-import { readAnswer } from './dialer.answers.ts';
-import type { Dialer, DialerAnswer, Push } from './dialer.ts';
+import { readAnswer, readCallLog } from './dialer.answers.ts';
+import type { Dialer, Push } from './dialer.ts';
 
 /** Where a market's VICIdial is called: non_agent_api.php, with user and password within the address. */
 export interface VicidialOptions extends OutboundOptions {
@@ -11,6 +11,9 @@ export interface VicidialOptions extends OutboundOptions {
 }
 
 const SOURCE = 'otolead';
+const CALL_LOG = { function: 'phone_number_log', stage: 'pipe', header: 'NO', detail: 'ALL', type: 'OUT' };
+/** Bytes; a longer one may have been cut off. */
+const LONGEST_LOG = 4_000_000;
 /** Before everything else in the hopper. */
 const PRIORITY = '99';
 
@@ -21,23 +24,27 @@ const PRIORITY = '99';
  */
 export function vicidial({ url, market, ...options }: VicidialOptions): Dialer {
   const { address, user, password } = credentialsOf(url);
+  /** The text of the answer; undefined where there is none to rely on. */
+  async function ask(fields: Record<string, string>, most?: number): Promise<string | undefined> {
+    const body = new URLSearchParams({ source: SOURCE, user, pass: password, ...fields }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    try {
+      const { status, text } = await exchange({ url: address, headers, body }, options, most);
+      return status === 200 ? text : undefined;
+    } catch (error) {
+      if (error instanceof OutboundError) return undefined;
+      throw error;
+    }
+  }
   return {
     async addLead(push) {
-      const fields = { source: SOURCE, user, pass: password, ...fieldsOf(push, market) };
-      try {
-        const { status, text } = await exchange(
-          {
-            url: address,
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            body: new URLSearchParams(fields).toString(),
-          },
-          options,
-        );
-        return status === 200 ? readAnswer(text) : ({ kind: 'unavailable' } satisfies DialerAnswer);
-      } catch (error) {
-        if (error instanceof OutboundError) return { kind: 'unavailable' };
-        throw error;
-      }
+      const text = await ask(fieldsOf(push, market));
+      return text === undefined ? { kind: 'unavailable' } : readAnswer(text);
+    },
+    async callsOf(phoneNumbers) {
+      const numbers = phoneNumbers.map((number) => localMobile(number, market)).join(',');
+      const text = await ask({ ...CALL_LOG, phone_number: numbers }, LONGEST_LOG);
+      return text === undefined || text.length >= LONGEST_LOG ? undefined : readCallLog(text, market);
     },
   };
 }

@@ -20,6 +20,7 @@ import {
 import type { z } from 'zod';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type Answer, type Route, route } from '../../platform/http/route.ts';
+import { queueCallSync } from '../dialer/dialer.public.ts';
 import { agentPerformance } from './agent-performance.ts';
 import { assignedSummary } from './assigned-summary.ts';
 import { reportDetail } from './detail.ts';
@@ -50,6 +51,7 @@ function reportRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
 
 async function sync(context: ActorContext): Promise<Answer<{ last_updated: string }>> {
   await syncCalls(context.db, context.clock);
+  await queueCallSync(context.db);
   return { data: { last_updated: await lastSync(context) }, message: text('reports:synced') };
 }
 

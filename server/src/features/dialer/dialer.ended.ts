@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import { type Lead, noteCall } from '../leads/leads.public.ts';
+import { callStatusOf } from './dispositions.ts';
+
+/** A call that is over. */
+export interface EndedCall {
+  /** As the dialer names it, once for every call. */
+  readonly callId: string;
+  readonly calledAt: Date;
+  readonly talkSeconds: number;
+  readonly disposition: string;
+  /** Who talked, by the dialer's name; empty for nobody. */
+  readonly user: string;
+}
+
+/**
+ * Writes down on a locked lead how a call ended: attempt, call status, talk time, history, and the call that reports
+ * count. False where it was counted before.
+ */
+export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date): Promise<boolean> {
+  const { lead_id: leadId, market_id: marketId } = lead;
+  const { callId, calledAt, talkSeconds } = call;
+  const isNew = await tx
+    .insertInto('dialer_result')
+    .values({ market_id: marketId, call_id: callId, lead_id: leadId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lead_id')
+    .executeTakeFirst();
+  if (!isNew) return false;
+  const agent = await findAgent(tx, call.user);
+  const callStatusId = callStatusOf(call.disposition, talkSeconds);
+  await noteCall(tx, lead, { agentId: agent?.id ?? null, callStatusId, calledAt });
+  await tx
+    .insertInto('lead_call')
+    .values({
+      lead_id: leadId,
+      market_id: marketId,
+      process_id: lead.process_id,
+      campaign_id: lead.campaign_id,
+      agent_id: agent?.id ?? null,
+      called_at: calledAt,
+      call_status_id: callStatusId,
+      talk_seconds: talkSeconds,
+      sub_status_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['lead_id', 'called_at']).doNothing())
+    .execute();
+  await recordActivity(tx, {
+    leadId,
+    marketId,
+    type: 'dialer_disposition',
+    source: 'dialer',
+    actor: { userId: agent?.id ?? null, name: agent?.name ?? '' },
+    now: calledAt,
+    facts: { dialer_activity: 'call', call_status_id: callStatusId, talk_seconds: talkSeconds },
+  });
+  return true;
+}
+
+async function findAgent(tx: Tx, user: string): Promise<{ id: number; name: string } | undefined> {
+  if (user === '') return undefined;
+  const agent = tx.selectFrom('app_user').where('dialer_user_id', '=', user).select(['id', 'name']);
+  return agent.executeTakeFirst();
+}

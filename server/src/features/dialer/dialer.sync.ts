@@ -1,0 +1,138 @@
+import { MARKETS, type Market } from '@otolead/contract/kernel/market.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lockLeads, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
+import { noteResult } from './dialer.ended.ts';
+import type { LoggedCall } from './dialer.ts';
+import type { DialerOf } from './dialers.ts';
+
+interface SyncServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly dialerOf: DialerOf;
+}
+
+export const SYNC_CALLS = 'sync_dialer_calls';
+
+/** Has the dialers' logs read, in a moment; asked for twice it is done once. */
+export async function queueCallSync(db: Db): Promise<void> {
+  await sql`select graphile_worker.add_job(${SYNC_CALLS}, job_key => ${SYNC_CALLS})`.execute(db);
+}
+
+const MINUTE_MS = 60_000;
+/** Leads are asked about that were pushed or put back since. */
+const BACK_MS = 2 * 24 * 60 * MINUTE_MS;
+/** A call so young may still be going on; its own word comes with its end or never, as VICIdial sends it once. */
+const YOUNG_MS = 30 * MINUTE_MS;
+/** Its own word comes after the wrap-up. */
+const TOLD_WITHIN_MS = 15 * MINUTE_MS;
+/** Numbers of one question. */
+const BATCH = 25;
+
+/**
+ * Reads from the dialers' own logs how calls ended whose word never came (spec B§7: on demand and at night, with the same
+ * result). A dialer that does not answer is asked again the next time; every call counts once, whoever tells of it.
+ */
+export async function syncCallLog(services: SyncServices): Promise<void> {
+  for (const market of Object.values(MARKETS)) await syncMarket(services, market);
+}
+
+async function syncMarket({ db, clock, dialerOf }: SyncServices, market: Market): Promise<void> {
+  const dialer = dialerOf(market);
+  let after = 0;
+  for (;;) {
+    const now = clock.now();
+    const pushed = await findPushed(db, market, { after, since: new Date(now.getTime() - BACK_MS) });
+    if (pushed.length === 0) return;
+    after = pushed.at(-1)?.lead_id ?? after;
+    const calls = await dialer.callsOf(pushed.map(({ mobile }) => mobile));
+    if (calls === undefined) return;
+    const isWanted = ({ calledAt }: LoggedCall) => {
+      const age = now.getTime() - calledAt.getTime();
+      return age >= YOUNG_MS && age <= BACK_MS;
+    };
+    const wanted = calls.filter(isWanted);
+    if (wanted.length > 0)
+      await inTransaction(db, (tx) => noteLogged(tx, market, { pushed, calls: wanted, now }));
+  }
+}
+
+interface Pushed {
+  readonly lead_id: number;
+  readonly mobile: string;
+  readonly list_id: number;
+}
+
+/** Each lead once, with the list that it was pushed to last. */
+function findPushed(
+  db: Db,
+  market: Market,
+  { after, since }: { readonly after: number; readonly since: Date },
+): Promise<Pushed[]> {
+  return scopedLeads(db, { marketId: market.id, dseId: 'everyone' })
+    .innerJoin('dialer_push', 'dialer_push.lead_id', 'lead.lead_id')
+    .innerJoin('process_list', 'process_list.id', 'dialer_push.process_list_id')
+    .where('dialer_push.state', '=', 'accepted')
+    .where('dialer_push.updated_at', '>=', since)
+    .where('dialer_push.lead_id', '>', after)
+    .distinctOn('dialer_push.lead_id')
+    .select(['dialer_push.lead_id', 'lead.mobile', 'process_list.list_id'])
+    .orderBy('dialer_push.lead_id')
+    .orderBy('dialer_push.updated_at', 'desc')
+    .limit(BATCH)
+    .execute();
+}
+
+interface Logged {
+  readonly pushed: readonly Pushed[];
+  readonly calls: readonly LoggedCall[];
+  readonly now: Date;
+}
+
+async function noteLogged(tx: Tx, market: Market, { pushed, calls, now }: Logged): Promise<void> {
+  const leadIds = pushed.map(({ lead_id: leadId }) => leadId);
+  const leads = await lockLeads(tx, { marketId: market.id, dseId: 'everyone' }, leadIds);
+  const told = await findTold(tx, market, leadIds, new Date(now.getTime() - BACK_MS));
+  for (let lead of leads) {
+    const list = pushed.find(({ lead_id: leadId }) => leadId === lead.lead_id)?.list_id;
+    const own = calls.filter(({ phoneNumber, listId }) => phoneNumber === lead.mobile && listId === list);
+    const others = told.filter(({ lead_id: leadId }) => leadId === lead.lead_id);
+    for (const call of own.toSorted((one, other) => one.calledAt.getTime() - other.calledAt.getTime())) {
+      if (takeTold(others, call)) continue;
+      const callId = nameInLog(call);
+      if (!(await noteResult(tx, lead, { ...call, callId }, now))) continue;
+      const isLast = lead.last_called_at === null || lead.last_called_at <= call.calledAt;
+      lead = { ...lead, ...(isLast && { last_called_at: call.calledAt }) };
+    }
+  }
+}
+
+/** The log has no ids: list, number and second name a call. */
+const nameInLog = ({ listId, phoneNumber, calledAt }: LoggedCall) =>
+  `log ${listId} ${phoneNumber} ${calledAt.toISOString()}`;
+
+interface ToldCall {
+  readonly lead_id: number;
+  readonly called_at: Date;
+}
+
+function findTold(tx: Tx, market: Market, leadIds: readonly number[], since: Date): Promise<ToldCall[]> {
+  return scopedLeadRows(tx, 'lead_call', { marketId: market.id, dseId: 'everyone' })
+    .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
+    .where('lead_call.called_at', '>=', since)
+    .select(['lead_call.lead_id', 'lead_call.called_at'])
+    .orderBy('lead_call.called_at')
+    .execute();
+}
+
+/** The call that its own word or our desk told of stands for one of the log: its moment is a little later. */
+function takeTold(told: ToldCall[], { calledAt }: LoggedCall): boolean {
+  const at = told.findIndex(({ called_at: toldAt }) => {
+    const late = toldAt.getTime() - calledAt.getTime();
+    return late >= -MINUTE_MS && late <= TOLD_WITHIN_MS;
+  });
+  if (at >= 0) told.splice(at, 1);
+  return at >= 0;
+}
