@@ -6,7 +6,7 @@ import { type Agent, ask, type CallTime, listen, type Place, work } from './agen
 import { type ServerProcess, startServerProcess } from './child.ts';
 import { forgetSessions } from './clean-up.ts';
 import { openBenchDatabase } from './database.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 import { percentile, round } from './load.ts';
 import type { ProductPayload } from './product.ts';
 import { figureTable } from './report.ts';

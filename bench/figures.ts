@@ -1,25 +1,11 @@
 import { DEFAULT_EXPORT_LIMITS } from '@otolead/contract/exports/exports.rules.ts';
 import type { AdminMeasures } from './administration.ts';
+import { arrivalFigures } from './arrival-figures.ts';
 import type { LeadMeasures } from './browser-lead.ts';
+import { atLeast, atMost, type Figure, type Goal } from './figure.ts';
 import { round, type Spread } from './load.ts';
 import type { Results } from './results.ts';
 import type { StreamMeasures } from './streams.ts';
-
-/** A number that a goal is set for, or that stands beside one that has. */
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: 's' | 'ms' | 'MB' | '×' | 'leads' | '';
-  readonly goal?: Goal;
-}
-
-interface Goal {
-  readonly is: 'at most' | 'at least';
-  readonly bound: number;
-}
-
-const atMost = (bound: number): Goal => ({ is: 'at most', bound });
-const atLeast = (bound: number): Goal => ({ is: 'at least', bound });
 
 /** What docs/performance.md promises. */
 const GOALS = {
@@ -30,9 +16,6 @@ const GOALS = {
   push: atMost(10),
   auditChange: atMost(2),
   auditCounts: atMost(30),
-  importBySql: atLeast(0.7),
-  importRate: atLeast(5_000),
-  importGrowth: atMost(60),
   firstPaint: atMost(100),
   leadFromList: atMost(150),
   prefetchedLead: atMost(50),
@@ -45,15 +28,8 @@ const GOALS = {
   streamChange: atMost(1_000),
 } as const;
 
-/** Undefined without a goal. A ratio to a floor that never answered is no number, and holds nothing. */
-export function holds({ value, goal }: Figure): boolean | undefined {
-  if (!goal) return undefined;
-  if (!Number.isFinite(value)) return false;
-  return goal.is === 'at most' ? value <= goal.bound : value >= goal.bound;
-}
-
 export function figuresOf(results: Results): Figure[] {
-  const { rows, exports, push, audits, imported, browser, administration, streams } = results;
+  const { rows, exports, push, audits, arrival, browser, administration, streams } = results;
   const update = rows.find(({ name }) => name === 'status update');
   return [
     ...(update ? updateFigures(update.ratios) : []),
@@ -103,7 +79,7 @@ export function figuresOf(results: Results): Figure[] {
       goal: GOALS.auditChange,
     },
     { name: 'counts of the audit tabs', value: audits.counts, unit: 'ms', goal: GOALS.auditCounts },
-    ...importFigures(imported),
+    ...arrivalFigures(arrival),
     ...(browser ? browserFigures(browser) : []),
     ...adminFigures(administration),
     ...streamFigures(streams),
@@ -116,21 +92,6 @@ export function streamFigures({ streams, memory, median, slowest }: StreamMeasur
     { name: `${streams} event streams: memory grown`, value: memory, unit: 'MB', goal: GOALS.streamMemory },
     { name: `${what}, median`, value: median, unit: 'ms', goal: GOALS.streamChange },
     { name: `${what}, slowest`, value: slowest, unit: 'ms', goal: GOALS.streamChange },
-  ];
-}
-
-function importFigures({ rows, perSecond, sqlPerSecond, ratio, growth }: Results['imported']): Figure[] {
-  const what = `import of ${rows.toLocaleString('en')} rows`;
-  return [
-    { name: `${what}: rows a second`, value: perSecond, unit: '', goal: GOALS.importRate },
-    { name: `${what}: by COPY and sets`, value: sqlPerSecond, unit: '' },
-    { name: `${what}: rate by that of COPY and sets`, value: ratio, unit: '×', goal: GOALS.importBySql },
-    {
-      name: 'import of 50,000,000 bytes: memory grown',
-      value: growth.inAll,
-      unit: 'MB',
-      goal: GOALS.importGrowth,
-    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { importLeads } from '@otolead/contract/imports/imports.endpoints.ts';
 import { MAX_UPLOAD_BYTES } from '@otolead/contract/imports/upload.limits.ts';
-import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { type Endpoint, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import type pg from 'pg';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { type MemoryGrowth, type ServerProcess, startServerProcess } from './child.ts';
@@ -38,7 +38,7 @@ export async function measureImport(pool: pg.Pool, payload: ProductPayload): Pro
   for (let round = 0; round < ROUNDS; round += 1) {
     const file = await importMaterial(pool, ROWS, 2 * round);
     const text = FILE_HEADER + file.rows.map(lineOf).join('');
-    const id = await sendFile(product, token, text, file.listId);
+    const id = await sendFile(product, token, importLeads, text, file.listId);
     const { startedAt, finishedAt, done } = await finishedJob(pool, id);
     if (done !== ROWS) throw new Error(`${done} of ${ROWS} rows`);
     jobs.push((finishedAt.getTime() - startedAt.getTime()) / 1000);
@@ -66,7 +66,7 @@ async function growthOfLargest(pool: pg.Pool, product: ServerProcess, token: str
   const line = lineOf({ ...row, name: row.name.padEnd(90, ' x') });
   const text = FILE_HEADER + line.repeat(Math.floor((MAX_UPLOAD_BYTES - FILE_HEADER.length) / line.length));
   const growth = await product.growthDuring(async () => {
-    await finishedJob(pool, await sendFile(product, token, text, listId));
+    await finishedJob(pool, await sendFile(product, token, importLeads, text, listId));
   });
   await forgetImported(pool);
   await forgetJobs(pool);
@@ -74,21 +74,22 @@ async function growthOfLargest(pool: pg.Pool, product: ServerProcess, token: str
 }
 
 /** Answers with the job, which the call may have waited for. */
-async function sendFile(
+export async function sendFile(
   { port }: ServerProcess,
   token: string,
+  upload: Endpoint,
   text: string,
-  listId: number,
+  listId?: number,
 ): Promise<number> {
   const body = new FormData();
-  body.append('list_id', String(listId));
+  if (listId !== undefined) body.append('list_id', String(listId));
   body.append('file', new File([text], 'leads.csv'));
-  const response = await fetch(`http://127.0.0.1:${port}/id${servedPath(importLeads)}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/id${servedPath(upload)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
   });
   const answer = (await response.json()) as { data?: { job_id: number }; message: string };
-  if (!answer.data) throw new Error(`the import answered ${response.status}: ${answer.message}`);
+  if (!answer.data) throw new Error(`the upload answered ${response.status}: ${answer.message}`);
   return answer.data.job_id;
 }

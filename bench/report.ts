@@ -1,5 +1,6 @@
 import type { AdminMeasures } from './administration.ts';
-import { adminFigures, type Figure, figuresOf, holds, streamFigures } from './figures.ts';
+import { type Figure, holds } from './figure.ts';
+import { adminFigures, figuresOf, streamFigures } from './figures.ts';
 import type { Row } from './measure-scenario.ts';
 import type { Growth, Results } from './results.ts';
 import type { StreamMeasures } from './streams.ts';

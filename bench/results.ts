@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminMeasures } from './administration.ts';
+import type { ArrivalMeasures } from './arrival.ts';
 import type { AuditFigures } from './audits.ts';
 import type { BrowserMeasures } from './browser.ts';
 import type { ExportRow } from './exports.ts';
-import type { ImportFigures } from './import.ts';
 import { round } from './load.ts';
 import type { Row } from './measure-scenario.ts';
 import type { PushFigures } from './push.ts';
@@ -25,7 +25,7 @@ export interface Results {
   readonly exports: readonly ExportRow[];
   readonly push: PushFigures;
   readonly audits: AuditFigures;
-  readonly imported: ImportFigures;
+  readonly arrival: ArrivalMeasures;
   /** Null where there was no browser, or none was wanted. */
   readonly browser: BrowserMeasures | null;
   readonly administration: AdminMeasures;

@@ -7,18 +7,19 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { createPool } from '../server/src/platform/db/database.ts';
 import { measureAdministration } from './administration.ts';
 import { measureAgents } from './agents.ts';
+import { measureArrival } from './arrival.ts';
+import { arrivalFigures } from './arrival-figures.ts';
 import { type AuditFigures, measureAudits } from './audits.ts';
 import { type BrowserMeasures, measureBrowser } from './browser.ts';
 import { forgetJobs, forgetSessions } from './clean-up.ts';
 import { openBenchDatabase } from './database.ts';
 import { type ExportRow, measureExport } from './exports.ts';
-import { measureImport } from './import.ts';
 import { round } from './load.ts';
 import { measureScenario, POOL, type Row } from './measure-scenario.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import type { ProductPayload } from './product.ts';
 import { measurePush } from './push.ts';
-import { adminMarkdown, markdownOf, scenarioTable, streamMarkdown } from './report.ts';
+import { adminMarkdown, figureTable, markdownOf, scenarioTable, streamMarkdown } from './report.ts';
 import { keep, type Measured, withGrowth } from './results.ts';
 import { scenarios } from './scenarios.ts';
 import { measureStreams } from './streams.ts';
@@ -61,6 +62,8 @@ try {
     const markdown = markdownOf(results);
     await keep(results, markdown, options.out);
     print(`\n${markdown}`);
+  } else if (options.only === 'arrival') {
+    print(`\n${figureTable(arrivalFigures(await measureArrival(pool, payload, print)))}`);
   } else {
     print(`\n${scenarioTable(await measureScenarios(options))}`);
     if (options.only === 'audits') await measureAuditChange();
@@ -101,8 +104,7 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
   const push = await measurePush(pool, payload);
   print(`priority push of ${push.leads} leads: ${push.toAcceptance} s`);
   const audits = await measureAuditChange();
-  const imported = await measureImport(pool, payload);
-  print(`import: ${imported.perSecond} rows/s, ${imported.sqlPerSecond} by plain SQL`);
+  const arrival = await measureArrival(pool, payload, print);
   const browser = executablePath === undefined ? null : await browse(executablePath);
   const administration = await measureAdministration(FILES, executablePath);
   print(`administration: ${administration.lists.length} lists`);
@@ -121,7 +123,7 @@ async function measureAll(all: BenchOptions): Promise<Measured> {
     exports: exported,
     push,
     audits,
-    imported,
+    arrival,
     browser,
     administration,
     streams,

@@ -1,0 +1,22 @@
+/** A number that a goal is set for, or that stands beside one that has. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 's' | 'ms' | 'µs' | 'MB' | '×' | 'leads' | '';
+  readonly goal?: Goal;
+}
+
+export interface Goal {
+  readonly is: 'at most' | 'at least';
+  readonly bound: number;
+}
+
+export const atMost = (bound: number): Goal => ({ is: 'at most', bound });
+export const atLeast = (bound: number): Goal => ({ is: 'at least', bound });
+
+/** Undefined without a goal. A ratio to a floor that never answered is no number, and holds nothing. */
+export function holds({ value, goal }: Figure): boolean | undefined {
+  if (!goal) return undefined;
+  if (!Number.isFinite(value)) return false;
+  return goal.is === 'at most' ? value <= goal.bound : value >= goal.bound;
+}
