@@ -52,7 +52,7 @@ const afterStart: Rule<SiteSettingValues> = (value, { office_start_hour: start }
   Number(value) > Number(start) ? null : text('config:invalid.office_hours');
 
 /** A picture of the product's own: other addresses are blocked by the browser. */
-const LOGO = /^\/[\w./-]+\.(?:svg|png|webp|ico)$/;
+const LOGO = /^\/(?!\/)[\w./-]+\.(?:svg|png|webp|ico)$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const HTTPS_LINK = /^https:\/\/\S*\{phone\}\S*$/;
 const VIBER_LINK = /^viber:\/\/\S*\{phone\}\S*$/;

@@ -91,6 +91,9 @@ describe('site settings', () => {
       logo: 'Logo must be a picture of this site, such as /logo-id.svg',
       followup_start: 'Earliest follow-up must be a time such as 08:00',
     });
+    expect(await faults({ logo: '//elsewhere.example/logo.svg' })).toEqual({
+      logo: 'Logo must be a picture of this site, such as /logo-id.svg',
+    });
     for (const link of ['https://wa.me/', 'javascript:{phone}'])
       expect(await faults({ whatsapp_link_template: link })).toEqual({
         whatsapp_link_template: 'WhatsApp link must be a link with {phone} in it',

@@ -12,21 +12,21 @@ type Entry = ParsedOf<typeof savePrivileges>['role_privilege'][number];
 
 /**
  * Gives and takes privileges, all of them or none. An entry that its caller did not change (`was`) is left as it is,
- * so that what another administrator saved meanwhile stays. Throws 400 for a pair that does not exist and for
- * privilege 40 where it may not be toggled.
+ * so that what another administrator saved meanwhile stays. Throws 400 for a pair that does not exist, one that is named
+ * twice, and privilege 40 where it may not be toggled.
  */
 export function saveRolePrivileges(context: ActorContext, entries: readonly Entry[]): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     const roleIds = [...new Set(entries.map((entry) => entry.role_id))];
     const roles = await lockRoles(tx, roleIds);
     const names = await findPrivilegeNames(tx);
-    const stored = new Map(
-      (await findRolePrivileges(tx, roleIds)).map((row) => [`${row.role_id} ${row.privilege_id}`, row]),
-    );
+    const stored = new Map((await findRolePrivileges(tx, roleIds)).map((row) => [pairOf(row), row]));
+    if (new Set(entries.map(pairOf)).size < entries.length) throw unknown();
     const changes = new Map<number, Record<string, Changes[string]>>();
-    for (const { role_id: roleId, privilege_id: privilegeId, status, id, was } of entries) {
+    for (const entry of entries) {
+      const { role_id: roleId, privilege_id: privilegeId, status, id, was } = entry;
       const name = names.get(privilegeId);
-      const row = stored.get(`${roleId} ${privilegeId}`);
+      const row = stored.get(pairOf(entry));
       if (!roles.has(roleId) || name === undefined || (id !== undefined && id !== row?.id)) throw unknown();
       const before = row?.status === 1 ? '1' : '0';
       if (status === before || status === was) continue;
@@ -38,6 +38,9 @@ export function saveRolePrivileges(context: ActorContext, entries: readonly Entr
       await logChange(tx, context, { record: 'role', recordId, changes: changed, everyMarket: true });
   });
 }
+
+const pairOf = ({ role_id: roleId, privilege_id: id }: Pick<Entry, 'role_id' | 'privilege_id'>) =>
+  `${roleId} ${id}`;
 
 const unknown = () =>
   invalidInput({

@@ -125,13 +125,14 @@ describe('roles and their privileges', () => {
     await save({ role_id: ROLE.administrator, privilege_id: 20, status: '1' });
   });
 
-  it('nothing is saved where one entry names what does not exist', async () => {
+  it('nothing is saved where one entry names what does not exist, or names again what another one does', async () => {
     const { id } = await buildRole(t.db);
     const right = { role_id: id, privilege_id: USERS, status: '1' };
     for (const wrong of [
       { role_id: 4711, privilege_id: USERS, status: '1' },
       { role_id: id, privilege_id: 4711, status: '1' },
       { role_id: id, privilege_id: 2, status: '1', id: 1 },
+      { ...right, status: '0' },
     ])
       expect((await save(right, wrong)).body.errors).toEqual({ role_privilege: 'Privilege is invalid' });
     expect(await statusOf(id, USERS)).toBe('0');
