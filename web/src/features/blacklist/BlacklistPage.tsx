@@ -48,10 +48,16 @@ export function BlacklistPage() {
         header: t('column.lead_name'),
         cell: (row) => row.lead_name || '–',
         width: 160,
-        card: 'secondary',
       },
       { ...STATUS_COLUMN, id: 'status_type', header: t('column.status_type') },
-      { id: 'reason', header: t('field.reason'), cell: (row) => row.reason, width: 220, sortable: true },
+      {
+        id: 'reason',
+        header: t('field.reason'),
+        cell: (row) => row.reason,
+        width: 220,
+        sortable: true,
+        card: 'secondary',
+      },
       ...recordTimeColumns({ created: t('column.created_date'), updated: t('column.updated_date') }, timeOf),
       {
         ...ACTION_COLUMN,

@@ -31,7 +31,6 @@ export function TieUpBrandListPage() {
         header: t('field.is_oem'),
         cell: (row) => t(row.is_oem === '1' ? 'kernel:yes' : 'kernel:no'),
         width: 120,
-        card: 'secondary',
       },
       { ...STATUS_COLUMN, header: t('field.status'), width: 120, card: 'badge' },
     ],

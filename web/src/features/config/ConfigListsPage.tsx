@@ -11,7 +11,7 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { FixedStatus } from '../../ui/list/ActivePill.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { ACTION_COLUMN, RecordSwitch } from '../../ui/list/RecordActions.tsx';
+import { RecordSwitch, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 
@@ -74,7 +74,7 @@ export function ConfigListsPage() {
         grow: 400,
       },
       {
-        ...ACTION_COLUMN,
+        ...WIDE_ACTION_COLUMN,
         header: t('column.actions'),
         cell: (row) => (
           <RowActions>

@@ -10,7 +10,7 @@ import { type StatusChange, type StatusRow, useStatusChange } from './useStatusC
 /** The last column of a list of records; its width holds a switch and one button. */
 export const ACTION_COLUMN = { id: 'action', width: 104, fixed: true, card: 'badge' } as const;
 
-/** The same for a switch and two buttons. */
+/** The same for a switch and two buttons, or a pill and one. */
 export const WIDE_ACTION_COLUMN = { ...ACTION_COLUMN, width: 132 } as const;
 
 /** Active or inactive; asks before it flips. */
