@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { noteEvent } from '../server/src/platform/events/event-log.ts';
-import { EVENT_STREAM, expect, hearing, test } from './journey.ts';
+import { codeCame, EVENT_STREAM, expect, hearing, test } from './journey.ts';
 
 // Several tabs, one of which listens for all.
 test.use({ freshContext: true });
@@ -60,8 +60,11 @@ test('tabs of a browser share one stream, and the next takes over when its tab c
   await page.goto('about:blank');
   const [ofFirst, ofSecond] = [streamsOf(first), streamsOf(second)];
   await first.goto('/ph/domains');
+  // The stream begins with what comes after the first screen.
+  await codeCame(first, 'Overlays');
   await expect.poll(() => ofFirst.length).toBe(1);
   await second.goto('/ph/domains');
+  await codeCame(second, 'Overlays');
   const isNextInLine = async () =>
     ((await navigator.locks.query()).pending ?? []).some(({ name }) => name === 'otolead-live');
   await expect.poll(() => second.evaluate(isNextInLine)).toBe(true);
