@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { allAnswered } from './builders/audit-answers.ts';
@@ -110,6 +111,17 @@ async function audited(db: Db, { lead, now }: WriteScene) {
 async function auditsOf(db: Db, scene: WriteScene) {
   const { auditlead_id } = await audited(db, scene);
   return { auditlead_id: [auditlead_id] };
+}
+
+/** An audit that another auditor has scored and that waits for a second score. */
+async function scored(db: Db, scene: WriteScene) {
+  const { lead, now } = scene;
+  const { auditlead_id: audit_id, agent_id: auditor_id } = await audited(db, scene);
+  await db
+    .insertInto('audit_second_score')
+    .values({ ...ofLead(lead), audit_id, auditor_id, questionnaire: 1, created_at: now })
+    .execute();
+  return { audit_id };
 }
 
 const answers = ({ day }: WriteScene, answer: 'YES' | 'NO') => ({
@@ -255,6 +267,11 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
   'audits.change_priority': {
     input: () => ({ priority: 'HIGH', comment: 'Today', request_id: randomUUID() }),
     before: auditsOf,
+  },
+  'audits.save_second_score': {
+    input: () => ({ answers: AUDIT_QUESTIONS.map((question) => ({ question, answer: 'YES' })) }),
+    before: scored,
+    held: 'audit_second_score',
   },
   'documents.save_info': { input: () => ({}), before: uploaded },
   'intake.merge': { input: ({ stays }) => ({ into_lead_id: stays.lead_id }) },

@@ -67,6 +67,7 @@ const CHILDREN = [
   'activity',
   'audit',
   'audit_activity',
+  'audit_second_score',
   'document',
   'lead_call',
   'lead_task',
