@@ -31,7 +31,7 @@ export function Panel({ title, note, actions, children, flush, level = 2, classN
               {title}
             </Heading>
           )}
-          {note && <span className={classes.note}>{note}</span>}
+          {(note || note === 0) && <span className={classes.note}>{note}</span>}
           {actions && <div className={classes.actions}>{actions}</div>}
         </header>
       )}
