@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api/client.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { Coming } from '../../ui/Coming.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { RECORDS } from '../../ui/list/records-key.ts';
 import { Page } from '../../ui/Page/Page.tsx';
@@ -43,6 +44,7 @@ export function RoleMatrixPage() {
       }
     >
       {matrix.isError && <ErrorState message={matrix.error.message} onRetry={() => void matrix.refetch()} />}
+      {matrix.isPending && <Coming height={320} />}
       {matrix.data && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         <section className={classes.scroll} aria-label={t('matrix.title')} tabIndex={0}>

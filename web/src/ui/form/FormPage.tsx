@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
@@ -10,6 +9,7 @@ import { ApiError, isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { Coming } from '../Coming.tsx';
 import { confirm } from '../dialogs/confirm.ts';
 import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
@@ -21,7 +21,6 @@ import { RECORDS } from '../list/records-key.ts';
 import { usedBy } from '../list/used-by.ts';
 import { Page } from '../Page/Page.tsx';
 import { Panel } from '../Panel/Panel.tsx';
-import { useWaitedLong } from '../useWaitedLong.ts';
 import { RecordFormBody } from './RecordFormBody.tsx';
 import { type RecordForm, type Stored, useRecordForm } from './useRecordForm.ts';
 
@@ -86,16 +85,10 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
           action={<Link to={back}>{t('form.back')}</Link>}
         />
       )}
-      {found?.isPending && <ComingForm />}
+      {found?.isPending && <Coming height={220} />}
       {(!found || found.data) && <LoadedForm {...props} record={found?.data ?? undefined} />}
     </Page>
   );
-}
-
-/** Skeleton of the fields, shown after a short delay. */
-function ComingForm() {
-  const t = useT('kernel');
-  return useWaitedLong() && <Skeleton height={220} role="status" aria-label={t('loading')} />;
 }
 
 interface LoadedFormProps<Values extends object, E extends Endpoint> extends FormPageProps<Values, E> {
