@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { addLeads } from '../demo/src/demo.ts';
 import { prepareDatabase } from '../server/src/app/prepare-database.ts';
+import { recountLeads } from '../server/src/features/leads/leads.public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { freshenStatistics } from '../server/src/platform/db/bulk-load.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
@@ -57,6 +58,7 @@ export async function openBenchDatabase(
     if (made < generated) await addLeads({ db, pool }, { now, count: generated - made, print });
     const startedAt = performance.now();
     await growLeads(client, leads);
+    await recountLeads(db);
     await freshenStatistics(client);
     const size = await client.query<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',

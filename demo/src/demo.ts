@@ -1,3 +1,4 @@
+import { recountLeads } from '@otolead/server/src/features/leads/leads.public.ts';
 import { fillReportFacts } from '@otolead/server/src/features/reports/reports.jobs.ts';
 import { ensureActivityPartitions } from '@otolead/server/src/platform/db/activity-partitions.ts';
 import { freshenStatistics, withoutIndexes } from '@otolead/server/src/platform/db/bulk-load.ts';
@@ -74,6 +75,7 @@ export async function addLeads(
     await freshenStatistics(client);
     await fillReportFacts(db, { now: () => now });
     await insertOrigins(client);
+    await recountLeads(db);
     await client.query('vacuum (analyze) lead_milestone, lead_call');
     const megabytes = Math.round((await leadFamilySize(client)) / 1e6).toLocaleString('en');
     print(

@@ -7,7 +7,7 @@ const screen = z.enum(VIEW_SCREENS, { error: 'kernel:invalid.value' });
 
 /** Names, numbers and picked leads are no view: they are dropped from every request (domain.md 14). */
 export const viewFilters = leadFilters
-  .omit({ search: true, lead_ids: true })
+  .omit({ search: true, lead_ids: true, lead_set: true })
   .extend({ date_preset: blankable(z.enum(DATE_PRESETS, { error: 'kernel:invalid.value' })) });
 
 export const viewListRequest = z.object({ screen });

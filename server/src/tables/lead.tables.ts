@@ -206,7 +206,40 @@ export interface LeadMergeTable {
   taken_back_at: Date | null;
 }
 
+interface LeadCountKey {
+  market_id: number;
+  gm_id: number;
+  /** First day of the month in which the leads were created. */
+  month: string;
+  status_id: number;
+  sub_status_id: number;
+}
+
+export interface LeadCountTable extends LeadCountKey {
+  leads: number;
+}
+
+/** What a write has changed and nobody has folded in yet. */
+export interface LeadCountChangeTable extends LeadCountKey {
+  id: Generated<number>;
+  change: number;
+}
+
+/** Leads that a link names by a token, for one person in one market. */
+export interface LeadSetTable {
+  token: string;
+  market_id: number;
+  user_id: number;
+  /** Of the ids: the same set keeps its token. */
+  digest: string;
+  lead_ids: number[];
+  expires_at: Date;
+}
+
 export interface LeadTables {
+  lead_set: LeadSetTable;
+  lead_count: LeadCountTable;
+  lead_count_change: LeadCountChangeTable;
   lead_route: LeadRouteTable;
   lead_merge: LeadMergeTable;
   lead_milestone: LeadMilestoneTable;

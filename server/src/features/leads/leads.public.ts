@@ -1,5 +1,6 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
+export { foldLeadCounts, leadsByMonth, recountLeads } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSales } from './leads.milestones.ts';
@@ -7,12 +8,14 @@ export {
   fromMarketParts,
   type LeadScope,
   leadScope,
+  marketRows,
   scopedLeadRows,
   scopedLeads,
   scopedRowsOfLead,
   scopedStatement,
 } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
+export { keepLeadSets, sweepLeadSets } from './leads.sets.ts';
 export { similarLeads } from './leads.similar.ts';
 export { judgeUsedUp } from './leads.used-up.ts';
 export { noteCall } from './leads.write.calls.ts';

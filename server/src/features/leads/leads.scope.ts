@@ -105,7 +105,29 @@ export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Tabl
   );
 }
 
+<<<<<<< HEAD
 /** Scope of one lead, by its key alone where the rows carry their market. */
+=======
+/**
+ * The same of the market's rows, begun from their own table where it alone tells the scope: nothing is read of a lead that
+ * nothing is asked of.
+ */
+export function marketRows(
+  db: Db | Tx,
+  table: 'lead_call' | 'assigned_car',
+  scope: LeadScope,
+): SelectQueryBuilder<Database, 'lead', object> {
+  const child = sql.table(table);
+  const ofMarket = sql<SqlBool>`${child}.market_id = ${scope.marketId}`;
+  if (scope.dseId !== 'everyone') return scopedLeadRows(db, table as 'lead_call', scope).where(ofMarket) as never;
+  return db
+    .selectFrom(table as 'lead_call')
+    .leftJoin('lead', (join) => join.on(sql<SqlBool>`lead.lead_id = ${child}.lead_id`))
+    .where(ofMarket) as never;
+}
+
+/** The same for one lead, by its key alone where the rows know their market as well. */
+>>>>>>> f730f83 (Count all-time figures of reports by month)
 export function scopedRowsOfLead<Table extends 'lead_preference' | 'assigned_car' | 'activity'>(
   db: Db | Tx,
   table: Table,

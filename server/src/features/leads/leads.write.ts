@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
+import { noteMoves, noteStates } from './leads.counts.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 import { nameWordWrites } from './leads.write.names.ts';
 
@@ -83,6 +84,7 @@ export async function writeLead(
 ): Promise<{ difference: LeadDifference; version: number }> {
   const { difference, written, shape } = writtenOf({ lead, changes }, now);
   await writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
+  await noteMoves(tx, [{ lead, difference }]);
   const { search_name } = changes;
   if (difference.search_name && search_name !== undefined) {
     for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);
@@ -152,7 +154,9 @@ export async function writeLeads(
     .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, updated_crm_at: now }))
     .where(sql<SqlBool>`lead_id = any(${leadIds})`)
     .execute();
-  return leads.map((lead) => ({ lead, difference: differenceOf(lead, changes), version: lead.version + 1 }));
+  const moves = leads.map((lead) => ({ lead, difference: differenceOf(lead, changes) }));
+  await noteMoves(tx, moves);
+  return moves.map(({ lead, difference }) => ({ lead, difference, version: lead.version + 1 }));
 }
 
 export type ChatColumn = 'whatsapp_count' | 'viber_count';
@@ -182,7 +186,10 @@ export async function setLeadRoute(
     .updateTable('lead')
     .set({ ...columns, updated_at: now })
     .where(sql<SqlBool>`lead_id = any(${leadIds})`);
+  const moves = columns.status_id !== undefined || columns.sub_status_id !== undefined;
+  if (moves) await noteStates(tx, leadIds, -1);
   await writeBehind(tx, write.compile());
+  if (moves) await noteStates(tx, leadIds, 1);
 }
 
 interface Attempt {

@@ -28,6 +28,9 @@ const CREATED = moment('lead.created_at');
 /** Leads by their creation. */
 export const createdLeads = (...where: Condition[]): Metric => ({ base: 'lead', where, at: CREATED });
 
+/** A metric that the counts of leads by month tell as well. */
+export const byMonth = (metric: Metric): Metric => ({ ...metric, byMonth: true });
+
 export const inSubStatus = (id: number): Condition => sql<SqlBool>`lead.sub_status_id = ${id}`;
 
 /** Leads whose lead type has one of these qualifications. */
@@ -40,12 +43,14 @@ export const FIRST_TRIGGERED = moment('lead_milestone.first_triggered_at');
 /** When a sale was first recorded, by our staff or by the dealer's LMS. */
 export const FIRST_SPK: Moment = {
   name: 'first spk',
+  oneOf: ['lead_milestone.crm_spk_at', 'lead_milestone.lms_spk_at'],
   sql: sql`least(lead_milestone.crm_spk_at, lead_milestone.lms_spk_at)`,
 };
 
 /** When a retail was recorded: by our staff, or else by the dealer's LMS. */
 export const RETAIL_RECORDED: Moment = {
   name: 'retail recorded',
+  oneOf: ['lead_milestone.retail_at', 'lead_milestone.lms_retail_at'],
   sql: sql`case when ${IS_CRM_RETAIL} then lead_milestone.retail_at else lead_milestone.lms_retail_at end`,
 };
 

@@ -11,13 +11,25 @@ import {
 } from '@otolead/contract/reports/months.rules.ts';
 import type { PerformanceRow } from '@otolead/contract/reports/performance.schema.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
 import { type Cell, type Counts, countGrid, type Grid, type Metric, rowKey } from './grid.ts';
-import { createdLeads, FIRST_SPK, IS_ACTIVE, IS_CLOSED, IS_CRM_SPK, IS_LMS_SPK } from './lead-metrics.ts';
+import {
+  byMonth,
+  createdLeads,
+  FIRST_SPK,
+  IS_ACTIVE,
+  IS_CLOSED,
+  IS_CRM_SPK,
+  IS_LMS_SPK,
+} from './lead-metrics.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, todayOf } from './report.ts';
 
-const LEADS = { total: createdLeads(), active: createdLeads(IS_ACTIVE), closed: createdLeads(IS_CLOSED) };
+const LEADS = {
+  total: byMonth(createdLeads()),
+  active: byMonth(createdLeads(IS_ACTIVE)),
+  closed: byMonth(createdLeads(IS_CLOSED)),
+};
 
 const spk = (where: SqlConditions): Metric => ({ base: 'milestone', where, at: FIRST_SPK });
 type SqlConditions = Metric['where'];
@@ -45,11 +57,16 @@ function performanceGrid(market: Market, month: LocalMonth, today: LocalDate): G
   const cells = Object.entries(groups).flatMap(([group, [metrics, period]]) =>
     Object.entries(metrics).map(([part, metric]) => [`${group}.${part}`, { metric, period }] as const),
   );
-  return { row: rowKey('lead.gm_id'), within: [IN_A_PROCESS], cells: Object.fromEntries(cells) };
+  return {
+    row: rowKey('lead.gm_id'),
+    monthRow: sql.ref('lead.gm_id'),
+    within: [IN_A_PROCESS],
+    cells: Object.fromEntries(cells),
+  };
 }
 
 export async function performanceReport(
-  context: ActorContext,
+  context: ReportReader,
   month: string | undefined,
 ): Promise<Record<string, PerformanceRow>> {
   const grid = performanceGrid(context.market, chosenMonth(context, month), todayOf(context));

@@ -17,11 +17,11 @@ import {
 } from '@otolead/contract/reports/process-summary.schema.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { chosenProcesses, inProcesses } from './gm-processes.ts';
 import { type Condition, countGrid, type Grid, type Metric } from './grid.ts';
-import { createdLeads, dayOf, inBucket, inSubStatus } from './lead-metrics.ts';
+import { byMonth, createdLeads, dayOf, inBucket, inSubStatus } from './lead-metrics.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, todayOf } from './report.ts';
 
 type Filters = Partial<z.output<z.ZodObject<typeof summaryFilters>>>;
@@ -45,14 +45,14 @@ function stateOf(status: number, market: Market): { sub: number; reached: RawBui
   return { sub: SUB.lostPurchase, reached: dayOf(sql`coalesce(${saved}, lead.updated_crm_at)`, market) };
 }
 
-async function summaryGrid(context: ActorContext, filters: Filters, period: Period): Promise<Grid> {
+async function summaryGrid(context: ReportReader, filters: Filters, period: Period): Promise<Grid> {
   const { market } = context;
   const { sub, reached } = stateOf(filters.current_status ?? CURRENT_STATUS.retail, market);
   const current = (...where: Condition[]): Metric => createdLeads(inSubStatus(sub), ...where);
   const age = sql<number | null>`(${reached} - ${dayOf(sql`lead.created_at`, market)})`;
   const metrics: Record<SummaryCount, Metric> = {
-    total_leads: createdLeads(),
-    current_total: current(),
+    total_leads: byMonth(createdLeads()),
+    current_total: byMonth(current()),
     ...(Object.fromEntries(
       SUMMARY_BUCKETS.map(([name, from, to]) => [name, current(inBucket(age, from, to))]),
     ) as Record<(typeof SUMMARY_BUCKETS)[number][0], Metric>),
@@ -62,12 +62,23 @@ async function summaryGrid(context: ActorContext, filters: Filters, period: Peri
   >`to_char(lead.created_at at time zone ${market.timeZone}, 'YYYYMM')::integer`;
   return {
     row: { name: 'created month', sql: month },
+    ...(!narrowsLeads(filters) && { monthRow: sql`to_char(lead.month, 'YYYYMM')::integer` }),
     within: await summaryConditions(context, filters),
     cells: Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period }])),
   };
 }
 
-async function summaryConditions(context: ActorContext, filters: Filters): Promise<Condition[]> {
+/** Cars and places are asked of each lead. */
+function narrowsLeads({
+  make_id: make,
+  model_id: models,
+  cluster_id: clusters,
+  city_id: cities,
+}: Filters): boolean {
+  return make !== undefined || [models, clusters, cities].some((ids) => ids?.length);
+}
+
+async function summaryConditions(context: ReportReader, filters: Filters): Promise<Condition[]> {
   const { process_id: ids, make_id: make, model_id: models, cluster_id: clusters, city_id: cities } = filters;
   const processes = await chosenProcesses(context, ids);
   const grouping = sql.ref(context.market.grouping === 'cluster' ? 'city.cluster_id' : 'city.province_id');
@@ -89,7 +100,7 @@ async function summaryConditions(context: ActorContext, filters: Filters): Promi
 
 /** The last twelve months, the newest first; `selected_month` is the current one where it is absent (domain.md 11). */
 export async function processSummary(
-  context: ActorContext,
+  context: ReportReader,
   { selected_month: month, ...filters }: Filters & { readonly selected_month?: string | undefined },
 ): Promise<ProcessSummaryRow[]> {
   if (!filters.process_id?.length)

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { inLeadSet } from '../leads.sets.ts';
 import { dateCondition } from './dates.ts';
 import { type Condition, isOneOf, type LeadSearch, yesOrNo } from './terms.ts';
 
@@ -8,6 +9,7 @@ export function leadConditions(search: LeadSearch): (Condition | undefined)[] {
   return [
     dateCondition('lead', search),
     isOneOf('lead.lead_id', filters.lead_ids, 'bigint'),
+    inLeadSet(search),
     isOneOf('lead.gm_id', filters.gm_id),
     isNoneOf('lead.gm_id', filters.exclude_gm_id),
     isOneOf('lead.status_id', filters.status_id),

@@ -35,6 +35,7 @@ export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch 
     scope: leadScope(context),
     market,
     filters,
+    readerId: actor.userId,
     owner: actor.roleId === ROLE.agent ? actor.userId : 'anyone',
     now,
   };

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Leads that a link names by a short token, because their ids are too long for an address; and which make the single
+ * brand's own is, for what its manager may see.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table lead_set (
+      token text primary key,
+      market_id smallint not null,
+      user_id integer not null,
+      digest text not null,
+      lead_ids bigint[] not null,
+      expires_at timestamptz not null
+    );
+    create unique index lead_set_same on lead_set (user_id, market_id, digest);
+    create index lead_set_expiry on lead_set (expires_at);
+
+    insert into site_setting (market_id, key, value)
+      select market.id, 'single_brand_make_id', to_jsonb(make.id) from market cross join make where make.name = 'Ford';
+  `.execute(db);
+}
