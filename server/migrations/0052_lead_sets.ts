@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Leads that a link names by a short token, because their ids are too long for an address; and which make the single
- * brand's own is, for what its manager may see.
- */
+/** Leads that a link names by a short token, because their ids are too long for an address. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table lead_set (
@@ -16,8 +13,5 @@ export async function up(db: Kysely<never>): Promise<void> {
     );
     create unique index lead_set_same on lead_set (user_id, market_id, digest);
     create index lead_set_expiry on lead_set (expires_at);
-
-    insert into site_setting (market_id, key, value)
-      select market.id, 'single_brand_make_id', to_jsonb(make.id) from market cross join make where make.name = 'Ford';
   `.execute(db);
 }

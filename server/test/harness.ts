@@ -158,6 +158,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       db,
       dialers: dialerUrls(environment),
       files,
+      reading: { db, pool },
       messages,
       outbound: outboundOptions(environment),
       pool,

@@ -1,4 +1,5 @@
 import type { AccessKey } from '../kernel/access.ts';
+import { REPORTS, type ReportType } from '../reports/report-types.rules.ts';
 
 /** What a job leaves: a file, what became of each lead or of each row of a file, or numbers that its screen shows. */
 export type JobResults = 'file' | 'leads' | 'rows' | 'numbers';
@@ -10,6 +11,11 @@ interface JobKindFacts {
   readonly touches: readonly ('leads' | 'activity' | 'audits')[];
   readonly results: JobResults;
 }
+
+/** Rows of a report that take long; the right is asked for by report. */
+const REPORT_KINDS = Object.fromEntries(
+  Object.entries(REPORTS).map(([type, { access: right }]) => [type, { right, touches: [], results: 'file' }]),
+) as unknown as Readonly<Record<ReportType, JobKindFacts>>;
 
 /** Everything that jobs need to know of a kind; the work itself is its feature's. Its name is `jobs:kind.<kind>`. */
 export const JOB_KINDS = {
@@ -25,6 +31,7 @@ export const JOB_KINDS = {
   brand_leads: { right: '/update_ford_lead_csv', touches: ['leads', 'activity'], results: 'rows' },
   spk_dates: { right: '/update_spk_date', touches: ['leads', 'activity'], results: 'rows' },
   rule_simulation: { right: '/edit-web-rule', touches: [], results: 'numbers' },
+  ...REPORT_KINDS,
 } as const satisfies Readonly<Record<string, JobKindFacts>>;
 
 export type JobKind = keyof typeof JOB_KINDS;

@@ -23,7 +23,13 @@ export const STAGES = {
 
 export type Stage = keyof typeof STAGES;
 
-/** An agent's active leads of one stage; `lead_id` names them, joined by commas (spec B§3). */
+/** More ids than these make an address that is not taken everywhere: a link names them by a token. */
+export const MOST_LINKED = 200;
+
+/**
+ * An agent's active leads of one stage; `lead_id` names them, joined by commas (spec B§3). A set is the token of more
+ * leads than an address takes: those of `lead_id`, and all of the agent's that the dialer cannot have.
+ */
 export const assignedSummaryRow = z.object({
   agent_id: z.int(),
   agent_name: z.string(),
@@ -32,6 +38,8 @@ export const assignedSummaryRow = z.object({
   not_eligible_for_dialer: z.int(),
   lead_id: z.string(),
   not_eligible_lead_id: z.string(),
+  lead_set: z.string().nullable(),
+  not_eligible_lead_set: z.string().nullable(),
 });
 
 export type AssignedSummaryRow = z.infer<typeof assignedSummaryRow>;

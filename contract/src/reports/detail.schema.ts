@@ -41,3 +41,6 @@ export type DetailRequest = z.output<typeof detailRequest>;
 
 /** Column → text, in the file's order. */
 export const detailRow = z.record(z.string(), z.string().nullable());
+
+/** The job that makes the file. */
+export const startedFile = z.object({ job_id: z.int() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { agentPerformanceRequest, agentPerformanceRow } from './agent-performance.schema.ts';
 import { assignedSummaryRequest, assignedSummaryRow } from './assigned-summary.schema.ts';
-import { detailRequest, detailRow } from './detail.schema.ts';
+import { detailRequest, detailRow, startedFile } from './detail.schema.ts';
 import { crossSellRequest, crossSellRow, rawDataRequest, rawDataRow } from './lead-files.schema.ts';
 import { dialerReport, dialerRequest, opsRequest, opsRow, synced } from './operations.schema.ts';
 import { performanceReport, performanceRequest } from './performance.schema.ts';
@@ -11,6 +11,9 @@ import { DETAIL_TYPES, REPORTS } from './report-types.rules.ts';
 import { retailRequest, retailRow } from './retail.schema.ts';
 import { retailSummary, retailSummaryRequest } from './retail-summary.schema.ts';
 import { salesRequest, salesRow } from './sales.schema.ts';
+
+/** Of a file that takes long the job that makes it; streamed or listed otherwise. */
+const rowsOrJob = <Row extends z.ZodType>(row: Row) => z.union([z.array(row), startedFile]);
 
 export const getSalesReport = defineEndpoint({
   name: 'reports.sales',
@@ -96,7 +99,7 @@ export const getAssignedSummary = defineEndpoint({
   access: REPORTS.assigned_lead_summary.access,
   request: assignedSummaryRequest,
   data: z.array(assignedSummaryRow),
-  writes: ['download_log'],
+  writes: ['download_log', 'lead_set'],
 });
 
 export const getOpsReport = defineEndpoint({
@@ -147,7 +150,7 @@ export const createDialerReport = defineEndpoint({
   writes: ['lead_call', 'report_fill'],
 });
 
-export const getCrossSell = defineEndpoint({
+export const crossSellOrJob = defineEndpoint({
   name: 'reports.cross_sell',
   method: 'POST',
   path: '/report/cross_sell_leads',
@@ -155,11 +158,14 @@ export const getCrossSell = defineEndpoint({
   source: 'spec B§7; domain.md 11',
   access: REPORTS.cross_sell.access,
   request: crossSellRequest,
-  data: z.array(crossSellRow),
-  writes: ['download_log'],
+  data: rowsOrJob(crossSellRow),
+  writes: ['download_log', 'job'],
 });
 
-export const getRawData = defineEndpoint({
+/** What callers name who ask for a list. */
+export const getCrossSell = { ...crossSellOrJob, data: z.array(crossSellRow) };
+
+export const rawDataOrJob = defineEndpoint({
   name: 'reports.raw_data',
   method: 'POST',
   path: '/report/lead_assign_data',
@@ -167,11 +173,14 @@ export const getRawData = defineEndpoint({
   source: 'spec B§7; domain.md 11',
   access: REPORTS.lead_raw_data.access,
   request: rawDataRequest,
-  data: z.array(rawDataRow),
-  writes: ['download_log'],
+  data: rowsOrJob(rawDataRow),
+  writes: ['download_log', 'job'],
 });
 
-export const getReportDetail = defineEndpoint({
+/** What callers name who ask for a list. */
+export const getRawData = { ...rawDataOrJob, data: z.array(rawDataRow) };
+
+export const reportDetailOrJob = defineEndpoint({
   name: 'reports.detail',
   method: 'POST',
   path: '/report/report_detail',
@@ -182,9 +191,12 @@ export const getReportDetail = defineEndpoint({
     choose: ({ report_type: type }) => REPORTS[type].access,
   },
   request: detailRequest,
-  data: z.array(detailRow),
-  writes: ['download_log'],
+  data: rowsOrJob(detailRow),
+  writes: ['download_log', 'job'],
 });
+
+/** What callers name who ask for a list. */
+export const getReportDetail = { ...reportDetailOrJob, data: z.array(detailRow) };
 
 export const reportsEndpoints = [
   getSalesReport,
@@ -198,7 +210,7 @@ export const reportsEndpoints = [
   getDialerReport,
   syncDialerReport,
   createDialerReport,
-  getCrossSell,
-  getRawData,
-  getReportDetail,
+  crossSellOrJob,
+  rawDataOrJob,
+  reportDetailOrJob,
 ] as const;

@@ -7,6 +7,7 @@ import { doubtViewer } from '../features/desk/desk.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
 import { isSignedIn } from '../features/session/session.public.ts';
 import { createDb, readOnlyTwin } from '../platform/db/database.ts';
+import type { Reading } from '../platform/db/reading.ts';
 import { forgetChanged } from '../platform/events/changed-rows.ts';
 import { EventFeed } from '../platform/events/event-feed.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -25,9 +26,12 @@ import { readXmlAs } from '../platform/http/xml-body.ts';
 import { routes } from './features.ts';
 import { registerApiDocs } from './openapi.ts';
 
-export interface AppOptions extends Omit<Services, 'files' | 'uploadSlots' | 'readOnly' | 'events'> {
+export interface AppOptions
+  extends Omit<Services, 'files' | 'uploadSlots' | 'readOnly' | 'events' | 'reading'> {
   /** The installation's own folder unless told otherwise. */
   readonly files?: Files;
+  /** The database itself unless there is a replica. */
+  readonly reading?: Reading;
   readonly logger: Logger;
   /** Folder of the built web app; without it only the calls are served. */
   readonly webFolder?: string;
@@ -55,6 +59,7 @@ export async function buildApp({
   const services: Services = {
     ...rest,
     pool,
+    reading: rest.reading ?? { db, pool },
     events: new EventStreams(feed, audienceOf(db, rest.clock), logger, {
       onGone: (sessionId) => void doubtViewer(db, rest.clock, sessionId).catch(() => undefined),
     }),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createDb, createPool, type Db } from '../platform/db/database.ts';
+import type { Reading } from '../platform/db/reading.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/launcher.ts';
 import type { Environment } from '../platform/environment.ts';
 
@@ -10,6 +11,8 @@ export interface DatabaseRuntime {
   /** True when the database is our own on this machine: only then there are demo users and an outbox. */
   readonly embedded: boolean;
   open(options: { size: number; statementTimeout: number }): { pool: pg.Pool; db: Db };
+  /** Connections to the replica (DATABASE_REPLICA_URL); without one these same. */
+  openReading(primary: Reading, options: { size: number; statementTimeout: number }): Reading;
   close(): Promise<void>;
 }
 
@@ -20,15 +23,18 @@ export async function openDatabase(environment: Environment, logger: Logger): Pr
   const server = environment.DATABASE_URL ? undefined : await startOwnServer(environment, logger);
   const connectionString = environment.DATABASE_URL ?? server?.connectionString(DATABASE) ?? '';
   const pools: pg.Pool[] = [];
+  const connect = (to: string, { size, statementTimeout }: { size: number; statementTimeout: number }) => {
+    const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
+    const pool = createPool({ connectionString: to, size, statementTimeout, onError });
+    pools.push(pool);
+    return { pool, db: createDb(pool, environment.DATABASE_DRIVER) };
+  };
+  const replica = environment.DATABASE_REPLICA_URL;
   return {
     connectionString,
     embedded: server !== undefined,
-    open({ size, statementTimeout }) {
-      const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
-      const pool = createPool({ connectionString, size, statementTimeout, onError });
-      pools.push(pool);
-      return { pool, db: createDb(pool, environment.DATABASE_DRIVER) };
-    },
+    open: (options) => connect(connectionString, options),
+    openReading: (primary, options) => (replica ? connect(replica, options) : primary),
     async close() {
       await Promise.allSettled(pools.map((pool) => pool.end()));
       await server?.stop();

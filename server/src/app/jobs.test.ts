@@ -29,6 +29,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     pool,
     clock: t.clock,
     files: t.files,
+    reading: { db, pool },
     logger: createLogger('silent'),
     messages: messageTransport(readEnvironment({}), true),
     dialers: {},

@@ -22,15 +22,17 @@ import { sweepDocuments } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
+import { foldLeadCounts, recountLeads, sweepLeadSets } from '../features/leads/leads.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
-import { fillReportFacts, syncCalls } from '../features/reports/reports.jobs.ts';
+import { fillReportFacts, reportTasks, syncCalls } from '../features/reports/reports.jobs.ts';
 import { routingTasks } from '../features/routing/routing.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webhooks/webhooks.public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { Reading } from '../platform/db/reading.ts';
 import type { DialerUrls } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -42,6 +44,8 @@ import type { OutboundOptions } from '../platform/outbound/post.ts';
 interface JobServices {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Where exports and files of reports read. */
+  readonly reading: Reading;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly messages: MessageTransport;
@@ -66,6 +70,7 @@ function longTasks(services: TaskServices): TaskList {
   const { db, clock, dialers } = services;
   return {
     ...exportTasks(services),
+    ...reportTasks(services),
     ...dialerTasks({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
     ...auditTasks(services),
     ...myActiveTasks(services),
@@ -92,6 +97,9 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_events: () => sweepEvents(db),
     sweep_desk: () => sweepDesk(db, clock.now()),
+    fold_lead_counts: () => foldLeadCounts(db),
+    recount_leads: () => recountLeads(db),
+    sweep_lead_sets: () => sweepLeadSets(db, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
@@ -118,6 +126,9 @@ const CRONTAB = [
   '50 3 * * * sweep_jobs',
   '55 3 * * * sweep_documents',
   '57 3 * * * sweep_attachments',
+  '59 3 * * * sweep_lead_sets',
+  '* * * * * fold_lead_counts',
+  '10 2 * * * recount_leads',
   '30 3 * * * ensure_activity_partitions',
   '*/10 * * * * sweep_events',
   '*/10 * * * * sweep_desk',

@@ -35,6 +35,8 @@ export interface StartOptions {
 const REQUEST_TIMEOUT_MS = 5_000;
 /** Two long jobs, two short ones and two calls at a time, the three runners' own, and what a long one has under way. */
 const JOB_CONNECTIONS = 11;
+/** Of a replica: for each of the long jobs one. */
+const LONG_JOBS = 2;
 
 /**
  * Web and worker in one process: database, migrations, demo data where there is none, then the address. A start
@@ -63,9 +65,17 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const messages = messageTransport(environment, database.embedded);
   const files = filesOf(environment);
   const web = database.open({ size: environment.DATABASE_POOL_SIZE, statementTimeout: REQUEST_TIMEOUT_MS });
+  const reading = {
+    web: database.openReading(web, {
+      size: environment.DATABASE_POOL_SIZE,
+      statementTimeout: REQUEST_TIMEOUT_MS,
+    }),
+    jobs: database.openReading(jobsDatabase, { size: LONG_JOBS, statementTimeout: 0 }),
+  };
   const feed = eventFeed(web.pool, logger);
   const app = await buildApp({
     ...web,
+    reading: reading.web,
     feed,
     clock,
     environment,
@@ -82,6 +92,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const dialers = dialerUrls(environment);
   const jobs = startJobs({
     ...jobsDatabase,
+    reading: reading.jobs,
     clock,
     dialers,
     files,

@@ -13,6 +13,7 @@ await runProgram(async ({ environment, logger }) => {
   const clock = await databaseClock(connections.pool);
   const jobs = startJobs({
     ...connections,
+    reading: database.openReading(connections, { size: 2, statementTimeout: 0 }),
     clock,
     dialers: dialerUrls(environment),
     files: filesOf(environment),

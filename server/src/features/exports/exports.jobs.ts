@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
-import type { TaskList } from 'graphile-worker';
-import type pg from 'pg';
+import type { Task, TaskList } from 'graphile-worker';
 import { CopyStopped, copyOut } from '../../platform/db/copy-out.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Reading } from '../../platform/db/reading.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -39,23 +40,22 @@ export interface AuditExportRequest {
   readonly language: Language;
 }
 
-interface ExportContent {
+type Reader = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
+
+interface FileContent {
   readonly rows: Parameters<typeof copyOut>[1];
-  /** The line above them. */
   readonly header: string;
+  /** Where its request decides it; otherwise the kind's own with the date. */
+  readonly name?: string;
 }
 
-interface ExportKindFacts {
+/** What sets one kind of file apart from another. */
+export interface FileKind {
   /** Message keys of the file's name, and of the mail's subject and body. */
   readonly words: { readonly name: TextKey; readonly subject: TextKey; readonly body: TextKey };
-  readonly content: (
-    db: Db,
-    reader: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
-    request: unknown,
-  ) => ExportContent | Promise<ExportContent>;
+  readonly content: (db: Db, reader: Reader, request: unknown) => FileContent | Promise<FileContent>;
 }
 
-/** What sets one kind of export apart from another. */
 const EXPORTS = {
   lead_export: {
     words: { name: 'exports:file_name', subject: 'exports:mail.subject', body: 'exports:mail.body' },
@@ -78,29 +78,29 @@ const EXPORTS = {
       return exportedAudits(db, reader, { request: audits, language });
     },
   },
-} as const satisfies Readonly<Record<string, ExportKindFacts>>;
+} as const satisfies Readonly<Record<string, FileKind>>;
 
-type ExportKind = keyof typeof EXPORTS;
-
-interface ExportServices extends JobTaskServices {
-  readonly pool: pg.Pool;
+export interface FileServices extends JobTaskServices {
+  /** Where the rows are read. */
+  readonly reading: Reading;
   readonly files: Files;
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
 }
 
-export function exportTasks(services: ExportServices): TaskList {
+export function exportTasks(services: FileServices): TaskList {
   return {
-    lead_export: exportTask(services, 'lead_export'),
-    audit_export: exportTask(services, 'audit_export'),
+    lead_export: fileTask(services, 'lead_export', EXPORTS.lead_export),
+    audit_export: fileTask(services, 'audit_export', EXPORTS.audit_export),
   };
 }
 
-function exportTask(services: ExportServices, kind: ExportKind) {
+/** The task of a kind of job that leaves a file, and says by mail that it is there. */
+export function fileTask(services: FileServices, kind: JobKind, file: FileKind): Task {
   return jobTask(
     services,
     kind,
-    (running) => exportRowsOf(services, running, kind),
+    (running) => writeRowsOf(services, running, file),
     (jobId) => removeUnnamed(services, jobId),
   );
 }
@@ -111,7 +111,7 @@ const keyOf = (jobId: number) => `export-${jobId}.csv`;
  * For a job that is over: a file whose row does not name it would never expire. This attempt may have written it, or one
  * before it that was killed just after.
  */
-function removeUnnamed({ db, files }: ExportServices, jobId: number): Promise<void> {
+function removeUnnamed({ db, files }: FileServices, jobId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const key = keyOf(jobId);
     if ((await lockJob(tx, jobId))?.file_key !== key) await files.remove(key);
@@ -122,18 +122,19 @@ function removeUnnamed({ db, files }: ExportServices, jobId: number): Promise<vo
  * Writes the file, then ends the job and queues the mail in one transaction: killed before it, the next worker writes
  * the file anew; after it, there is one mail under one Message-ID.
  */
-async function exportRowsOf(services: ExportServices, running: RunningJob, kind: ExportKind): Promise<void> {
+async function writeRowsOf(services: FileServices, running: RunningJob, kind: FileKind): Promise<void> {
   const { job, market } = running;
   const { language } = job.request as unknown as ExportJobRequest;
   const key = keyOf(job.id);
-  const written = await writeFile(services, running, { key, kind });
+  const content = await kind.content(services.reading.db, { ...running, clock: services.clock }, job.request);
+  const written = await writeFile(services, job.id, { key, content });
   if (!written) {
     await endCancelled(services, job.id);
     return removeUnnamed(services, job.id);
   }
   const t = translator(language, market);
   const now = services.clock.now();
-  const name = t(text(EXPORTS[kind].words.name, { date: localDate(now, market.timeZone) }));
+  const name = content.name ?? t(text(kind.words.name, { date: localDate(now, market.timeZone) }));
   const isFinished = await inTransaction(services.db, async (tx) => {
     const finished = await finishWithFile(tx, job.id, { key, name, ...written }, now);
     if (!finished) return false;
@@ -146,16 +147,15 @@ async function exportRowsOf(services: ExportServices, running: RunningJob, kind:
 
 /** Undefined when the job was cancelled meanwhile. */
 async function writeFile(
-  { clock, db, files, pool }: ExportServices,
-  { actor, job, market }: RunningJob,
-  { key, kind }: { readonly key: string; readonly kind: ExportKind },
+  { db, files, reading }: FileServices,
+  jobId: number,
+  { key, content: { rows, header } }: { readonly key: string; readonly content: FileContent },
 ): Promise<{ rows: number; size: number } | undefined> {
-  const { rows, header } = await EXPORTS[kind].content(db, { actor, clock, market }, job.request);
   const file = await files.begin(key);
   try {
     if (!file.sink.write(header)) await once(file.sink, 'drain');
-    const count = await copyOut(pool, rows, file.sink, {
-      goOn: (done) => reportProgress(db, job.id, done),
+    const count = await copyOut(reading.pool, rows, file.sink, {
+      goOn: (done) => reportProgress(db, jobId, done),
     });
     return { rows: count, size: await file.keep() };
   } catch (error) {
@@ -166,7 +166,7 @@ async function writeFile(
 }
 
 interface MailFacts {
-  readonly kind: ExportKind;
+  readonly kind: FileKind;
   readonly expiresAt: Date;
   readonly rows: number;
   readonly language: Language;
@@ -175,16 +175,16 @@ interface MailFacts {
 
 /** The link shows the job to its owner, signed in; the file itself is never in a mail. */
 function mailOf(
-  { publicUrl }: ExportServices,
+  { publicUrl }: FileServices,
   { actor, job, market }: RunningJob,
   { kind, expiresAt, rows, language, t }: MailFacts,
 ) {
   return {
     channel: 'mail' as const,
     recipient: actor.email,
-    subject: t(text(EXPORTS[kind].words.subject)),
+    subject: t(text(kind.words.subject)),
     body: t(
-      text(EXPORTS[kind].words.body, {
+      text(kind.words.body, {
         name: actor.name,
         count: rows,
         link: `${publicUrl}/${market.code}/jobs?job=${job.id}`,

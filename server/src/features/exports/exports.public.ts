@@ -1,5 +1,6 @@
-/** The log of downloads and the columns of a file of leads, for features whose own calls need them. */
+/** The log of downloads, the columns of a file of leads and the job that makes a file, for features whose own calls need them. */
 
 export { dayText, fileHeader, withTerms, words } from './exports.cells.ts';
 export { exportHeader, exportRows } from './exports.columns.ts';
+export { type FileKind, type FileServices, fileTask } from './exports.jobs.ts';
 export { recordDownload } from './exports.log.ts';

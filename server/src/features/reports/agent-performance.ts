@@ -9,7 +9,6 @@ import {
 import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import {
   calls,
@@ -25,6 +24,7 @@ import { type Condition, countGrid, type Grid, type Metric, moment, rowKey } fro
 import { IS_CRM_RETAIL, IS_CRM_SPK } from './lead-metrics.ts';
 import { type MonthColumns, monthColumns } from './month-columns.ts';
 import { chosenAgents, inWebform, requireProcess } from './people.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
 const OF_LEAD = rowKey('lead.last_agent_id');
@@ -68,7 +68,7 @@ function agentGrid(processId: number, columns: MonthColumns): Grid {
 }
 
 export async function agentPerformance(
-  context: ActorContext,
+  context: ReportReader,
   { process_id: processId, selected_month, agent_id: ids }: z.output<typeof agentPerformanceRequest>,
 ): Promise<AgentPerformanceRow[]> {
   refuseFaults({

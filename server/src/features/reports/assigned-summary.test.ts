@@ -1,11 +1,16 @@
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { FOLLOWUP_CHOICES, STAGES } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { getAssignedSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsOpen } from '../../../test/report-counts.ts';
 import { buildReportScene } from '../../../test/report-scene.ts';
+import { TEST_START } from '../../../test/test-clock.ts';
 
 const t = useTestApp();
 let token: string;
@@ -86,5 +91,61 @@ describe('the assigned-lead summary', () => {
     expect((await t.send(getAssignedSummary, { followup_date: '0' }, { token: agent })).status).toBe(403);
     const detail = { report_type: 'assigned_lead_summary', slug: 'NCL2VC', followup_date: '0' };
     expect((await t.send(getReportDetail, detail, { token: agent })).status).toBe(403);
+  });
+});
+
+describe('a count of more leads than an address takes', () => {
+  const MANY = 201;
+
+  /** An agent with so many leads, none of which the dialer may have, and what the summary says of them. */
+  async function manyOwned() {
+    const owner = await buildUser(t.db, { roleId: ROLE.agent });
+    const list = await buildProcessList(t.db);
+    await sql`
+      insert into lead (market_id, campaign_id, source_id, name, search_name, mobile, mobile_typed, status_id,
+        sub_status_id, myactive_agent_id, followup_at, created_at, updated_at, updated_crm_at)
+      select 1, ${list.campaign.id}, 1, 'Owned', 'owned', '62813' || lpad(place::text, 8, '0'), '0', 2, 2, ${owner.id},
+        ${TEST_START}::timestamptz, ${TEST_START}::timestamptz, ${TEST_START}::timestamptz, ${TEST_START}::timestamptz
+      from generate_series(1, ${MANY}::integer) as place`.execute(t.db);
+    const summary = async (by: string) =>
+      (await t.call(getAssignedSummary, { followup_date: '0' }, { token: by })).body.data.find(
+        ({ agent_id }) => agent_id === owner.id,
+      );
+    return { owner, summary };
+  }
+
+  it('REP-079 goes into a link by a short token, for a week and for its reader alone', async () => {
+    const supervisor = await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] });
+    const reader = await t.signIn(supervisor);
+    const { owner, summary } = await manyOwned();
+    const row = await summary(reader);
+    expect(row).toMatchObject({ all_active_leads: MANY, not_eligible_for_dialer: MANY });
+    const lead_set = row?.lead_set ?? '';
+    expect(lead_set).toMatch(/^[\w-]{16}$/);
+    expect([row?.not_eligible_lead_set, (await summary(reader))?.lead_set]).toEqual([lead_set, lead_set]);
+
+    const found = async (by: string, market: MarketCode = 'id') => {
+      const { body } = await t.call(listLeads, { lead_set, count: 'exact' }, { token: by, market });
+      return [body.pagination?.total, body.data.every(({ myactive_agent: name }) => name === owner.name)];
+    };
+    expect(await found(reader)).toEqual([MANY, true]);
+    expect(await found(reader, 'ph')).toEqual([0, true]);
+    expect(await found(await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor })))).toEqual([
+      0,
+      true,
+    ]);
+
+    t.clock.advance({ days: 7 });
+    const later = await t.signIn(supervisor);
+    expect(await found(later)).toEqual([0, true]);
+    await t.addJob('sweep_lead_sets');
+    expect(await t.db.selectFrom('lead_set').select('token').execute()).toEqual([]);
+    t.clock.set(TEST_START);
+  });
+
+  it('has no token where the ids themselves go into the address', async () => {
+    const { body } = await t.call(getAssignedSummary, { followup_date: '90' }, { token });
+    expect(body.data.length).toBeGreaterThan(0);
+    expect(body.data.every((row) => row.lead_set === null && row.not_eligible_lead_set === null)).toBe(true);
   });
 });

@@ -3,15 +3,18 @@ import { addDays, instantOf } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import {
   type AssignedSummaryRow,
+  MOST_LINKED,
   STAGES,
   type Stage,
 } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
+import { keepLeadSets } from '../leads/leads.public.ts';
 import { type Cell, type Condition, cellRows, type Metric, rowKey } from './grid.ts';
 import { createdLeads, IS_ACTIVE } from './lead-metrics.ts';
 import { chosenAgents } from './people.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, type FindCell, needed, todayOf } from './report.ts';
 
 const OWNER = rowKey('lead.myactive_agent_id');
@@ -27,7 +30,7 @@ function notEligible({ phone: { prefix, firstDigit } }: Market): Condition {
 }
 
 /** 0: before tomorrow; N: today to today + N; gt90: after today + 90 (domain.md 11). */
-function followup(context: ActorContext, choice: string): Condition {
+function followup(context: ReportReader, choice: string): Condition {
   const today = todayOf(context);
   const start = (day: string) => instantOf(day, '00:00', context.market.timeZone);
   if (choice === '0') return sql<SqlBool>`lead.followup_at < ${start(addDays(today, 1))}::timestamptz`;
@@ -37,7 +40,7 @@ function followup(context: ActorContext, choice: string): Condition {
 }
 
 /** Active leads that somebody owns, by the stage of their campaign. */
-function summaryCells(context: ActorContext, choice: string): Record<string, Cell> {
+function summaryCells(context: ReportReader, choice: string): Record<string, Cell> {
   const owned: Condition[] = [
     sql<SqlBool>`lead.myactive_agent_id is not null`,
     IS_ACTIVE,
@@ -65,8 +68,9 @@ function chosen(choice: string | undefined): string {
 
 /** One row for each agent and stage that has leads; owners are few, so their leads are named. */
 export async function assignedSummary(
-  context: ActorContext,
+  context: ReportReader,
   { followup_date: choice }: { readonly followup_date?: string | undefined },
+  keeper: ActorContext,
 ): Promise<AssignedSummaryRow[]> {
   const cells = summaryCells(context, chosen(choice));
   const [ids, agents] = await Promise.all([
@@ -76,27 +80,44 @@ export async function assignedSummary(
     ownersOf(context),
   ]);
   const named = new Map(ids);
-  return agents.flatMap(({ id, name }) =>
-    STAGE_NAMES.flatMap((stage) => {
-      const active = named.get(stage)?.get(id) ?? [];
-      const refused = named.get(`${stage}.not_eligible`)?.get(id) ?? [];
-      if (active.length === 0) return [];
-      return [
-        {
-          agent_id: id,
-          agent_name: name,
-          campgain_name: stage,
-          all_active_leads: active.length,
-          not_eligible_for_dialer: refused.length,
-          lead_id: active.join(','),
-          not_eligible_lead_id: refused.join(','),
-        },
-      ];
-    }),
+  const idsOf = (cell: string, agentId: number) => named.get(cell)?.get(agentId) ?? [];
+  const rows = agents.flatMap(({ id, name }) =>
+    STAGE_NAMES.map((stage) => ({
+      agent: { agent_id: id, agent_name: name, campgain_name: stage },
+      active: idsOf(stage, id),
+      refused: idsOf(`${stage}.not_eligible`, id),
+      allRefused: idsOf('not_eligible', id),
+    })).filter(({ active }) => active.length > 0),
   );
+  const tokenOf = await tokensOfLong(
+    keeper,
+    rows.flatMap(({ active, allRefused }) => [active, allRefused]),
+  );
+  return rows.map(({ agent, active, refused, allRefused }) => ({
+    ...agent,
+    all_active_leads: active.length,
+    not_eligible_for_dialer: refused.length,
+    lead_id: active.join(','),
+    not_eligible_lead_id: refused.join(','),
+    lead_set: tokenOf(active),
+    not_eligible_lead_set: tokenOf(allRefused),
+  }));
 }
 
-async function idsByOwner(context: ActorContext, cell: Cell): Promise<ReadonlyMap<number, number[]>> {
+type LeadIds = readonly number[];
+
+/** Of the lists that are too long for an address. */
+async function tokensOfLong(
+  context: ActorContext,
+  lists: readonly LeadIds[],
+): Promise<(ids: LeadIds) => string | null> {
+  const long = [...new Set(lists)].filter((ids) => ids.length > MOST_LINKED);
+  const tokens = await keepLeadSets(context, long);
+  const byIds = new Map(long.map((ids, at) => [ids, tokens[at] as string]));
+  return (ids) => byIds.get(ids) ?? null;
+}
+
+async function idsByOwner(context: ReportReader, cell: Cell): Promise<ReadonlyMap<number, number[]>> {
   const rows = await cellRows(context, [], cell)
     .select(OWNER.sql.as('owner'))
     .select(sql<number[]>`array_agg(lead.lead_id::double precision order by lead.lead_id)`.as('ids'))
@@ -105,7 +126,7 @@ async function idsByOwner(context: ActorContext, cell: Cell): Promise<ReadonlyMa
   return new Map(rows.map(({ owner, ids }) => [Number(owner), ids]));
 }
 
-function ownersOf({ db, market }: ActorContext) {
+function ownersOf({ db, market }: ReportReader) {
   return db
     .selectFrom('app_user')
     .innerJoin('user_market', 'user_market.user_id', 'app_user.id')

@@ -1,11 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
 import { copyOut } from '../../platform/db/copy-out.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { Reading } from '../../platform/db/reading.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 
 /** Streams the rows below their header; fails before the first byte where PostgreSQL refuses the query. */
 export async function csvFile(
-  { pool }: ActorContext,
+  { pool }: Pick<Reading, 'pool'>,
   rows: Parameters<typeof copyOut>[1],
   header: string,
   name: string,

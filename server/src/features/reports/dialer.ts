@@ -23,7 +23,6 @@ import {
 } from '@otolead/contract/reports/operations.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import {
   CALLBACK,
@@ -41,6 +40,7 @@ import {
 import { type Cell, type Counts, countGrid, type Grid, type Metric } from './grid.ts';
 import { requireCampaign } from './people.ts';
 import { rate } from './percentage.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 import { lastSync } from './sync.ts';
 
@@ -68,7 +68,7 @@ const METRICS: Record<Exclude<DialerLine, 'connect_rate'>, Metric> = {
 
 const TOTAL = 'total';
 
-function daysOf(context: ActorContext, month: LocalMonth): string[] {
+function daysOf(context: ReportReader, month: LocalMonth): string[] {
   const last = month === monthOf(todayOf(context)) ? todayOf(context) : lastDay(month);
   const days: string[] = [];
   for (let day = firstDay(month); day <= last; day = addDays(day, 1)) days.push(day);
@@ -91,7 +91,7 @@ function cellsOf(campaignId: number, period: Period): Record<string, Cell> {
 
 /** A row of the grid is a day of the month, by its market's clock; 0 stands for the whole of it. */
 function gridsOf(
-  { market }: ActorContext,
+  { market }: ReportReader,
   campaignId: number,
   month: LocalMonth,
 ): Record<'days' | 'total', Grid> {
@@ -108,7 +108,7 @@ function gridsOf(
 }
 
 export async function dialerReportOf(
-  context: ActorContext,
+  context: ReportReader,
   { campaign_id: campaignId, selected_month }: z.output<typeof dialerRequest>,
 ): Promise<z.input<typeof dialerReport>> {
   if (campaignId === undefined && !selected_month) refuseFaults(ALL_MISSING);

@@ -1,12 +1,12 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { Condition } from './grid.ts';
+import type { ReportReader } from './reader.ts';
 
 /** What leads carry of the market's commercial campaigns, past ones too: rows of the sales and retail reports. */
-export function findGmRows({ db, market }: Pick<ActorContext, 'db' | 'market'>) {
+export function findGmRows({ db, market }: Pick<ReportReader, 'db' | 'market'>) {
   return db
     .selectFrom('commercial_campaign')
     .where('market_id', '=', market.id)
@@ -34,7 +34,7 @@ const unknown = (field: string, name: Text) =>
 
 /** Leads of a commercial campaign, of all without one; 400 for another market's. */
 export async function withinCampaign(
-  context: ActorContext,
+  context: ReportReader,
   campaignId: number | undefined,
 ): Promise<Condition[]> {
   if (campaignId === undefined) return [IN_A_PROCESS];
@@ -45,7 +45,7 @@ export async function withinCampaign(
 
 /** The GM processes of these ids; all of them for none or -1, 400 for one that the market does not have. */
 export async function chosenProcesses(
-  context: ActorContext,
+  context: ReportReader,
   gmIds: readonly number[] | undefined,
 ): Promise<GmRow[]> {
   const rows = await findGmRows(context);

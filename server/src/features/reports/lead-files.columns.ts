@@ -1,8 +1,8 @@
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 import { configName } from '../config/config.public.ts';
 import { dayText, withTerms, words } from '../exports/exports.public.ts';
+import type { ReportReader } from './reader.ts';
 
 type Cell = RawBuilder<string | null>;
 type Rows = SelectQueryBuilder<Database, 'lead', object>;
@@ -29,7 +29,7 @@ export function carRows(rows: Rows): Rows {
 
 /** The cells of these columns in their order. */
 export function carCells(
-  context: ActorContext,
+  context: ReportReader,
   columns: readonly string[],
 ): AliasedRawBuilder<string | null, string>[] {
   const cells = cellsOf(context);
@@ -39,7 +39,7 @@ export function carCells(
 const RETAILED = 12;
 const USED_CAR = 16;
 
-function cellsOf({ clock, language, market }: ActorContext): Readonly<Record<string, Cell>> {
+function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<string, Cell>> {
   const ref = (name: string) => sql.ref<string | null>(name);
   const plain = (name: string): Cell => sql`${ref(name)}::text`;
   const text = (name: string): Cell => words(ref(name));

@@ -12,7 +12,6 @@ import {
 } from '@otolead/contract/reports/operations.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import {
   calls,
@@ -29,6 +28,7 @@ import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, RETAIL_RECORDED } from
 import { monthColumns } from './month-columns.ts';
 import { inWebform, requireCampaign, requireProcess } from './people.ts';
 import { rate } from './percentage.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
 const CRM_SPK = moment('lead_milestone.crm_spk_at');
@@ -72,7 +72,7 @@ const ONE = { name: 'one', sql: sql<number | null>`0` };
 
 type OpsQuestion = Partial<z.output<typeof opsRequest>>;
 
-async function opsGrid(context: ActorContext, asked: OpsQuestion) {
+async function opsGrid(context: ReportReader, asked: OpsQuestion) {
   const { process_id: processId, campaign_id: campaignId, process_date: date } = asked;
   refuseFaults({
     process_id: needed(processId, text('reports:field.process_id')),
@@ -96,7 +96,7 @@ async function opsGrid(context: ActorContext, asked: OpsQuestion) {
   return { grid, columns };
 }
 
-export async function opsReport(context: ActorContext, asked: OpsQuestion): Promise<OpsRow[]> {
+export async function opsReport(context: ReportReader, asked: OpsQuestion): Promise<OpsRow[]> {
   const { grid, columns } = await opsGrid(context, asked);
   const counts = (await countGrid(context, grid)).get(0) ?? {};
   const previous = (line: OpsLine, at: 0 | 1) => {

@@ -2,9 +2,9 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { Condition } from './grid.ts';
+import type { ReportReader } from './reader.ts';
 
 interface Named {
   readonly id: number;
@@ -16,7 +16,7 @@ const invalid = (field: 'agent_id' | 'process_id' | 'campaign_id') =>
 
 /** Agents of the market by these ids, every one for -1; 400 for one that the market does not have. */
 export async function chosenAgents(
-  { db, market }: ActorContext,
+  { db, market }: ReportReader,
   ids: readonly number[],
 ): Promise<readonly Named[]> {
   const isAll = ids.includes(ALL);
@@ -35,7 +35,7 @@ export async function chosenAgents(
 }
 
 /** 400 for a process of the webform that the market does not have. */
-export async function requireProcess({ db, market }: ActorContext, id: number): Promise<void> {
+export async function requireProcess({ db, market }: ReportReader, id: number): Promise<void> {
   const found = await db
     .selectFrom('process')
     .where('id', '=', id)
@@ -47,7 +47,7 @@ export async function requireProcess({ db, market }: ActorContext, id: number): 
 
 /** A campaign of the webform, of this process where one is given; 400 for any other. */
 export async function requireCampaign(
-  { db, market }: ActorContext,
+  { db, market }: ReportReader,
   id: number,
   processId?: number,
 ): Promise<Named> {

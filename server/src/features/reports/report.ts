@@ -8,6 +8,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { recordDownload } from '../exports/exports.public.ts';
 import type { Cell, Condition, Grid } from './grid.ts';
+import type { ReportReader } from './reader.ts';
 
 /** A cell of a report with the rows that it is about. */
 export interface DetailCell {
@@ -16,16 +17,16 @@ export interface DetailCell {
 }
 
 /** How a report finds the cell that `report_detail` asks for. */
-export type FindCell = (context: ActorContext, request: DetailRequest) => Promise<DetailCell>;
+export type FindCell = (context: ReportReader, request: DetailRequest) => Promise<DetailCell>;
 
 /** The market's day at this moment. */
-export function todayOf({ clock, market }: Pick<ActorContext, 'clock' | 'market'>): LocalDate {
+export function todayOf({ clock, market }: Pick<ReportReader, 'clock' | 'market'>): LocalDate {
   return localDate(clock.now(), market.timeZone);
 }
 
 /** The month of a request within what the report offers; throws 400 beside the field. */
 export function chosenMonth(
-  context: ActorContext,
+  context: ReportReader,
   month: string | undefined,
   first: LocalMonth = FIRST_MONTH,
 ): LocalMonth {

@@ -3,18 +3,18 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import {
   createDialerReport,
+  crossSellOrJob,
   getAgentPerformance,
   getAssignedSummary,
-  getCrossSell,
   getDialerReport,
   getOpsReport,
   getPerformanceReport,
   getProcessSummary,
-  getRawData,
-  getReportDetail,
   getRetailReport,
   getRetailSummary,
   getSalesReport,
+  rawDataOrJob,
+  reportDetailOrJob,
   syncDialerReport,
 } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { z } from 'zod';
@@ -23,12 +23,14 @@ import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import { queueCallSync } from '../dialer/dialer.public.ts';
 import { agentPerformance } from './agent-performance.ts';
 import { assignedSummary } from './assigned-summary.ts';
-import { reportDetail } from './detail.ts';
+import { deliver, type ReportRows } from './deliver.ts';
+import { detailRows } from './detail.ts';
 import { dialerReportOf } from './dialer.ts';
-import { crossSell, rawData } from './lead-files.ts';
+import { crossSellRows, rawDataRows } from './lead-files.ts';
 import { opsReport } from './ops.ts';
 import { performanceReport } from './performance.ts';
 import { processSummary } from './process-summary.ts';
+import { openReader, type ReportReader } from './reader.ts';
 import { LOGGED, logReport } from './report.ts';
 import { syncCalls } from './reports.jobs.ts';
 import { retailReport } from './retail.ts';
@@ -40,12 +42,30 @@ import { lastSync } from './sync.ts';
 function reportRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   typeOf: (request: ParsedOf<E>) => ReportType,
-  find: (context: ActorContext, request: ParsedOf<E>) => Promise<DataOf<E>>,
+  find: (reader: ReportReader, request: ParsedOf<E>, context: ActorContext) => Promise<DataOf<E>>,
 ): Route {
   return route(endpoint, async (context, request) => {
-    const data = await find(context, request);
+    const data = await find(await openReader(context), request, context);
     await logReport(context, typeOf(request), LOGGED.view);
     return { data };
+  });
+}
+
+type RowsEndpoint = typeof reportDetailOrJob | typeof crossSellOrJob | typeof rawDataOrJob;
+
+/** Rows as a list or as a file, written down likewise. */
+function rowsRoute<E extends RowsEndpoint>(
+  endpoint: E,
+  typeOf: (request: ParsedOf<E>) => ReportType,
+  find: (reader: ReportReader, request: ParsedOf<E>) => Promise<ReportRows>,
+): Route {
+  return route(endpoint as RowsEndpoint, async (context, request) => {
+    const asked = request as ParsedOf<E>;
+    const reader = await openReader(context);
+    return deliver(
+      { ...context, reading: reader },
+      { type: typeOf(asked), asked, found: await find(reader, asked) },
+    );
   });
 }
 
@@ -75,7 +95,7 @@ export const reportsRoutes: readonly Route[] = [
   reportRoute(getDialerReport, () => 'dialer_report', dialerReportOf),
   route(syncDialerReport, sync),
   route(createDialerReport, sync),
-  route(getCrossSell, crossSell),
-  route(getRawData, rawData),
-  route(getReportDetail, reportDetail),
+  rowsRoute(crossSellOrJob, () => 'cross_sell', crossSellRows),
+  rowsRoute(rawDataOrJob, () => 'lead_raw_data', rawDataRows),
+  rowsRoute(reportDetailOrJob, ({ report_type: type }) => type, detailRows),
 ];

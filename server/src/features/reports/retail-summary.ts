@@ -8,7 +8,6 @@ import {
 } from '@otolead/contract/reports/retail-summary.schema.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { chosenProcesses, findGmRows, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
 import {
   type Condition,
@@ -29,6 +28,7 @@ import {
   RETAIL_RECORDED,
 } from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell } from './report.ts';
 
 type SummaryType = z.output<typeof retailSummaryRequest>['report_type'];
@@ -75,7 +75,7 @@ function summaryGrid(market: Market, type: SummaryType, period: Period): Grid {
 }
 
 export async function retailSummaryReport(
-  context: ActorContext,
+  context: ReportReader,
   { report_type: type, selected_month }: z.output<typeof retailSummaryRequest>,
 ): Promise<z.input<typeof retailSummary>> {
   const { market } = context;

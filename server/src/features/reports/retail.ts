@@ -9,7 +9,6 @@ import {
 import type { RetailCount, RetailRow, retailRequest } from '@otolead/contract/reports/retail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { chosenProcesses, inProcesses } from './gm-processes.ts';
 import { type Condition, type Counts, countGrid, type Grid, type Metric, moment, rowKey } from './grid.ts';
@@ -22,6 +21,7 @@ import {
   RETAIL_RECORDED,
 } from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
+import type { ReportReader } from './reader.ts';
 import { cellOf, type FindCell, todayOf } from './report.ts';
 
 /** `lead_qualification`. */
@@ -51,12 +51,12 @@ const TOTAL = 'Total';
 const MONTHS = 6;
 
 /** The last six months, the current one last. */
-function retailMonths(context: ActorContext): LocalMonth[] {
+function retailMonths(context: ReportReader): LocalMonth[] {
   const current = monthOf(todayOf(context));
   return Array.from({ length: MONTHS }, (_, at) => shiftMonth(current, at - MONTHS + 1));
 }
 
-function retailGrid(context: ActorContext, gmIds: readonly number[]): Grid {
+function retailGrid(context: ReportReader, gmIds: readonly number[]): Grid {
   const months = retailMonths(context);
   const periods = months.map((month) => [month, monthPeriod(month, context.market)] as const);
   const total = { from: periods[0]?.[1].from, to: periods.at(-1)?.[1].to } as Period;
@@ -67,7 +67,7 @@ function retailGrid(context: ActorContext, gmIds: readonly number[]): Grid {
 }
 
 export async function retailReport(
-  context: ActorContext,
+  context: ReportReader,
   { process_id: ids, is_all_process_selected: isAll }: z.output<typeof retailRequest>,
 ): Promise<RetailRow[]> {
   if (!isAll && !ids?.length)

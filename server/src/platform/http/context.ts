@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Reading } from '../db/reading.ts';
 import type { Environment } from '../environment.ts';
 import type { Files } from '../files/files.ts';
 import type { Translate } from '../i18n/translator.ts';
@@ -33,6 +34,8 @@ export interface Context {
   readonly db: Db;
   /** For what Kysely does not do: COPY. */
   readonly pool: pg.Pool;
+  /** What reports and their details read. */
+  readonly reading: Reading;
   readonly clock: Clock;
   readonly environment: Environment;
   readonly messages: MessageTransport;

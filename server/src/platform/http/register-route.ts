@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Reading } from '../db/reading.ts';
 import type { Environment } from '../environment.ts';
 import type { Files } from '../files/files.ts';
 import { translator } from '../i18n/translator.ts';
@@ -26,6 +27,7 @@ import { parseInput } from './validation.ts';
 export interface Services {
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly reading: Reading;
   readonly clock: Clock;
   readonly environment: Environment;
   readonly messages: MessageTransport;
