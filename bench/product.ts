@@ -44,6 +44,7 @@ serveParent<ProductPayload>(async ({ connectionString, filesFolder, webFolder })
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  startJobs({ ...shared, ...open(JOB_CONNECTIONS, 0), publicUrl: `http://127.0.0.1:${port}` });
+  const jobs = open(JOB_CONNECTIONS, 0);
+  startJobs({ ...shared, ...jobs, reading: jobs, publicUrl: `http://127.0.0.1:${port}` });
   return port;
 });

@@ -14,12 +14,21 @@ import { type BrowserMeasures, measureBrowser } from './browser.ts';
 import { forgetJobs, forgetSessions } from './clean-up.ts';
 import { openBenchDatabase } from './database.ts';
 import { type ExportRow, measureExport } from './exports.ts';
+import { growReportFacts } from './grow-reports.ts';
 import { round } from './load.ts';
 import { measureScenario, POOL, type Row } from './measure-scenario.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import type { ProductPayload } from './product.ts';
 import { measurePush } from './push.ts';
-import { adminMarkdown, figureTable, markdownOf, scenarioTable, streamMarkdown } from './report.ts';
+import {
+  adminMarkdown,
+  figureTable,
+  markdownOf,
+  reportsMarkdown,
+  scenarioTable,
+  streamMarkdown,
+} from './report.ts';
+import { measureReports } from './reports.ts';
 import { keep, type Measured, withGrowth } from './results.ts';
 import { scenarios } from './scenarios.ts';
 import { measureStreams } from './streams.ts';
@@ -51,7 +60,10 @@ if (options.only === 'streams') {
   process.exit(0);
 }
 
-const database = await openBenchDatabase(options.leads);
+const database = await openBenchDatabase(
+  options.leads,
+  options.only === 'reports' ? { fill: growReportFacts } : {},
+);
 const { connectionString } = database;
 const pool = createPool({ connectionString, size: POOL, statementTimeout: 0, onError: () => undefined });
 const payload = { connectionString, filesFolder: FILES };
@@ -64,6 +76,8 @@ try {
     print(`\n${markdown}`);
   } else if (options.only === 'arrival') {
     print(`\n${figureTable(arrivalFigures(await measureArrival(pool, payload, print)))}`);
+  } else if (options.only === 'reports') {
+    print(`\n${reportsMarkdown(await measureReports(pool, payload, { seconds: options.seconds, print }))}`);
   } else {
     print(`\n${scenarioTable(await measureScenarios(options))}`);
     if (options.only === 'audits') await measureAuditChange();
