@@ -8,6 +8,7 @@ import { getAgentPerformance } from '@otolead/contract/reports/reports.endpoints
 import { agentRules, type FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
+import { largest } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
@@ -34,6 +35,8 @@ const PERFORMANCE = {
 const rowId = ({ agent_id: id, slug }: AgentPerformanceRow) => `${id} ${slug}`;
 const isEmpty = (rows: readonly AgentPerformanceRow[]) => rows.length === 0;
 
+const CHARTED = ['attempts', 'connected'] as const;
+
 /** Each agent's lines below the agent's name. */
 const linesOf = (rows: readonly AgentPerformanceRow[]): (AgentPerformanceRow | SectionLine)[] =>
   [...Map.groupBy(rows, ({ agent_id: id }) => id).values()].flatMap((own) => [
@@ -53,6 +56,19 @@ export function AgentPerformancePage() {
       report={report}
       filters={(props) => <AgentFilters {...props} />}
       isEmpty={isEmpty}
+      chart={(rows) => ({
+        kind: 'bar',
+        label: t('agent_performance.chart'),
+        series: CHARTED.map((id) => ({ id, label: t(`agent_performance.${id}`) })),
+        points: largest(
+          [...Map.groupBy(rows, ({ agent_name: name }) => name)].map(([name, own]) => ({
+            name,
+            figures: Object.fromEntries(
+              CHARTED.map((id) => [id, own.find(({ slug }) => slug === id)?.mtd ?? 0]),
+            ),
+          })),
+        ),
+      })}
       actions={(rows) => (
         <DownloadTable
           module="AgentPerformanceReport"

@@ -9,6 +9,7 @@ import { type FilterValues, followupRules } from '@otolead/contract/reports/repo
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { can } from '../../platform/session/session.ts';
+import { largest } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
@@ -68,6 +69,17 @@ export function AssignedSummaryPage() {
         />
       )}
       isEmpty={isEmpty}
+      chart={(rows) => ({
+        kind: 'stacked',
+        label: t('assigned_summary.chart'),
+        series: STAGE_NAMES.map((id) => ({ id, label: t(`stage.${id}`) })),
+        points: largest(
+          linesOf(rows).map(({ agent_name: name, stages }) => ({
+            name,
+            figures: Object.fromEntries(STAGE_NAMES.map((id) => [id, stages[id]?.all_active_leads ?? 0])),
+          })),
+        ),
+      })}
       actions={(rows) => (
         <DownloadTable
           module="AssignedLeadSummary"
@@ -82,15 +94,11 @@ export function AssignedSummaryPage() {
   );
 }
 
-/** Longer addresses are not taken everywhere; such a count downloads its rows instead. */
-const MOST_LINKED = 200;
-
-/** The lead list with exactly these leads, for those who may see it (domain.md 3). */
-function linkTo(ids: string): string | null {
-  const isShort = ids.split(',').length <= MOST_LINKED;
-  return ids !== '' && isShort && can('/lead-list')
-    ? `/${activeMarket().code}/lead-list?lead_ids=${ids}`
-    : null;
+/** The lead list with exactly these leads, for those who may see it (domain.md 3); by the token of a set where there is one. */
+function linkTo(ids: string, token: string | null | undefined): string | null {
+  if (ids === '' || !can('/lead-list')) return null;
+  const leads = token ? `date=any&lead_set=${token}` : `lead_ids=${ids}`;
+  return `/${activeMarket().code}/lead-list?${leads}`;
 }
 
 function useColumns(choice: string | null): readonly ColumnGroup<Line>[] {
@@ -110,7 +118,7 @@ function useColumns(choice: string | null): readonly ColumnGroup<Line>[] {
       header: t(`stage.${stage}`),
       value: ({ stages }: Line) => stages[stage]?.all_active_leads ?? 0,
       detail: detail(stage),
-      link: ({ stages }: Line) => linkTo(stages[stage]?.lead_id ?? ''),
+      link: ({ stages }: Line) => linkTo(stages[stage]?.lead_id ?? '', stages[stage]?.lead_set),
     })),
     {
       id: 'not_eligible',
@@ -122,6 +130,7 @@ function useColumns(choice: string | null): readonly ColumnGroup<Line>[] {
           notEligible(row)
             .map((each) => each.not_eligible_lead_id)
             .join(','),
+          notEligible(row)[0]?.not_eligible_lead_set,
         ),
     },
   ];

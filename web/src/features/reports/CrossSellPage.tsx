@@ -4,13 +4,13 @@ import { firstDay, monthOf } from '@otolead/contract/reports/months.rules.ts';
 import { getCrossSell } from '@otolead/contract/reports/reports.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../../platform/api/client.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
 import classes from '../../ui/report/report.module.css';
+import { saveReport } from '../../ui/report/save-report.ts';
 
 /** /cross_sell (spec B§2): a range of days, downloaded directly. */
 export function CrossSellPage() {
@@ -22,7 +22,7 @@ export function CrossSellPage() {
   });
   const faults = rangeFaults(range, { today });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(getCrossSell, { ...range, format: 'csv' }, 'cross_sell_report.csv'),
+    mutationFn: () => saveReport(getCrossSell, { ...range, format: 'csv' }, 'cross_sell_report.csv'),
   });
   const [isAsked, setAsked] = useState(false);
   const errorOf = (name: 'start_date' | 'end_date') => {

@@ -71,6 +71,15 @@ export function DialerReportPage() {
         </>
       )}
       isEmpty={isEmpty}
+      chart={({ data }) => ({
+        kind: 'line',
+        label: t('dialer.chart'),
+        series: TREND.map((id) => ({ id, label: t(`dialer.${id}`) })),
+        points: daysOf(data[0]).map((day) => ({
+          name: day.slice(8),
+          figures: Object.fromEntries(TREND.map((id) => [id, figureOf(data, id, day)])),
+        })),
+      })}
       actions={(data) => (
         <>
           <ActionIcon
@@ -110,7 +119,15 @@ export function DialerReportPage() {
   );
 }
 
+/** Lines whose course over the month is drawn. */
+const TREND = ['total_attempts', 'connected_calls'] as const;
+
+const figureOf = (rows: readonly Row[], line: DialerLine, day: string) =>
+  Number(rows.find(({ slug }) => slug === line)?.[day] ?? 0);
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const daysOf = (first: Row | undefined) => Object.keys(first ?? {}).filter((name) => DAY.test(name));
 
 function useColumns(searched: FilterValues, first: Row | undefined): readonly ColumnGroup<Row>[] {
   const t = useT('reports');
@@ -127,7 +144,6 @@ function useColumns(searched: FilterValues, first: Row | undefined): readonly Co
       ...(name === 'total' ? { all_dates: 1 } : { all_dates: 0, date: name }),
     }),
   });
-  const days = Object.keys(first ?? {}).filter((name) => DAY.test(name));
   const line: ReportColumn<Row> = {
     id: 'line',
     header: t('column.line'),
@@ -137,6 +153,6 @@ function useColumns(searched: FilterValues, first: Row | undefined): readonly Co
   return [
     { id: 'line', columns: [line] },
     { id: 'month', header: t('dialer.month'), columns: [column('total', t('column.total'))] },
-    { id: 'days', header: t('dialer.days'), columns: days.map((day) => column(day, day.slice(8))) },
+    { id: 'days', header: t('dialer.days'), columns: daysOf(first).map((day) => column(day, day.slice(8))) },
   ];
 }

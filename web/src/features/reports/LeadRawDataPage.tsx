@@ -5,7 +5,6 @@ import { lastRawDay, RAW_DAYS, rangeFaults, rawDays } from '@otolead/contract/re
 import { getRawData } from '@otolead/contract/reports/reports.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../../platform/api/client.ts';
 import { useMinute, useToday } from '../../platform/clock.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -16,6 +15,7 @@ import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import classes from '../../ui/report/report.module.css';
+import { saveReport } from '../../ui/report/save-report.ts';
 
 const CAMPAIGNS = configOptions('campaign_list', 'id');
 
@@ -37,7 +37,7 @@ export function LeadRawDataPage() {
   const { start_date: start, end_date: end } = values;
   const faults = rangeFaults(values, { today, most: days });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(getRawData, { ...values, format: 'csv' }, 'Lead Raw Data.csv'),
+    mutationFn: () => saveReport(getRawData, { ...values, format: 'csv' }, 'Lead Raw Data.csv'),
   });
   const error = (name: 'start_date' | 'end_date') =>
     values[name] && faults[name] ? readText(faults[name]) : undefined;

@@ -29,6 +29,18 @@ const OPS = {
   }),
 };
 
+/** From the enquiry to the delivery. */
+const FUNNEL = [
+  'created',
+  'attempts',
+  'connected',
+  'assigned',
+  'approved',
+  'td_completed',
+  'crm_spk',
+  'retail',
+] as const satisfies readonly OpsLine[];
+
 const rowId = ({ section, slug }: OpsRow) => `${section} ${slug}`;
 const isEmpty = (rows: readonly OpsRow[]) =>
   rows.every((row) => row.mtd === 0 && row.prevMonth1.attempts === 0);
@@ -50,6 +62,15 @@ export function OpsReportPage() {
       report={report}
       filters={(props) => <OpsFilters {...props} />}
       isEmpty={isEmpty}
+      chart={(rows) => ({
+        kind: 'bar',
+        label: t('ops.chart'),
+        series: [{ id: 'mtd', label: 'MTD' }],
+        points: FUNNEL.map((line) => ({
+          name: t(`ops.${line}`),
+          figures: { mtd: rows.find(({ slug }) => slug === line)?.mtd ?? 0 },
+        })),
+      })}
       actions={(rows) => (
         <DownloadTable module="OpsReport" name="ops_report.csv" groups={groups} lines={linesOf(rows)} />
       )}

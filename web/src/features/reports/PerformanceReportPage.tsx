@@ -2,6 +2,7 @@ import type { PerformanceRow } from '@otolead/contract/reports/performance.schem
 import { getPerformanceReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import { monthRules } from '@otolead/contract/reports/reports.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { largest } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
@@ -36,6 +37,20 @@ export function PerformanceReportPage() {
       report={report}
       filters={(props) => <ReportMonth {...props} />}
       isEmpty={isEmpty}
+      chart={(data) => ({
+        kind: 'bar',
+        label: t('performance.chart'),
+        series: [
+          { id: 'current', label: t('performance.mtd_current') },
+          { id: 'before', label: t('performance.sdlm') },
+        ],
+        points: largest(
+          linesOf(data).map(({ name, mtd_current, sdlm }) => ({
+            name,
+            figures: { current: mtd_current.total, before: sdlm.total },
+          })),
+        ),
+      })}
       actions={(data) => (
         <DownloadTable
           module="PerformanceReport"

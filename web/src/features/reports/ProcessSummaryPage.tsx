@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { sumOf } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { type FilterProps, ReportPage } from '../../ui/report/ReportPage.tsx';
@@ -65,6 +66,15 @@ export function ProcessSummaryPage() {
       report={report}
       filters={(props) => <SummaryFilters {...props} />}
       isEmpty={isEmpty}
+      chart={(rows) => ({
+        kind: 'bar',
+        label: t('retail_process_summary.chart'),
+        series: [{ id: 'leads', label: t('retail_process_summary.total_leads') }],
+        points: SUMMARY_BUCKETS.map(([name]) => ({
+          name: t(`retail_process_summary.${name}`),
+          figures: { leads: sumOf(rows, (row) => row[name]) },
+        })),
+      })}
       actions={(rows) => (
         <DownloadTable
           module="RetailProcessSummary"

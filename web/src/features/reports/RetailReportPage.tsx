@@ -2,6 +2,7 @@ import { getRetailReport } from '@otolead/contract/reports/reports.endpoints.ts'
 import { processRules } from '@otolead/contract/reports/reports.rules.ts';
 import type { RetailCount, RetailRow } from '@otolead/contract/reports/retail.schema.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { sumOf } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
@@ -43,6 +44,23 @@ export function RetailReportPage() {
         />
       )}
       isEmpty={isEmpty}
+      chart={(rows) => ({
+        kind: 'line',
+        label: t('retail.chart'),
+        series: [
+          { id: 'create', label: t('retail.create') },
+          { id: 'update', label: t('retail.update') },
+        ],
+        points: [...Map.groupBy(rows, ({ identifier_type: line }) => line)]
+          .filter(([, [first]]) => first?.month)
+          .map(([name, own]) => ({
+            name,
+            figures: {
+              create: sumOf(own, (row) => row.retail_create_total),
+              update: sumOf(own, (row) => row.retail_update_total),
+            },
+          })),
+      })}
       note={t('retail.note')}
       actions={(rows) => (
         <DownloadTable module="RetailReport" name="retail_report.csv" groups={groups} lines={rows} />

@@ -3,6 +3,7 @@ import { getRetailSummary } from '@otolead/contract/reports/reports.endpoints.ts
 import { monthRules } from '@otolead/contract/reports/reports.rules.ts';
 import { AGE_BUCKETS, type RetailSummaryRow } from '@otolead/contract/reports/retail-summary.schema.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { sumOf } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
@@ -59,6 +60,18 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
       filters={(props) => <ReportMonth {...props} />}
       isEmpty={({ total }) => total.every((row) => row.assign_lead === 0 && row.total_retail === 0)}
       note={t(`${type}.note`)}
+      chart={({ crm, lms }) => ({
+        kind: 'stacked',
+        label: t('retail_summary.chart'),
+        series: [
+          { id: 'crm', label: t('retail_summary.crm') },
+          { id: 'lms', label: t('retail_summary.lms') },
+        ],
+        points: AGE_BUCKETS.map(([bucket]) => ({
+          name: t(`age.${bucket}`),
+          figures: { crm: sumOf(crm, (row) => row[bucket]), lms: sumOf(lms, (row) => row[bucket]) },
+        })),
+      })}
       actions={(data) => (
         <DownloadTable
           module={REPORTS[type].module}

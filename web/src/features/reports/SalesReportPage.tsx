@@ -2,6 +2,7 @@ import { getSalesReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import { monthRules } from '@otolead/contract/reports/reports.rules.ts';
 import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { largest } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
@@ -30,6 +31,20 @@ export function SalesReportPage() {
       report={report}
       filters={(props) => <ReportMonth {...props} />}
       isEmpty={isEmpty}
+      chart={(rows) => ({
+        kind: 'stacked',
+        label: t('sales.all_time'),
+        series: [
+          { id: 'active', label: t('sales.all_active_leads') },
+          { id: 'closed', label: t('sales.all_closed_leads') },
+        ],
+        points: largest(
+          rows.map((row) => ({
+            name: row.reporting_name,
+            figures: { active: row.all_active_leads, closed: row.all_closed_leads },
+          })),
+        ),
+      })}
       actions={(rows) => (
         <DownloadTable module="SalesReport" name="sales_report.csv" groups={groups} lines={rows} />
       )}

@@ -10,6 +10,8 @@ export interface Answer<Data> {
   readonly message: string;
   /** Present for lists. */
   readonly pagination?: Pagination;
+  /** Set where a copy of the data that lags behind answered: the moment that it is of. */
+  readonly asOf?: Date;
 }
 
 /** The envelope as it may arrive; a proxy's answer has none of it. */
@@ -43,7 +45,8 @@ export async function send(request: WireRequest, options: SendOptions): Promise<
   signal?.throwIfAborted();
   if (response.ok && received?.status === 200) {
     const { data, message = '', pagination } = received;
-    return { data, message, ...(pagination && { pagination }) };
+    const asOf = response.headers.get('as-of');
+    return { data, message, ...(pagination && { pagination }), ...(asOf && { asOf: new Date(asOf) }) };
   }
   throw failure(response, received);
 }

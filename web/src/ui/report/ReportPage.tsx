@@ -8,6 +8,8 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { Page } from '../Page/Page.tsx';
+import type { ChartOf } from './chart.ts';
+import { ReportChart } from './ReportChart.tsx';
 import classes from './report.module.css';
 import type { Report } from './useReport.ts';
 
@@ -29,12 +31,14 @@ interface ReportPageProps<Data> {
   isEmpty: (data: Data) => boolean;
   /** Under the title: what the figures mean. */
   note?: ReactNode;
+  /** The same figures as a picture, where one helps. */
+  chart?: (data: Data) => ChartOf;
   children: (data: Data) => ReactNode;
 }
 
 /** A report: its filters, and below them what was found, once a search was made (spec B§2). */
 export function ReportPage<Data>(props: ReportPageProps<Data>) {
-  const { title, report, filters, actions, isEmpty, note, children } = props;
+  const { title, report, filters, actions, isEmpty, note, chart, children } = props;
   const t = useT('reports');
   const { data, searched, isLoading, countedAt } = report;
   const errorOf = (name: string) => {
@@ -46,7 +50,7 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
     <Page
       fill
       title={title}
-      count={shown !== undefined && countedAt && <AsOf at={countedAt} />}
+      count={shown !== undefined && countedAt && <AsOf at={countedAt} late={report.lateSince} />}
       actions={shown !== undefined && !isEmpty(shown) && actions?.(shown)}
       toolbar={
         <>
@@ -79,15 +83,22 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
           </div>
         )}
         {report.error && !isLoading && <ErrorState message={report.error.message} onRetry={report.retry} />}
-        {shown !== undefined && (isEmpty(shown) ? <EmptyState title={t('empty')} /> : children(shown))}
+        {shown !== undefined && isEmpty(shown) && <EmptyState title={t('empty')} />}
+        {shown !== undefined && !isEmpty(shown) && (
+          <>
+            {chart && <ReportChart chart={chart(shown)} />}
+            {children(shown)}
+          </>
+        )}
       </div>
     </Page>
   );
 }
 
 /** Every figure is of one moment. */
-function AsOf({ at }: { at: Date }) {
+function AsOf({ at, late }: { at: Date; late: Date | null }) {
   const t = useT('reports');
   const language = useLanguage();
-  return <span>{t('as_of', { time: formatDateTime(at, activeMarket().timeZone, language) })}</span>;
+  const time = formatDateTime(late ?? at, activeMarket().timeZone, language);
+  return <span>{late ? t('as_of_late', { time }) : t('as_of', { time })}</span>;
 }

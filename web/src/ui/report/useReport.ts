@@ -28,6 +28,8 @@ export interface Report<Data> {
   readonly data: Data | undefined;
   /** When the data were counted. */
   readonly countedAt: Date | null;
+  /** Set where the copy that reports read lags behind: what happened after this moment is not counted. */
+  readonly lateSince: Date | null;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -49,8 +51,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   const [faults, setFaults] = useState<Faults<FilterValues>>({});
   const answer = useQuery({
     queryKey: ['report', endpoint.name, searched, language] as const,
-    queryFn: async ({ signal }) =>
-      (await call(endpoint, requestOf(searched as FilterValues), { signal })).data,
+    queryFn: ({ signal }) => call(endpoint, requestOf(searched as FilterValues), { signal }),
     enabled: searched !== null,
     meta: { quiet: true },
   });
@@ -80,7 +81,8 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     faults,
     search,
     reset,
-    data: answer.data as DataOf<E> | undefined,
+    data: answer.data?.data as DataOf<E> | undefined,
+    lateSince: answer.data?.asOf ?? null,
     countedAt: answer.dataUpdatedAt > 0 ? new Date(answer.dataUpdatedAt) : null,
     isLoading: answer.isFetching,
     error: answer.error,

@@ -5,16 +5,17 @@ import { NO_SEARCH } from './filters/search-by.ts';
 import type { RawUrl } from './filters/url.ts';
 
 /** What a saved view keeps: filters as on the wire, never what was searched for nor picked leads (domain.md 14). */
-export type ViewFilters = Omit<LeadListInput, 'search' | 'lead_ids'> & { date_preset?: string };
+export type ViewFilters = Omit<LeadListInput, 'search' | 'lead_ids' | 'lead_set'> & { date_preset?: string };
 
 /** A range that moves with the calendar is kept by its name, so that the view means it anew each day. */
 export function viewFilters(filters: LeadFilters, today: string): ViewFilters {
   const {
     lead_ids: _,
-    exclude_gm_id: __,
+    lead_set: __,
+    exclude_gm_id: ___,
     ...request
   } = filterRequest({
-    filters: { ...filters, lead_ids: [] },
+    filters: { ...filters, lead_ids: [], lead_set: [] },
     search: NO_SEARCH,
     today,
   });
@@ -47,6 +48,7 @@ export function filtersOfView(view: Readonly<Record<string, unknown>>, today: st
     lms_flag: FLAGS.filter((flag) => view[flag] === true || view[flag] === 1),
     dir: view.direction,
     lead_ids: undefined,
+    lead_set: undefined,
     ...rangeOf(view, today),
   };
   return readFilters(url, { dse_name: view.dse_name });

@@ -9,6 +9,7 @@ type WayOut = 'clearDate' | 'clearAll' | 'reset' | 'showAll';
 /** What most likely helps; its text is `empty.<way out>`. */
 const WAYS_OUT: Partial<Record<EmptyReason, WayOut>> = {
   lead_ids: 'reset',
+  lead_set: 'reset',
   followup_today: 'clearDate',
   filtered: 'clearAll',
   myactive: 'showAll',

@@ -76,6 +76,7 @@ const anyFilters: fc.Arbitrary<LeadFilters> = fc.record({
   status: ids,
   sub_status: ids,
   lead_ids: ids,
+  lead_set: fc.constantFrom([], ['Ab-_Ab-_Ab-_Ab-_']),
   gm_id: ids,
   lead_type_id: ids,
   source_id: ids,
@@ -291,7 +292,7 @@ describe('the chips', () => {
 
 it('what the markets name alike stays when the market changes; processes, places, models, dealers and leads go', () => {
   const gone = ['gm_id', 'lead_type_id', 'cluster_list', 'province_list', 'city_id', 'model_id', 'dealer_id'];
-  const own = ['myactive_agent_id', 'dse_name', 'lead_ids', 'sort'];
+  const own = ['myactive_agent_id', 'dse_name', 'lead_ids', 'lead_set', 'sort'];
   for (const param of [...gone, ...own]) expect(ANY_MARKET_PARAMS).not.toContain(param);
   expect(ANY_MARKET_PARAMS.toSorted()).toEqual(
     [

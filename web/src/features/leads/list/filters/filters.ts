@@ -37,6 +37,8 @@ export interface LeadFilters
   readonly dse_name: readonly string[];
   readonly lms_flag: readonly LmsFlag[];
   readonly lead_ids: readonly number[];
+  /** The token of a report's leads; at most one. */
+  readonly lead_set: readonly string[];
   /** Null is what suits the date type: follow-ups by follow-up, everything else by creation. */
   readonly sort: LeadSort | null;
   /** `natural` is the server's own order: follow-ups upwards, everything else newest first. */
@@ -140,6 +142,12 @@ const FILTERS: { readonly [Key in FilterKey]: LeadFilter<LeadFilters[Key]> } = {
     label: 'field.lead_ids',
     request: (lead_ids) => ({ lead_ids }),
     name: String,
+  }),
+  lead_set: textList({
+    param: 'lead_set',
+    label: 'field.lead_ids',
+    request: ([lead_set]) => ({ lead_set }),
+    name: (_token, t) => t('filter.lead_set'),
   }),
 
   sort: {

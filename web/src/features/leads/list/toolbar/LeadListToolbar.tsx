@@ -43,6 +43,7 @@ const OWN_BUTTON: ReadonlySet<FilterKey> = new Set([
   'status',
   'sub_status',
   'lead_ids',
+  'lead_set',
   'myactive_agent_id',
 ]);
 
