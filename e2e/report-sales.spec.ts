@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { chooseLastMonth, downloadedRows, expectCountOpens, openReport } from './report.ts';
+import { chooseLastMonth, downloadedRows, expectCountOpens, lastMonth, openReport } from './report.ts';
 
 test('REP-070 REP-071 REP-001 a supervisor searches the sales report, opens a count and saves the table', async ({
   page,
@@ -43,6 +43,36 @@ test('REP-070 REP-071 REP-001 a supervisor searches the sales report, opens a co
   await expect
     .poll(async () => (await entries.execute()).filter(({ action }) => action === 1).length)
     .toBeGreaterThan(1);
+});
+
+test('a report draws its figures, compares them in place with the month before, and prints without its controls', async ({
+  page,
+  signIn,
+}) => {
+  const [year = 0, number = 0] = lastMonth().split('-').map(Number);
+  const before = new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7);
+  const cell = page.getByRole('row').nth(2).getByRole('cell').nth(3);
+  const hot = async () => Number.parseInt((await cell.textContent()) ?? '', 10);
+  await signIn('supervisor.id', { at: `/sales_report?selected_month=${before}` });
+  await expect(page.getByRole('figure', { name: 'All-time leads' }).locator('svg path').first()).toBeAttached();
+  await expect(cell).toHaveText(/\d/);
+  const then = await hot();
+  await page.goto(`/id/sales_report?selected_month=${lastMonth()}`);
+  await page.getByText('Compare with the month before').click();
+  await expect(page).toHaveURL(/&compare=1$/);
+  await expect(cell).toHaveText(/^\d+(?:[+-]\d+|0)$/);
+  const now = await hot();
+  const change = now - then;
+  const shown = `${now}${change > 0 ? '+' : ''}${change}`;
+  await expect(cell).toHaveText(shown);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Compare with the month before' })).toBeChecked();
+  await expect(cell).toHaveText(shown);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden();
+  await expect(page.getByRole('figure')).toBeHidden();
 });
 
 test('REP-002 REP-121 ERR-028 a report that fails says so in its place and no toast; it waits for its answer visibly', async ({

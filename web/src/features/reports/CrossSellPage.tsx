@@ -9,6 +9,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
+import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
 import { saveReport } from '../../ui/report/save-report.ts';
 
@@ -16,10 +17,7 @@ import { saveReport } from '../../ui/report/save-report.ts';
 export function CrossSellPage() {
   const t = useT('reports');
   const today = useToday();
-  const [range, setRange] = useState({
-    start_date: firstDay(monthOf(today)) as string | null,
-    end_date: today as string | null,
-  });
+  const [range, setRange] = useAddressValues({ start_date: firstDay(monthOf(today)), end_date: today });
   const faults = rangeFaults(range, { today });
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveReport(getCrossSell, { ...range, format: 'csv' }, 'cross_sell_report.csv'),
@@ -46,7 +44,7 @@ export function CrossSellPage() {
           label={t('field.from')}
           required
           value={range.start_date}
-          onChange={(day) => setRange({ ...range, start_date: day })}
+          onChange={(day) => setRange({ start_date: day })}
           max={today}
           error={errorOf('start_date')}
         />
@@ -55,7 +53,7 @@ export function CrossSellPage() {
           label={t('field.to')}
           required
           value={range.end_date}
-          onChange={(day) => setRange({ ...range, end_date: day })}
+          onChange={(day) => setRange({ end_date: day })}
           {...(range.start_date && { min: range.start_date })}
           max={today}
           error={errorOf('end_date')}

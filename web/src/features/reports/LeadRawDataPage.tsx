@@ -4,7 +4,6 @@ import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { lastRawDay, RAW_DAYS, rangeFaults, rawDays } from '@otolead/contract/reports/days.rules.ts';
 import { getRawData } from '@otolead/contract/reports/reports.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMinute, useToday } from '../../platform/clock.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -14,16 +13,13 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 import { Page } from '../../ui/Page/Page.tsx';
+import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
 import { saveReport } from '../../ui/report/save-report.ts';
 
 const CAMPAIGNS = configOptions('campaign_list', 'id');
 
-interface Values {
-  readonly start_date: string | null;
-  readonly end_date: string | null;
-  readonly campaign_id: string | null;
-}
+const NONE = { start_date: null, end_date: null, campaign_id: null };
 
 /** /lead_report (spec B§2): the assigned cars of some days as a file. */
 export function LeadRawDataPage() {
@@ -33,7 +29,7 @@ export function LeadRawDataPage() {
   const limits = exportLimits(useConfigList('site_settings') ?? {});
   const days = rawDays(isOfficeTime(now, activeMarket().timeZone, limits));
   const campaigns = useOptions(CAMPAIGNS);
-  const [values, setValues] = useState<Values>({ start_date: null, end_date: null, campaign_id: null });
+  const [values, setValues] = useAddressValues(NONE);
   const { start_date: start, end_date: end } = values;
   const faults = rangeFaults(values, { today, most: days });
   const { mutate, isPending } = useMutation({
@@ -58,7 +54,7 @@ export function LeadRawDataPage() {
           required
           value={start}
           // How late the end may be depends on the start (spec B§5).
-          onChange={(day) => setValues({ ...values, start_date: day, end_date: null })}
+          onChange={(day) => setValues({ start_date: day, end_date: null })}
           max={today}
           error={error('start_date')}
         />
@@ -68,7 +64,7 @@ export function LeadRawDataPage() {
           required
           disabled={start === null}
           value={end}
-          onChange={(day) => setValues({ ...values, end_date: day })}
+          onChange={(day) => setValues({ end_date: day })}
           {...(start && isLocalDate(start) && { min: start, max: lastRawDay(start, days, today) })}
           error={error('end_date')}
         />
@@ -78,7 +74,7 @@ export function LeadRawDataPage() {
           options={campaigns ?? []}
           loading={campaigns === undefined}
           value={values.campaign_id}
-          onChange={(id) => setValues({ ...values, campaign_id: id })}
+          onChange={(id) => setValues({ campaign_id: id })}
           clearable
         />
         <div className={classes.buttons}>

@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { largest } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
+import { monthBefore } from '../../ui/report/month-before.ts';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
@@ -15,6 +16,7 @@ const PERFORMANCE = {
   initial: { selected_month: null },
   rules: monthRules,
   requestOf: ({ selected_month }: Readonly<Record<string, string | null>>) => ({ selected_month }),
+  before: monthBefore,
 };
 
 interface Line extends PerformanceRow {
@@ -61,7 +63,13 @@ export function PerformanceReportPage() {
       )}
     >
       {(data) => (
-        <ReportTable label={t('performance.title')} groups={groups} lines={linesOf(data)} rowId={rowId} />
+        <ReportTable
+          label={t('performance.title')}
+          groups={groups}
+          lines={linesOf(data)}
+          rowId={rowId}
+          before={report.before && linesOf(report.before)}
+        />
       )}
     </ReportPage>
   );

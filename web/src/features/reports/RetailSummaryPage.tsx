@@ -6,6 +6,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { sumOf } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
+import { monthBefore } from '../../ui/report/month-before.ts';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
@@ -23,6 +24,7 @@ const declared = (type: SummaryType) => ({
     selected_month,
     report_type: type,
   }),
+  before: monthBefore,
 });
 
 const CREATE = declared('create_report');
@@ -42,15 +44,20 @@ const GROUPS: readonly Group[] = ['crm', 'lms', 'total'];
 
 const rowId = ({ group, process_id: id }: Line) => `${group} ${id}`;
 
+type Data = Readonly<Record<Group, readonly RetailSummaryRow[]>>;
+
+const rowsOf = (data: Data): Line[] =>
+  GROUPS.flatMap((group) => data[group].map((row) => ({ ...row, group })));
+
 /** Groups CRM, LMS and TOTAL, each with a line for every process. */
 function RetailSummaryPage({ type }: { type: SummaryType }) {
   const t = useT('reports');
   const report = useReport(type === 'create_report' ? CREATE : UPDATE);
   const groups = useSummaryColumns(type, report.searched?.selected_month ?? null);
-  const linesOf = (data: Readonly<Record<Group, readonly RetailSummaryRow[]>>): (Line | SectionLine)[] =>
+  const linesOf = (data: Data): (Line | SectionLine)[] =>
     GROUPS.flatMap((group) => [
       { heading: t(`retail_summary.${group}`) },
-      ...data[group].map((row) => ({ ...row, group })),
+      ...rowsOf(data).filter((row) => row.group === group),
     ]);
   const title = t(`${type}.title`);
   return (
@@ -81,7 +88,15 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
         />
       )}
     >
-      {(data) => <ReportTable label={title} groups={groups} lines={linesOf(data)} rowId={rowId} />}
+      {(data) => (
+        <ReportTable
+          label={title}
+          groups={groups}
+          lines={linesOf(data)}
+          rowId={rowId}
+          before={report.before && rowsOf(report.before)}
+        />
+      )}
     </ReportPage>
   );
 }

@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { largest } from '../../ui/report/chart.ts';
 import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
+import { monthBefore } from '../../ui/report/month-before.ts';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
@@ -15,6 +16,7 @@ const SALES = {
   initial: { selected_month: null },
   rules: monthRules,
   requestOf: ({ selected_month }: Readonly<Record<string, string | null>>) => ({ selected_month }),
+  before: monthBefore,
 };
 
 const rowId = ({ campaign_id: id }: SalesRow) => id;
@@ -49,7 +51,7 @@ export function SalesReportPage() {
         <DownloadTable module="SalesReport" name="sales_report.csv" groups={groups} lines={rows} />
       )}
     >
-      {(rows) => <ReportTable label={t('sales.title')} groups={groups} lines={rows} rowId={rowId} />}
+      {(rows) => <ReportTable label={t('sales.title')} groups={groups} lines={rows} rowId={rowId} before={report.before} />}
     </ReportPage>
   );
 }

@@ -1,8 +1,9 @@
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { ChartOf } from './chart.ts';
+import classes from './report.module.css';
 
 /** Told apart in either theme, and by those who see red and green alike. */
 const COLOURS = ['blue.6', 'orange.5', 'teal.6', 'grape.5'];
@@ -22,8 +23,20 @@ export function DrawnChart({ kind, series, points }: ChartOf) {
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'top', height: 34 } as const,
     valueFormatter: (value: number) => formatCount(value, language),
-    'aria-hidden': true,
   };
-  if (kind === 'line') return <LineChart {...shared} curveType="linear" withDots={points.length < 15} />;
-  return <BarChart {...shared} type={kind === 'stacked' ? 'stacked' : 'default'} maxBarWidth={38} />;
+  const unheard = { accessibilityLayer: false };
+  return (
+    <div className={classes.drawn} aria-hidden>
+      {kind === 'line' ? (
+        <LineChart {...shared} lineChartProps={unheard} curveType="linear" withDots={points.length < 15} />
+      ) : (
+        <BarChart
+          {...shared}
+          barChartProps={unheard}
+          type={kind === 'stacked' ? 'stacked' : 'default'}
+          maxBarWidth={38}
+        />
+      )}
+    </div>
+  );
 }

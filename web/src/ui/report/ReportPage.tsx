@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Switch } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import type { ReactNode } from 'react';
@@ -71,6 +71,15 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
               </Button>
             </div>
           </form>
+          {report.compare && (
+            <Switch
+              size="xs"
+              label={t('compare')}
+              checked={report.compare.isOn}
+              onChange={report.compare.toggle}
+              className={classes.compare}
+            />
+          )}
           {note && <p className={classes.note}>{note}</p>}
         </>
       }

@@ -1,4 +1,4 @@
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
 import { type ColumnGroup, isSection, type ReportColumn, type SectionLine } from './columns.ts';
 import classes from './report.module.css';
@@ -12,10 +12,13 @@ interface ReportTableProps<Row> {
   rowId: (row: Row) => string | number;
   /** What the row is, as a tooltip of its name. */
   rowHint?: (row: Row) => string | undefined;
+  /** Rows of the search before: each number tells how much it changed. */
+  before?: readonly Row[] | undefined;
 }
 
 /** Counts by rows and columns; the first column and the heads stay in sight, a count above zero opens its rows. */
-export function ReportTable<Row>({ label, groups, lines, rowId, rowHint }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ label, groups, lines, rowId, rowHint, before }: ReportTableProps<Row>) {
+  const earlier = before && new Map(before.map((row) => [rowId(row), row]));
   const columns = groups.flatMap((group) => group.columns);
   const [first, ...others] = columns as [ReportColumn<Row>, ...ReportColumn<Row>[]];
   const hasGroups = groups.some(({ header }) => header !== undefined);
@@ -61,6 +64,7 @@ export function ReportTable<Row>({ label, groups, lines, rowId, rowHint }: Repor
                 {others.map((column) => (
                   <td key={column.id} data-kind={column.kind ?? 'number'}>
                     <Value column={column} row={line} name={`${first.value(line)}, ${column.header}`} />
+                    {earlier && <Change column={column} row={line} before={earlier.get(rowId(line))} />}
                   </td>
                 ))}
               </tr>
@@ -82,6 +86,23 @@ function Hinted({ hint, children }: { hint: string | undefined; children: string
       </span>
     </LazyTooltip>
   );
+}
+
+/** How much a number changed since the search before, which a new row was not in. */
+function Change<Row>({
+  column,
+  row,
+  before,
+}: {
+  column: ReportColumn<Row>;
+  row: Row;
+  before: Row | undefined;
+}) {
+  const language = useLanguage();
+  const [now, then] = [column.value(row), before === undefined ? 0 : column.value(before)];
+  if (typeof now !== 'number' || typeof then !== 'number') return null;
+  const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(now - then);
+  return <span className={classes.change}>{change}</span>;
 }
 
 function Value<Row>({ column, row, name }: { column: ReportColumn<Row>; row: Row; name: string }) {

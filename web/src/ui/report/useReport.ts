@@ -6,6 +6,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../platform/api/client.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { forAddress, isSame, readAddress } from './address.ts';
+
+/** Name in the address. */
+const COMPARE = 'compare';
 
 export interface ReportDeclaration<E extends Endpoint> {
   readonly endpoint: E;
@@ -13,6 +17,8 @@ export interface ReportDeclaration<E extends Endpoint> {
   readonly initial: FilterValues;
   readonly rules: FormRules<FilterValues>;
   readonly requestOf: (values: FilterValues) => RequestOf<E>;
+  /** The search that this one is compared with in place; a constant. */
+  readonly before?: (values: FilterValues) => FilterValues;
   /** Where faults are told besides their fields. */
   readonly onFaults?: (faults: Faults<FilterValues>) => void;
 }
@@ -27,6 +33,10 @@ export interface Report<Data> {
   readonly reset: () => void;
   readonly data: Data | undefined;
   /** When the data were counted. */
+  /** Those of the search before, while it is compared. */
+  readonly before: Data | undefined;
+  /** Undefined where there is nothing to compare with. */
+  readonly compare: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
   readonly countedAt: Date | null;
   /** Set where the copy that reports read lags behind: what happened after this moment is not counted. */
   readonly lateSince: Date | null;
@@ -49,12 +59,18 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   const [state, setState] = useState({ of: found, draft: found ?? initial });
   if (!isSame(state.of, found)) setState({ of: found, draft: found ?? initial });
   const [faults, setFaults] = useState<Faults<FilterValues>>({});
-  const answer = useQuery({
-    queryKey: ['report', endpoint.name, searched, language] as const,
-    queryFn: ({ signal }) => call(endpoint, requestOf(searched as FilterValues), { signal }),
-    enabled: searched !== null,
+  const asked = (values: FilterValues | null) => ({
+    queryKey: ['report', endpoint.name, values, language] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(endpoint, requestOf(values as FilterValues), { signal }),
+    enabled: values !== null,
     meta: { quiet: true },
   });
+  const answer = useQuery(asked(searched));
+  const compares = Number(address[COMPARE]) === 1 && declared.before !== undefined;
+  const earlier = useQuery(asked(compares && searched ? (declared.before?.(searched) ?? null) : null));
+  const addressOf = (values: FilterValues, isCompared: boolean) =>
+    ({ ...forAddress(values), ...(isCompared && { [COMPARE]: 1 }) }) as never;
   const edit = (values: FilterValues) => {
     setState({ of: found, draft: { ...state.draft, ...values } });
     setFaults({});
@@ -67,7 +83,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
       return;
     }
     if (isSame(searched, state.draft)) void answer.refetch();
-    else void navigate({ to: '.', search: forAddress(state.draft) as never });
+    else void navigate({ to: '.', search: addressOf(state.draft, compares) });
   };
   const reset = () => {
     setState({ of: null, draft: initial });
@@ -82,34 +98,18 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     search,
     reset,
     data: answer.data?.data as DataOf<E> | undefined,
+    before: compares ? (earlier.data?.data as DataOf<E> | undefined) : undefined,
+    compare:
+      declared.before && searched
+        ? {
+            isOn: compares,
+            toggle: () => void navigate({ to: '.', search: addressOf(searched, !compares) }),
+          }
+        : undefined,
     lateSince: answer.data?.asOf ?? null,
     countedAt: answer.dataUpdatedAt > 0 ? new Date(answer.dataUpdatedAt) : null,
     isLoading: answer.isFetching,
     error: answer.error,
     retry: () => void answer.refetch(),
   };
-}
-
-/** Null where the address names none of the filters. */
-function readAddress(initial: FilterValues, address: Readonly<Record<string, unknown>>): FilterValues | null {
-  const names = Object.keys(initial);
-  if (!names.some((name) => address[name] !== undefined)) return null;
-  const textOf = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-  return Object.fromEntries(names.map((name) => [name, textOf(address[name])]));
-}
-
-const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
-
-/** As the router prints them: `status=2`, where text of digits would come out in quotes. */
-function forAddress(values: FilterValues): Record<string, string | number> {
-  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, PLAIN_NUMBER.test(value) ? Number(value) : value]),
-  );
-}
-
-function isSame(one: FilterValues | null, other: FilterValues | null): boolean {
-  if (one === null || other === null) return one === other;
-  return Object.keys(one).every((name) => (one[name] || null) === (other[name] || null));
 }
