@@ -105,9 +105,6 @@ export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Tabl
   );
 }
 
-<<<<<<< HEAD
-/** Scope of one lead, by its key alone where the rows carry their market. */
-=======
 /**
  * The same of the market's rows, begun from their own table where it alone tells the scope: nothing is read of a lead that
  * nothing is asked of.
@@ -126,8 +123,7 @@ export function marketRows(
     .where(ofMarket) as never;
 }
 
-/** The same for one lead, by its key alone where the rows know their market as well. */
->>>>>>> f730f83 (Count all-time figures of reports by month)
+/** Scope of one lead, by its key alone where the rows carry their market. */
 export function scopedRowsOfLead<Table extends 'lead_preference' | 'assigned_car' | 'activity'>(
   db: Db | Tx,
   table: Table,

@@ -11,7 +11,17 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { chosenProcesses, inProcesses } from './gm-processes.ts';
-import { type Condition, type Counts, countGrid, type Grid, type Metric, moment, rowKey } from './grid.ts';
+import {
+  type Condition,
+  type Counts,
+  countGrid,
+  type Grid,
+  type Metric,
+  type Moment,
+  moment,
+  type RowKey,
+  rowKey,
+} from './grid.ts';
 import {
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
@@ -56,14 +66,60 @@ function retailMonths(context: ReportReader): LocalMonth[] {
   return Array.from({ length: MONTHS }, (_, at) => shiftMonth(current, at - MONTHS + 1));
 }
 
+/** From the begin of the first month to the end of the last. */
+function totalOf({ market }: ReportReader, months: readonly LocalMonth[]): Period {
+  const [first, last] = [months[0], months.at(-1)] as [LocalMonth, LocalMonth];
+  const { from } = monthPeriod(first, market);
+  const { to } = monthPeriod(last, market);
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
 function retailGrid(context: ReportReader, gmIds: readonly number[]): Grid {
   const months = retailMonths(context);
   const periods = months.map((month) => [month, monthPeriod(month, context.market)] as const);
-  const total = { from: periods[0]?.[1].from, to: periods.at(-1)?.[1].to } as Period;
+  const total = totalOf(context, months);
   const cells = [...periods, [TOTAL, total] as const].flatMap(([line, period]) =>
     Object.entries(METRICS).map(([name, metric]) => [`${line}.${name}`, { metric, period }] as const),
   );
   return { row: rowKey('lead.gm_id'), within: [inProcesses(gmIds)], cells: Object.fromEntries(cells) };
+}
+
+/** A process and the month of a moment in one number, so that a row is looked at once and not by the cell of each month. */
+function lineKey({ market }: ReportReader, { name, sql: instant }: Moment): RowKey {
+  const local = sql`(${instant} at time zone ${market.timeZone})`;
+  return {
+    name: `line of ${name}`,
+    sql: sql`lead.gm_id::bigint * ${LINES}::bigint
+      + (extract(year from ${local}) * 100 + extract(month from ${local}))::bigint`,
+  };
+}
+
+const LINES = 1_000_000;
+
+/** The counts of the grid's cells by process: each month's as they are found, the total as their sum. */
+async function countLines(
+  context: ReportReader,
+  { within }: Grid,
+): Promise<ReadonlyMap<number, Counts>> {
+  const months = retailMonths(context);
+  const period = totalOf(context, months);
+  const cells = Object.entries(METRICS).map(([name, metric]) => {
+    const row = lineKey(context, metric.at);
+    return [name, { metric: { ...metric, row }, period }] as const;
+  });
+  const found = await countGrid(context, { row: rowKey('lead.gm_id'), within, cells: Object.fromEntries(cells) });
+  const byProcess = new Map<number, Record<string, number>>();
+  for (const [key, counts] of found) {
+    const month = String(key % LINES);
+    const line = `${month.slice(0, 4)}-${month.slice(4)}`;
+    const own = byProcess.get(Math.floor(key / LINES)) ?? {};
+    for (const [name, count] of Object.entries(counts)) {
+      own[`${line}.${name}`] = count;
+      own[`${TOTAL}.${name}`] = (own[`${TOTAL}.${name}`] ?? 0) + count;
+    }
+    byProcess.set(Math.floor(key / LINES), own);
+  }
+  return byProcess;
 }
 
 export async function retailReport(
@@ -77,7 +133,7 @@ export async function retailReport(
     context,
     processes.map(({ gm_id: gmId }) => gmId),
   );
-  const counts = await countGrid(context, grid);
+  const counts = await countLines(context, grid);
   return processes.flatMap(({ gm_id: gmId, campaign_name: name }) =>
     [...retailMonths(context), TOTAL].map((line) => ({
       process_name: name,
