@@ -54,7 +54,9 @@ test('a report draws its figures, compares them in place with the month before, 
   const cell = page.getByRole('row').nth(2).getByRole('cell').nth(3);
   const hot = async () => Number.parseInt((await cell.textContent()) ?? '', 10);
   await signIn('supervisor.id', { at: `/sales_report?selected_month=${before}` });
-  await expect(page.getByRole('figure', { name: 'All-time leads' }).locator('svg path').first()).toBeAttached();
+  await expect(
+    page.getByRole('figure', { name: 'All-time leads' }).locator('svg path').first(),
+  ).toBeAttached();
   await expect(cell).toHaveText(/\d/);
   const then = await hot();
   await page.goto(`/id/sales_report?selected_month=${lastMonth()}`);

@@ -11,7 +11,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { foldLeadCounts, leadsByMonth, recountLeads } from './leads.counts.ts';
-import { lockLeads, setLeadRoute, writeLead, writeLeads } from './leads.write.ts';
+import { lockLeads, setLeadRoute, writeEachLead, writeLead, writeLeads } from './leads.write.ts';
 
 const t = useTestApp();
 const LEADS = 40;
@@ -94,6 +94,12 @@ async function writeSomething(next: () => number): Promise<void> {
     const leads = await lockLeads(tx, SCOPE, some);
     const now = t.clock.now();
     if (next() % 3 === 0) await writeLeads(tx, leads, { status_id, sub_status_id }, now);
+    else if (next() % 3 === 1)
+      await writeEachLead(
+        tx,
+        leads.map((lead) => ({ lead, changes: { gm_id, sub_status_id } })),
+        now,
+      );
     else if (next() % 2 === 0)
       await setLeadRoute(tx, some, { status_id, sub_status_id } as Parameters<typeof setLeadRoute>[2], now);
     else for (const lead of leads) await writeLead(tx, lead, { gm_id, status_id, sub_status_id }, now);

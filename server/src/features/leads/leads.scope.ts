@@ -116,7 +116,8 @@ export function marketRows(
 ): SelectQueryBuilder<Database, 'lead', object> {
   const child = sql.table(table);
   const ofMarket = sql<SqlBool>`${child}.market_id = ${scope.marketId}`;
-  if (scope.dseId !== 'everyone') return scopedLeadRows(db, table as 'lead_call', scope).where(ofMarket) as never;
+  if (scope.dseId !== 'everyone')
+    return scopedLeadRows(db, table as 'lead_call', scope).where(ofMarket) as never;
   return db
     .selectFrom(table as 'lead_call')
     .leftJoin('lead', (join) => join.on(sql<SqlBool>`lead.lead_id = ${child}.lead_id`))

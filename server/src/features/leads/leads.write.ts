@@ -133,6 +133,7 @@ export async function writeEachLead(
     } else {
       const rows = same.map(({ lead, written }) => ({ ...written, lead_id: lead.lead_id }));
       await writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
+      await noteMoves(tx, same);
     }
   }
   return judged.map(({ difference, written: { version } }) => ({ difference, version }));

@@ -1,5 +1,5 @@
-import type { Market } from '@otolead/contract/kernel/market.ts';
 import { exportLimits, isOfficeTime } from '@otolead/contract/exports/exports.rules.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { rangeFaults, rawDays } from '@otolead/contract/reports/days.rules.ts';

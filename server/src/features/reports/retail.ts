@@ -97,17 +97,18 @@ function lineKey({ market }: ReportReader, { name, sql: instant }: Moment): RowK
 const LINES = 1_000_000;
 
 /** The counts of the grid's cells by process: each month's as they are found, the total as their sum. */
-async function countLines(
-  context: ReportReader,
-  { within }: Grid,
-): Promise<ReadonlyMap<number, Counts>> {
+async function countLines(context: ReportReader, { within }: Grid): Promise<ReadonlyMap<number, Counts>> {
   const months = retailMonths(context);
   const period = totalOf(context, months);
   const cells = Object.entries(METRICS).map(([name, metric]) => {
     const row = lineKey(context, metric.at);
     return [name, { metric: { ...metric, row }, period }] as const;
   });
-  const found = await countGrid(context, { row: rowKey('lead.gm_id'), within, cells: Object.fromEntries(cells) });
+  const found = await countGrid(context, {
+    row: rowKey('lead.gm_id'),
+    within,
+    cells: Object.fromEntries(cells),
+  });
   const byProcess = new Map<number, Record<string, number>>();
   for (const [key, counts] of found) {
     const month = String(key % LINES);

@@ -51,7 +51,15 @@ export function SalesReportPage() {
         <DownloadTable module="SalesReport" name="sales_report.csv" groups={groups} lines={rows} />
       )}
     >
-      {(rows) => <ReportTable label={t('sales.title')} groups={groups} lines={rows} rowId={rowId} before={report.before} />}
+      {(rows) => (
+        <ReportTable
+          label={t('sales.title')}
+          groups={groups}
+          lines={rows}
+          rowId={rowId}
+          before={report.before}
+        />
+      )}
     </ReportPage>
   );
 }

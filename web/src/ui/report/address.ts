@@ -2,7 +2,10 @@ import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** Null where the address names none of the filters. */
-export function readAddress(initial: FilterValues, address: Readonly<Record<string, unknown>>): FilterValues | null {
+export function readAddress(
+  initial: FilterValues,
+  address: Readonly<Record<string, unknown>>,
+): FilterValues | null {
   const names = Object.keys(initial);
   if (!names.some((name) => address[name] !== undefined)) return null;
   const textOf = (value: unknown) =>
