@@ -60,7 +60,7 @@ test('a report draws its figures, compares them in place with the month before, 
   await expect(cell).toHaveText(/\d/);
   const then = await hot();
   await page.goto(`/id/sales_report?selected_month=${lastMonth()}`);
-  await page.getByText('Compare with the month before').click();
+  await page.getByRole('switch', { name: 'Compare with the month before' }).click();
   await expect(page).toHaveURL(/&compare=1$/);
   await expect(cell).toHaveText(/^\d+(?:[+-]\d+|0)$/);
   const now = await hot();
@@ -109,6 +109,6 @@ test('REP-123 the menu offers the twelve reports', async ({ page, signIn }) => {
   await expect(page.getByRole('menuitem')).toHaveText([
     ...['Dialer Report', 'Ops Report', 'Cross Sell Report', 'Lead Raw Data', 'Performance Report'],
     ...['Agent Performance Report', 'Sales Report', 'Assigned Lead Summary', 'Retail Report'],
-    ...['Retail Create Report', 'Retail Update Report', 'Retail Process Summary'],
+    ...['Retail Create Report', 'Retail Update Report', 'Retail Process Summary', 'Audit Quality'],
   ]);
 });
