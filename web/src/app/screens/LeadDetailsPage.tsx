@@ -63,6 +63,7 @@ function Lead({ id }: { id: number }) {
   const can = useCan();
   const flags = useSearch({ from: '/Leads-Details' });
   const isReaudit = flags.is_reaudit === 1;
+  const isAudit = (flags.is_audit === 1 || isReaudit) && can('/audit_list');
   const auditId = isReaudit ? (flags.parent_id ?? flags.auditlead_id) : flags.auditlead_id;
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
   const offered = useStatusLists(data?.cars);
@@ -116,7 +117,7 @@ function Lead({ id }: { id: number }) {
           ) : (
             <PanelSkeleton title={t('detail.assigned_cars')} rows={4} />
           )}
-          {(flags.is_audit || isReaudit) && data?.lead.is_audit_eligible_lead && can('/audit_list') && (
+          {isAudit && data?.lead.is_audit_eligible_lead && (
             <Suspense fallback={<PanelSkeleton title={t('kernel:menu.audit')} rows={6} />}>
               <AuditPanel key={auditId} leadId={id} auditId={auditId} isReaudit={isReaudit} />
             </Suspense>
@@ -124,6 +125,7 @@ function Lead({ id }: { id: number }) {
         </>
       }
       history={<HistoryCard leadId={id} />}
+      opens={isAudit ? 'cars' : 'form'}
     />
   );
 }

@@ -11,17 +11,22 @@ export interface LeadWorkspaceProps {
   preferences: ReactNode;
   cars: ReactNode;
   history: ReactNode;
+  /** What a phone shows first; the form without. */
+  opens?: LeadPart;
 }
 
 const PARTS = ['form', 'customer', 'cars', 'history'] as const;
+
+type LeadPart = (typeof PARTS)[number];
 
 /**
  * Everything about a lead on one screen: the columns scroll, not the page. The form comes first in reading order,
  * because it is what an agent opens a lead for. A phone shows one part at a time; what was typed in another stays.
  */
-export function LeadWorkspace({ header, form, customer, preferences, cars, history }: LeadWorkspaceProps) {
+export function LeadWorkspace(props: LeadWorkspaceProps) {
+  const { header, form, customer, preferences, cars, history, opens = 'form' } = props;
   const t = useT('leads');
-  const [part, setPart] = useState<(typeof PARTS)[number]>('form');
+  const [part, setPart] = useState(opens);
   return (
     <div className={classes.root} data-part={part}>
       {header}
