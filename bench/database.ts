@@ -68,7 +68,7 @@ export async function openBenchDatabase(
         `the database takes ${size.rows[0]?.size}`,
     );
   }
-  await growAudits(client);
+  await growAudits(client, leads);
   await fill?.(client);
   client.release();
   await pool.end();

@@ -10,12 +10,9 @@ const SPARE = 1_000;
  * and for another audit, the rest is history. Their log is not read by lists beyond the page. Nothing happens where the
  * database has its audits already.
  */
-export async function growAudits(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ lacking: number }>(
-    `select least($1, (select count(*) from lead)) - (select count(*) from audit) as lacking`,
-    [MOST],
-  );
-  const lacking = Number(rows[0]?.lacking ?? 0);
+export async function growAudits(client: pg.ClientBase, leads: number): Promise<void> {
+  const { rows } = await client.query<{ made: number }>('select count(*)::int as made from audit');
+  const lacking = Math.min(leads, MOST) - (rows[0]?.made ?? 0);
   if (lacking < SPARE) return;
   const { rowCount } = await client.query(
     `insert into audit (lead_id, market_id, audit_state, audit_status, priority, agent_id, calling_at, answers,
