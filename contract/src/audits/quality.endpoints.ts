@@ -8,7 +8,7 @@ import { MOST_QUESTIONS } from './questionnaire.rules.ts';
 const SOURCE = 'issue 16, docs/decisions/039';
 
 /** Weeks that quality is told of, this one included, and the most that may be asked for. */
-export const QUALITY_WEEKS = 12;
+const QUALITY_WEEKS = 12;
 const MOST_WEEKS = 53;
 
 /** A share in per cent with two decimals, of so many audits; null of none. */

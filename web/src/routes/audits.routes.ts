@@ -26,7 +26,11 @@ export const auditRoutes = [
     component: lateScreen('QuestionDraftPage', 'audits'),
   }),
   createRoute({
-    ...protectedRoute({ access: '/audit_rules', title: 'kernel:menu.audit_rules' }),
+    ...protectedRoute({
+      access: '/audit_rules',
+      title: 'kernel:menu.audit_rules',
+      menu: '/audit_questions',
+    }),
     path: '/audit_rules',
     component: lateScreen('AuditRulesPage', 'audits'),
   }),

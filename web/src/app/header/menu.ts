@@ -80,7 +80,6 @@ export const MENU: readonly MenuNode[] = [
     screen('/config_lists'),
     screen('/call_rules'),
     screen('/audit_questions'),
-    screen('/audit_rules'),
     action('push_to_dialer', '/push_to_dialer'),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),

@@ -24,7 +24,7 @@ interface AuditActionDialogProps {
   onDone: (asked: AskedAction) => void;
 }
 
-/** A comment for what moves audits on, or their new priority. What fails leaves the dialog as it was filled. */
+/** A comment for what moves audits on, or their new priority. A refusal leaves the dialog as it was filled. */
 export function AuditActionDialog({ asked, onClose, onDone }: AuditActionDialogProps) {
   const { action, ids, compliance } = asked;
   const t = useT('audits');

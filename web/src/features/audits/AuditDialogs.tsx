@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { AuditReport } from './AuditReport.tsx';
 import { auditActivityQuery, auditViewQuery } from './audits.api.ts';
 import classes from './audits.module.css';
+import { ChosenBecause } from './ChosenBecause.tsx';
 
 interface AuditDialogProps {
   row: AuditRow;
@@ -23,7 +24,10 @@ export function AuditDetailsDialog({ row, onClose }: AuditDialogProps) {
   return (
     <AuditDialog title={`${t('action.details')} · ${row.customer_details.customer_name}`} onClose={onClose}>
       {data ? (
-        <AuditReport audit={data} />
+        <>
+          <ChosenBecause audit={data} />
+          <AuditReport audit={data} />
+        </>
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (

@@ -47,7 +47,7 @@ const RECORDED = new RegExp(
 /** Every minute of a day. */
 const TIMES = timeSteps('00:00', '23:59', 1);
 
-/** The form of a new audit or of a re-audit. Whatever fails leaves every field as it was filled. */
+/** The form of a new audit or of a re-audit. A refused save leaves every field as it was filled. */
 export function AuditForm({ audit }: { audit: AuditDetail }) {
   const t = useT('audits');
   const today = useToday();

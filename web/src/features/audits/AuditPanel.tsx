@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
-import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
@@ -14,6 +13,7 @@ import { AuditForm } from './AuditForm.tsx';
 import { AuditReport } from './AuditReport.tsx';
 import { auditQuery } from './audits.api.ts';
 import classes from './audits.module.css';
+import { ChosenBecause } from './ChosenBecause.tsx';
 import { NextAudit } from './NextAudit.tsx';
 import { PreviousAudits } from './PreviousAudits.tsx';
 
@@ -28,7 +28,6 @@ export interface AuditPanelProps {
 /** The audit below the assigned cars: a form for who may fill it in, to be read by everybody else and afterwards. */
 export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
   const t = useT('audits');
-  const language = useLanguage();
   const { role_id: roleId } = useUser();
   const { data: audit, error, isError, refetch } = useQuery(auditQuery(leadId, auditId, isReaudit));
   const [arePreviousShown, showPrevious] = useState(false);
@@ -43,18 +42,7 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
       const isFree = audit.form !== null && audit.claimed_by === null;
       return (
         <>
-          {audit.chosen && (
-            <p className={classes.plain}>
-              {audit.chosen.percent === 100
-                ? t('chosen.all')
-                : t('chosen.drawn', {
-                    percent: audit.chosen.percent,
-                    place: audit.chosen.place,
-                    agent: audit.agent_name ?? t('chosen.nobody'),
-                    week: formatDate(audit.chosen.week, language),
-                  })}
-            </p>
-          )}
+          <ChosenBecause audit={audit} />
           {audit.claimed_by && (
             <InlineNotice tone="warning">{t('claimed', { name: audit.claimed_by })}</InlineNotice>
           )}

@@ -123,7 +123,7 @@ interface TableProps {
 function Table({ label, heads, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
-    <section className={tables.scroller} tabIndex={0} aria-label={label}>
+    <section className={tables.scroller} tabIndex={0}>
       <table className={tables.table} aria-label={label}>
         <thead>
           <tr>

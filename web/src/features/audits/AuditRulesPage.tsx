@@ -13,7 +13,7 @@ export function AuditRulesPage() {
   return (
     <FormPage
       title={t('rules.title', { market: t(`kernel:market.${market.code}`) })}
-      back="/"
+      back="/audit_questions"
       history="audit_rules"
       rules={auditRuleRules}
       empty={AUDIT_RULES}

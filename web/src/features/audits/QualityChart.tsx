@@ -1,5 +1,6 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import classes from './audit-tables.module.css';
 
 interface QualityChartProps {
   /** What a week is called, and its share in per cent; null where nothing was scored. */
@@ -10,7 +11,7 @@ interface QualityChartProps {
 /** Shares by week; the table beside it tells the same to those who do not see it. */
 export function QualityChart({ points, label }: QualityChartProps) {
   return (
-    <div aria-hidden>
+    <div className={classes.chart} aria-hidden>
       <LineChart
         h={220}
         data={points.map((point) => ({ ...point }))}
@@ -23,6 +24,7 @@ export function QualityChart({ points, label }: QualityChartProps) {
         connectNulls={false}
         strokeWidth={2}
         tickLine="none"
+        xAxisProps={{ padding: { left: 24, right: 24 } }}
       />
     </div>
   );

@@ -27,7 +27,14 @@ export function QuestionnairePage() {
   const number = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const { data, error, refetch } = useQuery(questionnairesQuery(number));
   return (
-    <Page title={t('questions.title')}>
+    <Page
+      title={t('questions.title')}
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/audit_rules" />}>
+          {t('rules.open')}
+        </Button>
+      }
+    >
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && (

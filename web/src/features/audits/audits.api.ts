@@ -68,8 +68,8 @@ function loadedAudits({ pages }: InfiniteData<AuditPage, string | null>): Loaded
 const CLAIM_AGAIN_MS = 240_000;
 
 /**
- * One audit with its form; without an id the lead's newest. What is being typed stays until it is saved or left; it is
- * asked for again only to stay claimed.
+ * One audit with its form; without an id the lead's newest. The form keeps what is being typed; it is asked for again
+ * to stay claimed, and when the audit or its questions have changed.
  */
 export function auditQuery(leadId: number, auditId: number | undefined, isReaudit: boolean) {
   return queryOptions({

@@ -6,7 +6,7 @@ import { currentSession, useUser } from '../../platform/session/session.ts';
 import { type AuditValues, initialValues } from './audit-values.ts';
 
 /**
- * What is filled in, kept as a draft until it is saved; a file cannot be. A draft of another version is none: the audit
+ * The form's values, kept as a draft until they are saved; a file is not. A draft of another version is none: the audit
  * has moved on since.
  */
 export function useAuditDraft(audit: AuditDetail) {
