@@ -83,10 +83,24 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   const second = () => saved.locator('audio').evaluate((player: HTMLAudioElement) => player.currentTime);
   expect(await second()).toBeGreaterThanOrEqual(2);
   expect(await accessibilityFaults(), 'a saved audit').toEqual([]);
+  // The most urgent and oldest of all: what waits next for whoever asks.
+  const waiting = await ownLead(database, {
+    name: 'Yuni Berikutnya',
+    mobile: '6281377700188',
+    status_id: 6,
+    sub_status_id: 11,
+  });
+  const oldest = new Date('2020-01-01T00:00:00Z');
+  const times = { created_at: oldest, updated_at: oldest };
+  const next = await buildAudit(database, { lead: waiting, priority: 'HIGH', ...times });
+  await page.reload();
   await expect(saved.getByRole('button', { name: 'Next audit' })).toBeEnabled();
   await page.keyboard.press('n');
-  await expect(page).not.toHaveURL(new RegExp(`id=${lead.lead_id}&`));
-  await expect(page).toHaveURL(/auditlead_id=/);
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Yuni Berikutnya');
+  await expect(saved.getByRole('radiogroup')).toHaveCount(AUDIT_QUESTIONS.length);
+  await expect(saved.getByRole('button', { name: 'Save audit' })).toBeEnabled();
+  await expect(page).toHaveURL(new RegExp(`auditlead_id=${next.id}`));
+  await database.updateTable('audit').set({ audit_status: 'CLOSED' }).where('id', '=', next.id).execute();
 });
 
 /** A recording of so many seconds in which nobody says anything: 8,000 samples a second, eight bits each. */

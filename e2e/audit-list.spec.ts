@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
+import { allAnswered } from '../server/test/builders/audit-answers.ts';
 import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
@@ -227,4 +229,40 @@ test('AUD-003 AUD-004 AUD-061 ALL selects every process, chips go singly or all 
   await expect(page).not.toHaveURL(/date_type/);
   await chips.getByRole('button', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(/audit_list$/);
+});
+
+test('AUD-018 AUD-079 an export says that it comes by mail, and arrives with what was filtered', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const name = 'Eka Surataudit';
+  const lead = await ownLead(database, { name, mobile: '6281377700187', status_id: 6, sub_status_id: 11 });
+  await buildAudit(database, {
+    ...{ lead, audit_status: 'CLOSED', compliance: '100', created_at: now(), updated_at: now() },
+    answers: JSON.stringify(allAnswered('YES')),
+  });
+  await signIn('supervisor.id', { at: '/audit_list?tab=History' });
+  await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
+  await expect(page.getByText(/^1 case$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('Requested data will send over email')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const download = page.getByRole('button', { name: /^Download .*audit/i }).first();
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  const started = page.waitForEvent('download');
+  await download.click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(/^audits_.*\.csv$/);
+  const [head = '', row = ''] = (await readFile(await file.path(), 'utf8')).split('\n');
+  expect(head).toContain('"CRM updated correctly?"');
+  expect(row).toContain(name);
+  const { email } = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'supervisor.id')
+    .select('email')
+    .executeTakeFirstOrThrow();
+  await page.goto('/outbox');
+  const mail = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'audit export' });
+  await expect(mail.first()).toContainText('Your audit export is ready');
 });
