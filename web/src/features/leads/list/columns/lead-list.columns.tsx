@@ -67,7 +67,7 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       id: 'status',
       header: t('column.status'),
       cell: (row) => <Status row={row} />,
-      width: 140,
+      width: 164,
       compactWidth: 204,
       fixed: true,
       card: 'badge',
