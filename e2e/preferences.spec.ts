@@ -50,9 +50,14 @@ test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card,
   const card = page.getByRole('region', { name: 'Preferences', exact: true });
   await expect(card.getByRole('listitem')).toHaveCount(3);
   await expect(card).toContainText('+1');
+  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
+  // The key adds a car, so that the first field of one is next.
+  await page.keyboard.press('p');
+  await expect(dialog.getByRole('combobox', { name: 'Make' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await card.getByRole('button', { name: 'Edit preferences' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
   await expect(dialog.getByRole('tab')).toHaveText(['Preference Summary', 'Recommend Used Cars']);
   const list = dialog.getByRole('list', { name: 'Preference Summary' }).getByRole('listitem');
   await expect(list).toHaveCount(4);

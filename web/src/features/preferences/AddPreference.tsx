@@ -6,7 +6,7 @@ import {
   type PreferenceValues,
 } from '@otolead/contract/preferences/preferences.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { cityStateQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
@@ -16,6 +16,7 @@ import classes from './preferences.module.css';
 import type { ListedPreference } from './usePreferenceList.ts';
 
 interface AddPreferenceProps {
+  ref: Ref<HTMLFieldSetElement>;
   list: readonly PreferenceValues[];
   /** The customer's. */
   cityId: number | null;
@@ -26,7 +27,7 @@ const idOf = (value: string | null) => (value === null ? null : Number(value));
 const optionOf = (id: number | null) => (id === null ? null : String(id));
 
 /** A car for the end of the list: make and model, city, and a salesperson there who sells the make. */
-export function AddPreference({ list, cityId, onAdd }: AddPreferenceProps) {
+export function AddPreference({ ref, list, cityId, onAdd }: AddPreferenceProps) {
   const t = useT('preferences');
   const blank: PreferenceValues = {
     id: null,
@@ -70,7 +71,7 @@ export function AddPreference({ list, cityId, onAdd }: AddPreferenceProps) {
     setMarked(false);
   };
   return (
-    <fieldset className={classes.add}>
+    <fieldset ref={ref} className={classes.add}>
       <legend>{t('add.title')}</legend>
       <SearchSelect
         label={t('field.make_id')}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
+import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import type { FormFrame } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -15,20 +16,24 @@ import { type ListedPreference, usePreferenceList } from './usePreferenceList.ts
 interface SummaryProps {
   lead: LeadDetail;
   stored: readonly LeadPreference[];
-  /** Of which one is suggested; none where nobody asked for a suggestion. */
-  cars: readonly AssignedCar[];
+  /** The first one that the list lacks is suggested; undefined where nobody asked for a car. */
+  cars: readonly AssignedCar[] | undefined;
   frame: FormFrame;
 }
 
 /** Every preference in its order, to be moved, qualified, taken out and added to (spec A§4, A§5). */
 export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
   const t = useT('preferences');
-  const form = usePreferenceList(lead, stored, cars, frame.close);
+  const form = usePreferenceList(lead, stored, cars ?? [], frame.close);
   const save = useRef<HTMLButtonElement>(null);
+  const addition = useRef<HTMLFieldSetElement>(null);
   const { hasSuggestion } = form;
+  const wantsCar = cars !== undefined;
   useEffect(() => {
+    const field = addition.current?.querySelector('input');
     if (hasSuggestion) save.current?.focus();
-  }, [hasSuggestion]);
+    else if (wantsCar && field) focusQuietly(field);
+  }, [hasSuggestion, wantsCar]);
   const { isEdited, isSaving, list, conflict } = form;
   const { dirty } = frame;
   useLeaveGuard(isEdited && !isSaving);
@@ -46,7 +51,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
           <Entry key={entry.key} entry={entry} priority={index + 1} form={form} />
         ))}
       </ol>
-      <AddPreference list={list} cityId={lead.lead_city_id} onAdd={form.add} />
+      <AddPreference ref={addition} list={list} cityId={lead.lead_city_id} onAdd={form.add} />
       {conflict && (
         <InlineNotice
           tone="warning"

@@ -13,7 +13,7 @@ import { RecommendUsedCars } from './RecommendUsedCars.tsx';
 
 type DialogProps = LazyDialogProps &
   PreferencesProps & {
-    /** The first car that the list lacks is in it already: Enter saves it. */
+    /** Somebody wants to add a car: the first that the list lacks is in it already, or the first field has the focus. */
     suggests: boolean;
   };
 
@@ -22,14 +22,17 @@ export function PreferencesDialog({ lead, preferences: _, cars, suggests, ...fra
   const t = useT('preferences');
   return (
     <FormDialog {...frame} title={t('edit.title')} size={760}>
-      {(inside) => <PreferenceTabs lead={lead} cars={suggests ? cars : []} frame={inside} />}
+      {(inside) => <PreferenceTabs lead={lead} cars={suggests ? cars : undefined} frame={inside} />}
     </FormDialog>
   );
 }
 
 type TabName = 'summary' | 'recommend';
 
-type TabsProps = Pick<PreferencesProps, 'lead' | 'cars'> & { frame: FormFrame };
+type TabsProps = Pick<PreferencesProps, 'lead'> & {
+  cars: PreferencesProps['cars'] | undefined;
+  frame: FormFrame;
+};
 
 function PreferenceTabs({ lead, cars, frame }: TabsProps) {
   const t = useT('preferences');
