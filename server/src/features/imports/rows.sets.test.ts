@@ -80,7 +80,7 @@ it('a file of many leads leaves of each what a file of it alone leaves', async (
   const rowOf = ({ mobile }: TestLead, at: number) =>
     [
       `${mobile},2,2,2026-11-24 10:00,Asks for a price,${car.make_id},${car.model_id},,`,
-      `${mobile},4,9,,,,,,`,
+      `${mobile},4,9,,Bought elsewhere,,,,`,
       `${mobile},6,12,,,${car.make_id},${car.model_id},${assigned.dealer_id},2026-11-01`,
       `${mobile},2,2,2026-11-25 10:00,,,,,`,
       `${mobile},2,2,2026-11-26 11:00,Later,,,,`,
