@@ -38,6 +38,7 @@ function UpdateLink({ id }: { id: number }) {
   return (
     <Button
       size="xs"
+      className={classes.update}
       renderRoot={(props: object) => <Link {...props} {...linkTo(`/edit-web-rule?id=${id}`)} />}
     >
       {t('update')}

@@ -43,34 +43,26 @@ export function DeliveryPanel({ webhookId }: { webhookId: number }) {
   });
   const columns = useMemo<readonly DataColumn<Delivery>[]>(
     () => [
-      { id: 'message', header: t('delivery.message'), cell: messageOf, width: 110, card: 'primary' },
-      { id: 'type', header: t('delivery.type'), cell: ({ type }) => t(FIELDS[type]), width: 170 },
-      { id: 'lead', header: t('delivery.lead'), cell: (row) => row.lead_id, width: 90 },
+      { id: 'message', header: t('delivery.message'), cell: messageOf, width: 96, card: 'primary' },
+      { id: 'type', header: t('delivery.type'), cell: ({ type }) => t(FIELDS[type]), width: 150 },
+      { id: 'lead', header: t('delivery.lead'), cell: (row) => row.lead_id, width: 84 },
       {
         id: 'state',
         header: t('delivery.state'),
         cell: ({ state }) => <Pill tone={TONES[state]}>{t(`state.${state}`)}</Pill>,
-        width: 110,
+        width: 104,
         card: 'secondary',
       },
-      { id: 'tries', header: t('delivery.tries'), cell: ({ tries }) => tries, width: 70 },
       {
         id: 'answer',
         header: t('delivery.answer'),
         cell: ({ answer, error }) => answer ?? (error && t(REASONS[error as keyof typeof REASONS])),
-        width: 160,
-      },
-      { id: 'created', header: t('delivery.created'), cell: (row) => timeOf(row.created_at), width: 150 },
-      {
-        id: 'next',
-        header: t('delivery.next'),
-        cell: (row) => row.next_at && row.tries > 0 && timeOf(row.next_at),
-        width: 150,
+        width: 130,
       },
       {
         id: 'action',
         header: t('column.action'),
-        width: 110,
+        width: 104,
         card: 'badge',
         cell: ({ id, message_id: message, state }) =>
           state !== 'pending' && (
@@ -83,6 +75,14 @@ export function DeliveryPanel({ webhookId }: { webhookId: number }) {
               {t('delivery.replay')}
             </Button>
           ),
+      },
+      { id: 'created', header: t('delivery.created'), cell: (row) => timeOf(row.created_at), width: 150 },
+      { id: 'tries', header: t('delivery.tries'), cell: ({ tries }) => tries, width: 70 },
+      {
+        id: 'next',
+        header: t('delivery.next'),
+        cell: (row) => row.next_at && row.tries > 0 && timeOf(row.next_at),
+        width: 150,
       },
     ],
     [t, timeOf, replay],
