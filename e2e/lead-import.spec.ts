@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -6,6 +7,37 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Choose (another )?file/ }).click();
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+/** Chooses the first active list of the business with new cars in the field. */
+async function chooseList(page: Page, database: Db) {
+  const list = await database
+    .selectFrom('process_list')
+    .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
+    .innerJoin('process', 'process.id', 'campaign.process_id')
+    .where('process.market_id', '=', 1)
+    .where('process.business_type_id', '=', 1)
+    .where('process.status', '=', 1)
+    .where('campaign.status', '=', 1)
+    .where('process_list.status', '=', 1)
+    .select(['process_list.id', 'process_list.list_id', 'campaign.name', 'process_list.list_name'])
+    .orderBy('process_list.id')
+    .executeTakeFirstOrThrow();
+  await page.getByLabel('Campaign list').click();
+  await page.getByLabel('Campaign list').fill(String(list.list_id));
+  await page.getByRole('option', { name: `${list.name} (${list.list_name}) - ${list.list_id}` }).click();
+  return list;
+}
+
+/** What the faulty rows are given back as. */
+async function errorsFile(page: Page): Promise<string> {
+  const errors = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download errors as CSV' }).click();
+  const file = await errors;
+  expect(file.suggestedFilename()).toBe('LeadUploadErrors.csv');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const HEADER = 'name,mobile,brand,model,city,LMS status';
@@ -43,21 +75,7 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await upload.click();
   await expect(page.getByText('campaign list id required').first()).toBeVisible();
 
-  const list = await database
-    .selectFrom('process_list')
-    .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
-    .innerJoin('process', 'process.id', 'campaign.process_id')
-    .where('process.market_id', '=', 1)
-    .where('process.business_type_id', '=', 1)
-    .where('process.status', '=', 1)
-    .where('campaign.status', '=', 1)
-    .where('process_list.status', '=', 1)
-    .select(['process_list.id', 'process_list.list_id', 'campaign.name', 'process_list.list_name'])
-    .orderBy('process_list.id')
-    .executeTakeFirstOrThrow();
-  await page.getByLabel('Campaign list').click();
-  await page.getByLabel('Campaign list').fill(String(list.list_id));
-  await page.getByRole('option', { name: `${list.name} (${list.list_name}) - ${list.list_id}` }).click();
+  const list = await chooseList(page, database);
 
   await page.getByRole('button', { name: 'Check without saving' }).click();
   const result = page.getByRole('region', { name: 'Result' });
@@ -78,13 +96,7 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await expect(page.getByText('2 of 3 rows updated').first()).toBeVisible();
   await expect(result).toContainText(`Unknown brand(${wrong})-Row no:4`);
   expect(await accessibilityFaults()).toEqual([]);
-  const errors = page.waitForEvent('download');
-  await result.getByRole('button', { name: 'Download errors as CSV' }).click();
-  const file = await errors;
-  expect(file.suggestedFilename()).toBe('LeadUploadErrors.csv');
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  await choose(page, 'corrected.csv', Buffer.concat(chunks).toString('utf8').replace('Toyoda', 'Toyota'));
+  await choose(page, 'corrected.csv', (await errorsFile(page)).replace('Toyoda', 'Toyota'));
   await upload.click();
   await expect(page.getByText('1 of 1 rows updated').first()).toBeVisible();
   expect(await leads()).toEqual([
@@ -110,4 +122,52 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await expect(page.getByRole('heading', { level: 1, name: 'Tono Lama' })).toBeVisible();
   const history = page.getByRole('region', { name: 'Entries of the history' });
   await expect(history).toContainText('Enquired again');
+});
+
+/** `IMPORT_ROWS=20000 npx playwright test e2e/lead-import.spec.ts` sends as many as people do at most. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 600);
+/** Every so many rows one is wrong. */
+const WRONG_EVERY = 20;
+
+test('UPL-001 UPL-004 a long file is imported, its errors corrected in the file of errors and sent again', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.setTimeout(60_000 + 20 * ROWS);
+  const numbers = `082${String(Date.now()).slice(-5)}`;
+  const wrong = Math.ceil(ROWS / WRONG_EVERY);
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const brand = at % WRONG_EVERY === 0 ? 'Toyoda' : 'Toyota';
+    return `Baris ${at},${numbers}${String(at).padStart(5, '0')},${brand},Avanza,Bandung,New`;
+  });
+  await signIn('supervisor.id', { at: '/lead_upload' });
+  await choose(page, 'long.csv', [HEADER, ...rows].join('\n'));
+  const list = await chooseList(page, database);
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  const result = page.getByRole('region', { name: 'Result' });
+  /** With or without a mark at the thousands. */
+  const done = (...counts: [number, number]) =>
+    new RegExp(
+      `${counts.map((count) => count.toLocaleString('en').replace(',', ',?')).join(' of ')} rows done`,
+    );
+  const over = { timeout: 30_000 + 10 * ROWS };
+  await upload.click();
+  await expect(result).toContainText(done(ROWS - wrong, ROWS), over);
+
+  const corrected = (await errorsFile(page)).replaceAll('Toyoda', 'Toyota');
+  expect(corrected.trim().split('\n')).toHaveLength(wrong + 1);
+  await choose(page, 'corrected.csv', corrected);
+  await upload.click();
+  await expect(result).toContainText(done(wrong, wrong), over);
+  const made = await database
+    .selectFrom('lead')
+    .where('mobile', 'like', `62${numbers.slice(1)}%`)
+    .where('process_list_id', '=', list.id)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('leads'),
+      eb.fn.count<number>('mobile').distinct().as('people'),
+    ])
+    .executeTakeFirstOrThrow();
+  expect(made).toEqual({ leads: ROWS, people: ROWS });
 });
