@@ -69,4 +69,6 @@ const STATEMENTS = [
   `insert into activity (lead_id, created_at, market_id, type, source, actor_name, detail, activity_hash)
    select lead_id, at, 1, 'routing', 'system', 'System',
      jsonb_build_object('route_outcome', 'chosen', 'route_list', process_list_id), gen_random_uuid() from arrived`,
+  // The product's own job of this round.
+  `insert into job_lead (job_id, lead_id, state) select (select max(id) from job), lead_id, 'done' from arrived`,
 ];

@@ -21,8 +21,8 @@ export interface ImportWork {
   readonly file: File;
 }
 
-export const IMPORTED = 2_500;
-const KNOWN = 2_300;
+export const IMPORTED = 5_300;
+const KNOWN = 5_200;
 
 export async function prepareImport(db: Db): Promise<ImportWork> {
   const user = await buildUser(db, { roleId: ROLE.administrator, username: `i${performance.now()}` });

@@ -190,7 +190,7 @@ it('an import killed in the middle goes on where it was, and makes one lead of e
   await holder.query('select 1 from lead where lead_id = $1 for update', [imported.openLeadId]);
   const id = await beginImport(scene, server.url, imported);
   await eventually(async () => {
-    expect(await scene.withDb((db) => jobStates(db, [id]))).toEqual([`running 2000/${IMPORTED}`]);
+    expect(await scene.withDb((db) => jobStates(db, [id]))).toEqual([`running 5000/${IMPORTED}`]);
   }, 20_000);
   await server.end('SIGKILL');
   await holder.query('rollback');

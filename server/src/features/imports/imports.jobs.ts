@@ -15,10 +15,12 @@ import type { UploadServices } from './upload.request.ts';
 
 /** Rows of one transaction where they are written in sets, of which longer ones cost less for each row. */
 const SET_BATCH = 1_000;
+/** New leads lock none but their people, of whom four batches at once still fit into PostgreSQL's table of locks. */
+const IMPORT_BATCH = 2_500;
 
 export function importTasks(services: UploadServices): TaskList {
   return {
-    [leadImport.job]: uploadTask(services, { upload: leadImport, work: takeLeads, batch: SET_BATCH }),
+    [leadImport.job]: uploadTask(services, { upload: leadImport, work: takeLeads, batch: IMPORT_BATCH }),
     lead_import_undo: undoTask(services),
     [spkDates.job]: uploadTask(services, { upload: spkDates, work: writeSpkDates }),
     [leadStatuses.job]: uploadTask(services, {

@@ -30,8 +30,8 @@ const carOf = async ({ model_id: id }: { model_id: number }) =>
     .select(['model.id as model_id', 'make.id as make_id'])
     .executeTakeFirstOrThrow();
 
-/** Everything that a save leaves, but for ids and moments. */
-async function traceOf({ lead_id: id }: TestLead) {
+/** Everything that a save leaves, but for ids, moments and the lead's own number. */
+async function traceOf({ lead_id: id, mobile }: TestLead) {
   const lead = await t.db
     .selectFrom('lead')
     .where('lead_id', '=', id)
@@ -58,7 +58,7 @@ async function traceOf({ lead_id: id }: TestLead) {
       type,
       comments,
       version: detail.version,
-      changes: detail.change_details,
+      changes: JSON.parse(JSON.stringify(detail.change_details ?? null).replaceAll(mobile, 'own')),
     })),
   };
 }

@@ -18,7 +18,7 @@ import {
 } from '../jobs/jobs.public.ts';
 import { writeErrorsFile } from './upload.errors-file.ts';
 import { requestOf, type UploadServices } from './upload.request.ts';
-import { batchesOf, countRows, type FileRow, uploadRows } from './upload.rows.ts';
+import { ahead, batchesOf, countRows, type FileRow, uploadRows } from './upload.rows.ts';
 
 /** What rows are written on behalf of. */
 export interface RowContext {
@@ -80,7 +80,7 @@ async function goThrough<U extends Upload>(
   if (typeof total === 'object') return { error: total };
   await setRowTotal(services.db, job.id, total);
   let reached = job.done;
-  for await (const batch of batchesOf(rows(), size, reached)) {
+  for await (const batch of ahead(batchesOf(rows(), size, reached))) {
     const turn = await doRows(services, job.id, reached, (tx) =>
       judge(tx, { upload, work, running, now: services.clock.now() }, batch),
     );

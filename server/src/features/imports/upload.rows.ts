@@ -53,3 +53,21 @@ export async function* batchesOf(
   }
   if (batch.length > 0) yield batch;
 }
+
+/** Each item while the one behind it is being read: the file and the database work side by side. */
+export async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = items.next();
+  // Whoever waits for it is told of a fault; until then nobody has to be.
+  next.catch(() => undefined);
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = items.next();
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await items.return(undefined);
+  }
+}

@@ -27,8 +27,8 @@ export const NEW_CAR = 1;
 const PERSON_LOCK = 15_000;
 
 /**
- * Numbers share so many locks: a batch of a thousand holds fewer than PostgreSQL has room for, and two enquiries seldom
- * wait for each other without need.
+ * Numbers share so many locks: four batches of 2,500 hold fewer than PostgreSQL has room for (6,400), and two enquiries
+ * seldom wait for each other without need.
  */
 const LOCKS = 2_048;
 
