@@ -16,6 +16,7 @@ import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
+import classes from '../../ui/report/report.module.css';
 import { useReport } from '../../ui/report/useReport.ts';
 
 const CAMPAIGNS = configOptions('campaign_list', 'id');
@@ -102,7 +103,7 @@ export function DialerReportPage() {
     >
       {(data) => (
         <>
-          <p>
+          <p className={classes.note}>
             {t('dialer.about', { campaign: data.campaign_name })} ·{' '}
             {t('dialer.updated', { time: data.last_updated })}
           </p>

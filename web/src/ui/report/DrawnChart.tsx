@@ -1,4 +1,5 @@
 import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
