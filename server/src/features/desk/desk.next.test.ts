@@ -87,6 +87,14 @@ describe('the next lead', () => {
     expect((await next(rival))?.lead_id).toBe(free.lead_id);
   });
 
+  it('is its agent’s only one: who asks again without leaving lets the one before go', async () => {
+    const first = await callback(-10);
+    expect((await next())?.lead_id).toBe(first.lead_id);
+    const second = await callback(-20);
+    expect((await next())?.lead_id).toBe(second.lead_id);
+    expect((await next(rival))?.lead_id).toBe(first.lead_id);
+  });
+
   it('is none that may not be called now: pause, attempts, black list, quiet city', async () => {
     await callback(-9, { last_called_at: minutes(-14), attempts: 1 });
     await callback(-8, { attempts: 12 });
