@@ -96,7 +96,7 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   await page.reload();
   await expect(saved.getByRole('button', { name: 'Next audit' })).toBeEnabled();
   await page.keyboard.press('n');
-  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Yuni Berikutnya');
+  await expect(page.getByRole('heading', { name: 'Yuni Berikutnya', level: 1 })).toBeVisible();
   await expect(saved.getByRole('radiogroup')).toHaveCount(AUDIT_QUESTIONS.length);
   await expect(saved.getByRole('button', { name: 'Save audit' })).toBeEnabled();
   await expect(page).toHaveURL(new RegExp(`auditlead_id=${next.id}`));
