@@ -47,6 +47,8 @@ interface SentFile {
   readonly userId: number;
   readonly file: File;
   readonly listId?: number;
+  /** POST without. */
+  readonly method?: string;
 }
 
 export async function beginFile(scene: Scene, url: string, work: SentFile): Promise<number> {
@@ -54,7 +56,7 @@ export async function beginFile(scene: Scene, url: string, work: SentFile): Prom
   if (work.listId !== undefined) body.append('list_id', String(work.listId));
   body.append('file', work.file);
   const headers = { authorization: `Bearer ${work.token}` };
-  void fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+  void fetch(url, { method: work.method ?? 'POST', headers, body }).catch(() => undefined);
   return eventually(
     () =>
       scene.withDb(async (db) => {
