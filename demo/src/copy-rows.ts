@@ -67,7 +67,7 @@ export async function reserveIds(client: pg.ClientBase, sequence: string, count:
       [sequence, count],
     );
     const first = Number(rows[0]?.first);
-    // Another session may have taken ids between; what was taken is given up then.
+    // Another session may have taken ids in between; the range is then given up.
     if (Number(rows[0]?.last) - first === count - 1) return first;
   }
 }

@@ -102,7 +102,7 @@ export const SHOWN_USERS: readonly DemoUser[] = [
   ),
 ];
 
-/** Everybody, colleagues who only fill the lists included. */
+/** All users, including colleagues who only fill the lists. */
 export const DEMO_USERS: readonly DemoUser[] = [
   ...SHOWN_USERS,
   ...MARKET_CODES.flatMap((market) => [

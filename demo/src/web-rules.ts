@@ -2,7 +2,7 @@ import type { RuleDraft } from '@otolead/contract/routing/rule.rules.ts';
 import { EMPTY_RULE } from '@otolead/contract/routing/rule.rules.ts';
 import type pg from 'pg';
 
-/** So many of the market's first cities are the ones that the main lists call. */
+/** Cities, the first of the market, that the main lists call. */
 const MAIN_CITIES = 6;
 
 interface DemoList {

@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Nobody answers and nothing was kept: the sign-in page says what is wrong. */
+/** No server and no cached session: the sign-in page tells the fault. */
 function unreachable(error: unknown): void {
   reactTo(error, 'read');
 }

@@ -13,7 +13,7 @@ export interface AssignedDse {
   readonly dseId: number | null;
 }
 
-/** Nobody works on a removed car any more, so nobody is put on it. */
+/** Removed cars take no assignment. */
 export function mayChangeDse({ status }: Pick<AssignedDse, 'status'>): boolean {
   return status !== LD_REMOVED;
 }

@@ -8,13 +8,13 @@ export interface CallLimits {
   readonly attempts_in_all: number;
   /** Between two attempts. */
   readonly pause_minutes: number;
-  /** Nobody is called from here, by the clock of the lead's city … */
+  /** Start of the quiet hours, by the clock of the lead's city. */
   readonly quiet_from: LocalTime;
-  /** … to here; the next morning where it is the earlier one. */
+  /** End of the quiet hours; the next morning where it is earlier than the start. */
   readonly quiet_to: LocalTime;
 }
 
-/** What the limits look at. */
+/** Facts of a lead that the limits judge. */
 export interface CalledLead {
   /** Black-listed, or the customer said so. */
   readonly doNotCall: boolean;

@@ -21,7 +21,7 @@ export const callState = z.object({
   allowed_at: dateTime.nullable(),
   /** The refusal in the caller's words. */
   refusal_text: z.string().nullable(),
-  /** Another agent who works on the lead now. */
+  /** Agent who holds the lead, if another one does. */
   held_by: z.string().nullable(),
   attempts_today: z.int(),
   attempts_per_day: z.int(),
@@ -91,7 +91,7 @@ const dayLead = z.object({
   attempts: z.int(),
   /** The customer asked to be called then. */
   is_callback: z.boolean(),
-  /** Until when the agent is not reminded of it. */
+  /** End of the snooze. */
   snoozed_until: dateTime.nullable(),
 });
 

@@ -57,7 +57,7 @@ export const EXPORTED_LIST = { lead: '/lead-list', audit: '/audit_list' } as con
   AccessKey
 >;
 
-/** Nobody exports a list that the screen would refuse (domain.md 3). */
+/** Right to export: that of the list's screen as well (domain.md 3). */
 export function rightsToExport({
   csvtype = 'lead',
 }: {

@@ -1,10 +1,10 @@
 /** Bytes of the largest file (spec A§9, B§9). */
 export const MAX_UPLOAD_BYTES = 50_000_000;
 
-/** More rows than a file of that size can hold that is filled in. */
+/** Row limit, above what a filled-in file of the largest size holds. */
 export const MAX_UPLOAD_ROWS = 2_000_000;
 
-/** So many faulty rows are no slips of the pen: the work stops. */
+/** Faulty rows at which an upload stops. */
 export const MOST_FAULTY_ROWS = 20_000;
 
 /** Rows of each kind that an answer lists; the job's own lists have them all. */

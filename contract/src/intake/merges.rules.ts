@@ -7,9 +7,9 @@ export const MERGE_LEAD = '/merge_lead';
 export interface Mergeable {
   readonly lead_id: number;
   readonly status_id: number;
-  /** It was merged into another one. */
+  /** True when the lead was merged into another. */
   readonly isMerged: boolean;
-  /** Another one was merged into it. */
+  /** True when another lead was merged into it. */
   readonly hasMerged: boolean;
 }
 

@@ -54,7 +54,7 @@ export function required(value: unknown, _values: unknown, name: Text): Text | n
   return isBlank(value) ? text('kernel:required', { name }) : null;
 }
 
-/** Nothing typed is no fault of a pattern. */
+/** An empty value breaks no pattern. */
 export function matches(pattern: RegExp, key: TextKey): Rule<unknown> {
   return (value, _values, name) =>
     isBlank(value) || pattern.test(String(value).trim()) ? null : text(key, { name });

@@ -8,7 +8,7 @@ export const STNK = { received: 1, awaited: 2, refused: 3 } as const;
 
 type StnkContext = Pick<StatusContext, 'current' | 'now' | 'market'>;
 
-/** Somebody has to follow the registration up, so it needs a my-active agent (spec A§4). */
+/** Registration pending needs a my-active agent who follows it up (spec A§4). */
 export function canChooseStnk(current: Pick<StatusContext['current'], 'myActiveAgentId'>): boolean {
   return current.myActiveAgentId !== null;
 }

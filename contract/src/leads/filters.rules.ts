@@ -20,7 +20,7 @@ export type AttemptOption = (typeof ATTEMPT_OPTIONS)[number];
 
 export interface AttemptFilter {
   readonly num_attempt?: number[];
-  /** More than so many, whatever its name says (domain.md 6). */
+  /** Strictly more than this number, whatever the key's name says (domain.md 6). */
   readonly num_attempt_gt5?: number;
 }
 

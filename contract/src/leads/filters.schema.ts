@@ -12,7 +12,7 @@ import {
 import { LMS_FLAGS } from './filters.rules.ts';
 import { DATE_TYPES } from './search.rules.ts';
 
-/** More calls than anybody makes; the bound only keeps a number a number of calls. */
+/** Upper bound of a number of calls, above any real one. */
 const MOST_ATTEMPTS = 1_000;
 const attempts = wireInt(0, MOST_ATTEMPTS);
 
@@ -67,7 +67,7 @@ export const leadFilters = z.object({
   customer_source_id: keys,
   bought_makeid: keys,
   num_attempt: blankable(wireList(attempts)),
-  /** More than so many attempts, whatever its name says (domain.md 6). */
+  /** Strictly more attempts than this, whatever the key's name says (domain.md 6). */
   num_attempt_gt5: blankable(attempts),
 
   city_id: keys,

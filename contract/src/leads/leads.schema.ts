@@ -88,7 +88,7 @@ export const leadDetailsRequest = z.object({
 
 export const similarLeadsRequest = z.object({ lead_id: wireId });
 
-/** Another lead of the market under one of the lead's two numbers. */
+/** Similar lead: another of the market with one of the lead's two numbers. */
 export const similarLead = z.object({
   lead_id: z.int(),
   lead_name: z.string(),

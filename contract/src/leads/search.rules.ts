@@ -130,5 +130,5 @@ function readDigits(typed: string): SearchTerm {
   return { kind: 'digits', mobile: isPart ? typed : '', leadId };
 }
 
-/** Nobody writes zeros or signs before a lead id. */
+/** A lead id has no leading zeros and no sign. */
 const LEAD_ID = /^[1-9]\d{0,14}$/;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyStatus, statusFilter } from '../kernel/status.ts';
 import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
-/** Nothing chosen means none, as 0. */
+/** Empty and 0 both mean none. */
 const takenAway = (schema: typeof wireKey) =>
   z.preprocess((value) => (value === '' || value === null ? 0 : value), schema.optional());
 

@@ -4,7 +4,7 @@ import { type Text, text } from '../kernel/text.ts';
 export const DEFAULT_MODEL_STATUS = 2;
 export const DEFAULT_SOURCE = 3;
 
-/** So many stand on the card (spec A§9). */
+/** Preferences on the card (spec A§9). */
 export const SHOWN_PREFERENCES = 3;
 
 /** A customer who looks at more has no preference; it keeps a save in bounds. */

@@ -31,7 +31,7 @@ export function monthFault(
   return month < first || month > monthOf(today) ? text('reports:month.outside') : undefined;
 }
 
-/** So many months later; earlier for a negative number. */
+/** Month that is `count` months later; earlier for a negative number. */
 export function shiftMonth(month: LocalMonth, months: number): LocalMonth {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;

@@ -16,7 +16,7 @@ export const webhook = z.object({
   audit_finished: told,
   /** Without one nothing is sent. */
   has_secret: z.boolean(),
-  /** Until when messages carry the old signature too. */
+  /** End of the time in which messages also carry the old signature. */
   old_secret_until: moment,
   /** The receiver said that it is gone (410). */
   is_gone: z.boolean(),

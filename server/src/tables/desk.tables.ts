@@ -26,7 +26,7 @@ export interface LeadLeaseTable {
   called_at: Date | null;
 }
 
-/** Until when an agent is not reminded of a lead, nor offered it. */
+/** Snoozes: until when an agent is neither reminded of a lead nor offered it. */
 export interface FollowUpSnoozeTable {
   lead_id: number;
   user_id: number;

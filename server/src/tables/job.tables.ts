@@ -18,7 +18,7 @@ export interface JobTable {
   /** Of the rows of its file that are done with: those that `job_row` tells of. */
   rows_failed: Generated<number>;
   rows_already: Generated<number>;
-  /** Nothing of it is written. */
+  /** Dry run: nothing is written. */
   dry_run: Generated<boolean>;
   /** What was asked for, as its feature needs it to do the work later. */
   request: GeneratedJson<Record<string, JsonValue>>;

@@ -140,7 +140,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-/** So long the pointer rests on something before it is explained. */
+/** Delay of a tooltip. */
 export const TOOLTIP_DELAY_MS = 250;
 
 const input = { classNames: { wrapper: classes.input, input: classes.inputElement } };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** So long nobody minds that nothing is there yet; what comes sooner is shown at once, without stand-ins before it. */
+/** Delay before a skeleton shows; faster answers appear without one. */
 const PATIENCE_MS = 150;
 
 /**

@@ -107,7 +107,7 @@ const LABELLED_DETAILS = [
   'rule_web_id',
   'rule_lead_type',
 ] as const;
-/** Another system's own word, and the id that we made of it: the id has a name in the reader's language. */
+/** Foreign word and the id that it was mapped to, whose label is in the reader's language. */
 const LABELLED_BY_ID = { dialer_status: 'call_status_id', lms_status: 'lms_status_id' } as const;
 
 /** Stored id's detail → detail that shows its label. */

@@ -70,7 +70,7 @@ async function lockSoldLeads(
   );
   return new Map(
     leads
-      // It may have moved on before it was locked.
+      // The lead may have changed before it was locked.
       .filter(({ sub_status_id: subStatus }) => SOLD.includes(subStatus))
       .map((lead) => [lead.mobile, { lead, car: cars.get(lead.lead_id) }]),
   );

@@ -48,7 +48,7 @@ const BATCH = 200;
 interface RowTask<U extends Upload> {
   readonly upload: U;
   readonly work: RowWork<U>;
-  /** More for work that is done in sets. */
+  /** Rows of one batch; more where the work is done in sets. */
   readonly batch?: number;
 }
 

@@ -137,7 +137,7 @@ export async function findPeople(
 
 const numbersOf = (lead: FoundLead): string[] => [lead.mobile, lead.alternate_mobile ?? []].flat();
 
-/** Somebody still works on it, or waits for the delivery (domain.md 15). */
+/** Open lead: in work or waiting for the delivery (domain.md 15). */
 export function isOpen({
   status_id,
   sub_status_id,

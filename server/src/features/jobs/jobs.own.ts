@@ -29,7 +29,7 @@ export async function ownResults(context: ActorContext, id: number): Promise<Job
 
 export interface RowsJob {
   readonly job: Job;
-  /** Nothing of it was written. */
+  /** True when nothing was written. */
   readonly isDryRun: boolean;
   /** The first rows of either kind. */
   readonly rows: Readonly<Record<JobRowState, readonly JobFileRow[]>>;

@@ -145,7 +145,7 @@ const keepReportFacts: StatusEffect = {
   },
 };
 
-/** Another stage of work has other lists (domain.md 9). */
+/** A change of stage reroutes the lead, because each stage has its lists (domain.md 9). */
 const rerouteToStage: StatusEffect = {
   run: (tx, changes, { market, now }) => {
     const moved = changes.map((change) => ({

@@ -87,7 +87,7 @@ export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'
   return rows[0]?.total ?? 0;
 }
 
-/** So many rows of cars or words belong to more leads than are counted, unless many leads have several of them. */
+/** Row limit that holds more leads than are counted, unless many leads have several such rows. */
 const MOST_PARTS = [36_000, 150_000];
 
 /**

@@ -16,7 +16,7 @@ export interface RoutingTable {
 
 export type ListPlace = Omit<RoutedList, 'matcher'>;
 
-/** So many tables are kept: those of all markets, and of the test databases that share a process. */
+/** Tables kept: those of all markets, and of test databases that share a process. */
 const MOST_KNOWN = 16;
 
 /** Versions are unique in every database, so one alone says whose table it is. */

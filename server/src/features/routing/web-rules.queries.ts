@@ -36,7 +36,7 @@ export function findVersions(db: Db | Tx, listId: number) {
     .execute();
 }
 
-/** More are kept, but nobody looks further back. */
+/** Versions listed at most; older ones are kept. */
 const MOST_VERSIONS = 100;
 
 /** One version, or the one that holds. */

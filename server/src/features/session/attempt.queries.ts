@@ -92,7 +92,7 @@ async function forgive(tx: Tx, subjects: Subjects, now: Date): Promise<void> {
   await trust(tx, subjects, now);
 }
 
-/** Somebody has proved to be the user, here and in this browser. */
+/** Clears the failed attempts of a user who has signed in from this address and browser. */
 export async function trust(tx: Tx, { device, network }: Subjects, now: Date): Promise<void> {
   const known = [network, ...(device ? [device] : [])].sort();
   await tx

@@ -8,7 +8,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import type { FindRecord } from '../../platform/records/save-record.ts';
 
-/** Nobody changes one, so all are of the first version. */
+/** UTM campaigns never change, so their version is 1. */
 export type UtmCampaignRecord = UtmCampaign & { readonly version: number };
 
 /** A UTM campaign belongs to the market of its web id. */

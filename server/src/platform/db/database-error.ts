@@ -50,7 +50,7 @@ export function isSerialisationFailure(error: unknown): boolean {
   return SERIALISATION.has(codeOf(error) ?? '');
 }
 
-/** Somebody else entered the same meanwhile. */
+/** Unique violation: the same key was inserted concurrently. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
 }
@@ -60,12 +60,12 @@ export function constraintOf(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
 }
 
-/** It took longer than the process allows. */
+/** Statement timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === STATEMENT_TIMEOUT;
 }
 
-/** Somebody else holds the row. */
+/** Lock not available: another transaction holds the row. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT;
 }

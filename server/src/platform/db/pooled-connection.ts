@@ -104,7 +104,7 @@ export class PooledConnection extends Loan {
         this.#isDue = true;
       });
     } catch (error) {
-      // It was made where the answer was read; who asked is of more use in a log.
+      // The stack of the caller replaces that of the reader of the answer, which tells nothing in a log.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

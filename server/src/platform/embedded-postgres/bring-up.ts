@@ -29,7 +29,7 @@ export interface RunningServer {
   readonly pid: number;
   readonly endpoint: Endpoint;
   readonly session: Session;
-  /** It was running already, or another launcher was quicker. */
+  /** True when the server was running already or another launcher started it. */
   readonly adopted: boolean;
 }
 

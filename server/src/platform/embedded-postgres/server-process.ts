@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 interface Ended {
-  /** Nothing is wrong with the server itself: something still occupies its folder, or somebody ended it. */
+  /** True when the server itself is sound: its folder is occupied, or it was ended from outside. */
   readonly mayTryAgain: boolean;
   readonly output: string;
   /** The words of the output that say why. */

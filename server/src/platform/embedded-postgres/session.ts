@@ -27,7 +27,7 @@ export interface Session {
 
 /** The server is not (or no longer) ready for connections; worth another try. */
 export class NotReadyError extends Error {
-  /** It is there and working towards being ready: starting up or recovering. */
+  /** True while the server starts up or recovers. */
   readonly progressing: boolean;
 
   constructor(cause: Error & { code?: string }) {

@@ -75,7 +75,7 @@ function wake(db: Db): void {
   waking.add(db);
   const notify = () => {
     waking.delete(db);
-    // Whoever is not woken looks by itself within a second.
+    // A failed wake-up is harmless: every process polls within a second.
     sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(db).catch(() => undefined);
   };
   setTimeout(notify, WAKE_AFTER_MS).unref();

@@ -42,7 +42,7 @@ const MOST_REMEMBERED = 1_000;
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Nothing follows the stream on its connection, and a server that stops waits for every connection.
+  // The connection closes with the stream, because a stopping server waits for open connections.
   connection: 'close',
   // nginx would wait until a buffer is full.
   'x-accel-buffering': 'no',

@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts';
 import { sendError } from './error-handler.ts';
 import { AppError } from './errors.ts';
 
-/** Nothing of a device is used but the clipboard, into which numbers are copied. */
+/** Device features allowed: the clipboard alone, into which numbers are copied. */
 const PERMISSIONS = [
   ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera'],
   ...[

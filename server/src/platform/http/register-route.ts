@@ -93,7 +93,7 @@ async function answerOf(
   }
 }
 
-/** Nothing of the input is looked at before the caller is known and, where the right is fixed, allowed. */
+/** Input is parsed only after authentication and, for a fixed right, authorisation. */
 async function admit(
   { endpoint, admit: known }: Route,
   common: Context,

@@ -144,7 +144,7 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
   part.file.once('limit', () => part.file.destroy(tooLarge()));
   try {
     await pipeline(part.file, start, unfinished.sink, { signal: stall.signal });
-    // It may have ended in the same moment.
+    // The upload may have ended at the same moment.
     if (part.file.truncated) throw tooLarge();
   } catch (error) {
     await unfinished.discard();

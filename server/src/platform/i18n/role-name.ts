@@ -11,7 +11,7 @@ export function roleName(role: Named, t: Translate): string {
   return ownOr(role.name, composedKey(`kernel:role.${role.id}`), t);
 }
 
-/** Likewise of a privilege (messages `users:privilege.<id>`). */
+/** Name of a privilege (messages `users:privilege.<id>`). */
 export function privilegeName(privilege: Named, t: Translate): string {
   return ownOr(privilege.name, composedKey(`users:privilege.${privilege.id}`), t);
 }

@@ -137,7 +137,7 @@ function yesOrNo(value: unknown): FactValue | null {
   return { kind: 'word', key: value === true || value === 1 ? 'kernel:yes' : 'kernel:no' };
 }
 
-/** Nobody talked where no second was counted. */
+/** Zero seconds mean that nobody answered. */
 function duration(value: unknown): FactValue | null {
   return typeof value === 'number' && value > 0 ? { kind: 'duration', seconds: value } : null;
 }

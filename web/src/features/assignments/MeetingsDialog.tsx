@@ -114,7 +114,7 @@ function Meetings({ sub, suggests, onSaved, onCancel, onDirty }: MeetingsProps) 
 interface FrameProps<Values extends object> {
   form: MeetingForm<Values>;
   onCancel: () => void;
-  /** It is filled in already: Enter saves it. */
+  /** Focused, because the drive is prefilled and Enter saves it. */
   isSuggested?: boolean;
   children: ReactNode;
 }
@@ -158,7 +158,7 @@ function MeetingFrame<Values extends object>({
   );
 }
 
-/** Somebody else saved this meeting meanwhile: saving again writes over it, taking theirs gives up mine. */
+/** Stale save of a meeting: saving again overwrites it, taking theirs drops mine. */
 function Conflict<Values extends object>({ form }: { form: MeetingForm<Values> }) {
   const t = useT('assignments');
   const language = useLanguage();

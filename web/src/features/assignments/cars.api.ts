@@ -47,7 +47,7 @@ export function useToggle(toggle: Toggle) {
   );
 }
 
-/** Nobody waits for the count: the chat is open already. */
+/** Fire and forget: the chat is open before the count is saved. */
 export function useCountChat() {
   const client = useQueryClient();
   return useMutation({

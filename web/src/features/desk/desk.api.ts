@@ -49,7 +49,7 @@ export function viewersQuery(leadId: number) {
     queryFn: async ({ signal }) => (await call(viewLead, { lead_id: leadId, open: true }, { signal })).data,
     refetchInterval: ({ state: { data } }) => (data?.again ?? VIEWER_SECONDS) * 1_000,
     refetchIntervalInBackground: true,
-    // Another visit says it anew.
+    // Not cached, so that each visit reports again.
     gcTime: 0,
     meta: { quiet: true, live: [`desk:${leadId}`] },
   });

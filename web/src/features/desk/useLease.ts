@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { hold } from './desk.api.ts';
 
 const AGAIN_MS = 60_000;
-/** Whoever has not touched anything for so long is not working on the lead. */
+/** Idle time after which the lease is no longer renewed. */
 const IDLE_MS = 5 * 60_000;
 
 /** Keeps the lead that came next as long as somebody works on it, and lets it go when the screen is left. */

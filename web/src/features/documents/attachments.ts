@@ -18,11 +18,11 @@ export const ACCEPTED = Object.values(FILE_KINDS)
 export interface Attachment {
   readonly id: number;
   readonly file: File;
-  /** It waits for a save, is on its way, or did not get there. */
+  /** State of the upload: waiting, under way or failed. */
   readonly step: 'waiting' | 'sending' | 'failed';
   /** The history entry that it belongs to; known from the save on. */
   readonly hash?: string;
-  /** It has arrived and is only not tied yet, so it is not sent again. */
+  /** Uploaded but not yet tied to a save; not sent again. */
   readonly uploaded?: UploadedFile | undefined;
   /** Why it failed, in the server's words. */
   readonly error?: string;
@@ -66,7 +66,7 @@ function newId(): number {
   return lastId;
 }
 
-/** That there are too many is said once, however many are left over. */
+/** One message for all files beyond the limit. */
 function onceTooMany(refusals: readonly Refusal[]): readonly Refusal[] {
   const first = refusals.findIndex(({ key }) => key === 'too_many');
   return refusals.filter(({ key }, index) => key !== 'too_many' || index === first);

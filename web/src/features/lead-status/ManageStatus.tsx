@@ -174,14 +174,14 @@ function ReachNotice({ form, id }: { form: StatusForm; id: string }) {
   );
 }
 
-/** Another agent works on this lead: whoever is about to save knows it before. */
+/** Warning that another agent works on this lead. */
 function OwnedElsewhere({ form: { lead, t } }: { form: StatusForm }) {
   const { id } = useUser();
   if (lead.myactive_agent_id === null || lead.myactive_agent_id === id) return null;
   return <InlineNotice tone="warning">{t('owned_elsewhere', { name: lead.ActiveAgent ?? '' })}</InlineNotice>;
 }
 
-/** That nothing typed is lost, and since when. */
+/** Time of the last saved draft. */
 function DraftNote({ control: { form, draft } }: { control: ReturnType<typeof useStatusForm> }) {
   if (draft.savedAt === null || !form.dirty) return null;
   const saved = localTime(new Date(draft.savedAt), form.context.market.timeZone);

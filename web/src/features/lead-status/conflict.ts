@@ -19,7 +19,7 @@ export function openingChoices(
   return Object.fromEntries(fields.map(({ field }) => [field, isMine(field) ? 'mine' : 'theirs']));
 }
 
-/** Nothing to ask: I changed none of the fields, and none of them turns the rest of the form over. */
+/** True when the stale fields were not edited here and none of them changes the rest of the form. */
 export function isMergeable(choices: Choices): boolean {
   return Object.entries(choices).every(([field, side]) => side === 'theirs' && !STATE_FIELDS.includes(field));
 }

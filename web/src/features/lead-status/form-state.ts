@@ -76,7 +76,7 @@ export function withValues(state: FormState, values: StatusValues): FormState {
   return { ...state, values, serverErrors };
 }
 
-/** Nothing was done wrong yet, something is only missing. */
+/** Faults of fields that are missing rather than wrong. */
 const MISSING: ReadonlySet<string> = new Set([
   'kernel:required',
   'lead-status:comments_required',

@@ -45,7 +45,7 @@ export interface Problem {
   readonly text: string;
   /** The service cannot be reached, so the same save can be tried again. */
   readonly away: boolean;
-  /** It is the rules' word on fields, or the server's, and stands only as long as one of them is as it was refused. */
+  /** Fault of the rules or the server; shown while one of its fields still has the refused value. */
   readonly onFields?: 'rules' | 'server';
 }
 

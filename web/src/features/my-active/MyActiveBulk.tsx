@@ -17,7 +17,7 @@ export interface MyActiveBulkProps {
   ownerIds: readonly number[];
   /** Names of the agents who have the picked leads; null where the screen does not know. */
   ownerNames: readonly string[] | null;
-  /** It has begun: the selection has served. */
+  /** Clears the selection once the work has begun. */
   onDone: () => void;
 }
 

@@ -66,7 +66,7 @@ export const queryClient = new QueryClient({
 
 const isOfPlace = ({ meta }: Pick<Query, 'meta'>) => !meta?.everywhere;
 
-/** Nothing that was fetched in one market may turn up in the other. */
+/** Clears the cache, so that no data of one market shows in the other. */
 export function forgetMarket(): void {
   queryClient.removeQueries({ predicate: isOfPlace });
 }

@@ -14,7 +14,7 @@ export function errorToast(message: string): void {
   show('error', message);
 }
 
-/** Nothing failed, and yet what was begun is not done. */
+/** Warning: no failure, but the work is incomplete. */
 export function warningToast(message: string): void {
   show('warning', message);
 }

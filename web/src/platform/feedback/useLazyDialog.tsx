@@ -23,7 +23,7 @@ export function useLazyDialog<Props extends LazyDialogProps>(
 ): LazyDialog<Props> {
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
   const [opened, setOpened] = useState(false);
-  // It is rendered closed first: only what opens under its own eyes knows where the focus was and goes back to.
+  // Rendered closed first, so that it remembers the previous focus.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(Dialog !== undefined), [Dialog]);
   const open = () => {

@@ -6,7 +6,7 @@ import { showState } from './live-state.ts';
 import type { ServerMessage } from './sse.ts';
 import { hearTabs, TAB, type TabNews, tellTabs } from './tabs.ts';
 
-/** Whoever holds it keeps the stream of this browser; the next in line takes over when that tab closes. */
+/** Lock of the tab that keeps the browser's stream; the next tab takes over when it closes. */
 const LOCK = 'otolead-live';
 const REMEMBERED_MS = 60_000;
 

@@ -24,7 +24,7 @@ export function signOutIsDue(): void {
   void goOnTelling();
 }
 
-/** Somebody has signed in since: the cookie is another one. */
+/** Called after a later sign-in, which has replaced the cookie. */
 export function forgetDueSignOut(): void {
   removeStored(DUE);
 }

@@ -121,7 +121,7 @@ export function followTabs(onChange: (left: { dropsDrafts: boolean }) => void): 
     }
     if (news.kind !== 'granted') return;
     const user = currentSession()?.user;
-    // Another person's work must not stay on the screen.
+    // A reload clears the screen of the previous user.
     if (user && user.id !== news.grant.user.id) window.location.reload();
     if (!user)
       void enterAs(news.grant.user).then(
@@ -214,7 +214,7 @@ export async function doubtRights(): Promise<void> {
   await rereadRights();
 }
 
-/** Somebody has changed the user, the role or the market's settings. Throws the ApiError of the calls. */
+/** Rereads rights and settings after a change of the user, role or market. Throws the ApiError of the calls. */
 export async function rereadRights(): Promise<void> {
   const session = currentSession();
   if (!session) return;

@@ -16,7 +16,7 @@ export interface ColumnChooserProps {
   hidden: readonly string[] | undefined;
   /** undefined goes back to the defaults. */
   onChange: (hidden: readonly string[] | undefined) => void;
-  /** Another order than the columns' own is in use. */
+  /** True when the order differs from the default. */
   reordered: boolean;
   /** Ids of the choosable columns; undefined goes back to the columns' own order. */
   onReorder: (order: readonly string[] | undefined) => void;

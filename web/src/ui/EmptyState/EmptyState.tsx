@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** A 20 px icon. */
   icon?: ReactNode;
-  /** It is the whole screen: its title is the page's heading. */
+  /** True when it fills the screen: its title is then the page's heading. */
   screen?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { confirm } from './confirm.ts';
 interface LeaveGuardOptions {
   /** What becomes of the changes, where they are not simply lost. */
   text?: string;
-  /** They are kept as a draft, about which signing out asks itself. */
+  /** True when they are kept as a draft, which signing out asks about. */
   keepsDraft?: boolean;
 }
 

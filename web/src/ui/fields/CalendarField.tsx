@@ -30,7 +30,7 @@ interface CalendarKind {
   readonly refuse: (typed: string) => string;
 }
 
-/** Nothing can follow, so that it counts at once: other fields may wait for it. */
+/** Complete input, applied at once because other fields may depend on it. */
 const WHOLE = /(?:\D\d{4}|^\d{8}|^\d{4}-\d\d-\d\d)$/u;
 
 /**

@@ -15,7 +15,7 @@ import type { List } from './useList.ts';
 
 /** The filters of a list with Search and Reset, and those in force as chips that go singly or all at once. */
 export function ListFilterBar<Filters extends ListFilters>({ list }: { list: List<unknown, Filters> }) {
-  // Another search from outside (Back, a chip) begins the fields anew.
+  // A search from outside (Back, a chip) resets the fields.
   return <Bar key={JSON.stringify(list.values)} list={list} />;
 }
 

@@ -17,7 +17,7 @@ export interface LazyPopoverProps extends Omit<PopoverOverlayProps, 'button'> {
 /** A Mantine popover that is fetched and made when it is opened for the first time. */
 export function LazyPopover({ opened, onDismiss, target, ...props }: LazyPopoverProps) {
   const [asked, setAsked] = useState(opened);
-  // It begins closed, or it would not know where the focus was before.
+  // Rendered closed first, so that it remembers the previous focus.
   const [ready, setReady] = useState(false);
   if (opened && !asked) setAsked(true);
   const element = useRef<HTMLElement>(null);

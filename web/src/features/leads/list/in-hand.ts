@@ -25,6 +25,6 @@ export interface SelectionInHand {
   readonly filters: LeadFilters;
   /** The agents who have the picked leads; null where leads are chosen that nobody has seen. */
   readonly ownerNames: readonly string[] | null;
-  /** It has begun: the selection has served. */
+  /** Clears the selection once the work has begun. */
   readonly onDone: () => void;
 }

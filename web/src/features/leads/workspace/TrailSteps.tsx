@@ -41,7 +41,7 @@ export function TrailSteps({ leadId }: { leadId: number }) {
   const prefetch = (to: number | undefined) => {
     if (to !== undefined) void router.preloadRoute(leadLink(to));
   };
-  // Whoever came here by a step is likely to take the same one again.
+  // The next step is likely in the same direction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lead
   useEffect(() => {
     if (steppedTo?.id !== leadId) return;

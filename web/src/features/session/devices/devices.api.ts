@@ -9,7 +9,7 @@ import { call } from '../../../platform/api/client.ts';
 export const devicesQuery = queryOptions({
   queryKey: ['session', 'devices'],
   queryFn: async ({ signal }) => (await call(getSessions, {}, { signal })).data,
-  // Somebody who looks here wants to know how it is now.
+  // Always stale: devices are shown as they are now.
   staleTime: 0,
   gcTime: 0,
   meta: { quiet: true },

@@ -4,7 +4,7 @@ export type RawUrl = Readonly<Record<string, unknown>>;
 /** Search parameters to be written; undefined leaves a parameter out. */
 export type UrlParams = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** More ids than this in a link are a mistake; the server takes no more of them either. */
+/** Ids in a link at most, as the server accepts. */
 const MAX_IDS = 10_000;
 
 export function textOf(url: RawUrl, name: string): string {

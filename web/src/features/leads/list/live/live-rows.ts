@@ -10,7 +10,7 @@ interface Stale {
   readonly later: readonly number[];
 }
 
-/** More are not asked for at a time, the newest news first. */
+/** Rows of one request at most, the most recently changed first. */
 const MOST = 50;
 
 /** Which of the changed leads to ask for now; strangers only when it is their turn. */

@@ -27,7 +27,7 @@ export interface LeadListToolbarProps {
   lists: FilterLists;
   today: string;
   roleId: number;
-  /** More filters open in a drawer. */
+  /** True when further filters open in a drawer. */
   drawer: boolean;
   onChange: (filters: LeadFilters) => void;
   onSearch: (search: AppliedSearch) => void;
