@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Works on a copy of the whole project, which takes longer than a check may. */
 const slow = ['tools/new-feature.test.ts'];
 
-/** The database works beside them, and it has connections for so many. */
-const WORKERS = Math.min(8, Math.max(2, availableParallelism()));
+/** One more than processors, because faults wait much of their time; at most as many as PostgreSQL has connections for. */
+const WORKERS = Math.min(8, availableParallelism() + 1);
 
 const unit = [
   'contract/src/**/*.test.ts',
