@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankable, requiredText, wireFlag, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
 import { statusUpdated, updateStatusRequest } from '../lead-status/lead-status.schema.ts';
-import { CALL_REFUSALS } from './call.rules.ts';
+import { CALL_REFUSALS } from './call-limits.rules.ts';
 import { NEXT_REASONS } from './next.rules.ts';
 
 const dateTime = z.iso.datetime();

@@ -1,4 +1,4 @@
-import { type CallRefusal, callRefusal, refusalText } from '@otolead/contract/desk/call.rules.ts';
+import { type CallRefusal, callRefusal, refusalText } from '@otolead/contract/desk/call-limits.rules.ts';
 import type { CallState, WrapUpRequest } from '@otolead/contract/desk/desk.schema.ts';
 import { DISPOSITIONS } from '@otolead/contract/desk/wrap-up.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';

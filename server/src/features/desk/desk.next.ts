@@ -1,4 +1,4 @@
-import { CITY_ZONES, isQuiet } from '@otolead/contract/desk/call.rules.ts';
+import { CITY_ZONES, isQuiet } from '@otolead/contract/desk/call-limits.rules.ts';
 import { callOrder, type NextReason } from '@otolead/contract/desk/next.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

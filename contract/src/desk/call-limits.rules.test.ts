@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
-import { type CalledLead, callRefusal, isQuiet } from './call.rules.ts';
+import { type CalledLead, callRefusal, isQuiet } from './call-limits.rules.ts';
 import { CALL_RULES } from './call-rules.rules.ts';
 import { callOrder, NEXT_QUEUES, NEXT_REASONS } from './next.rules.ts';
 import { DISPOSITION, DISPOSITIONS, interestPlan, interestsOf, retryOf, retryTime } from './wrap-up.rules.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { Segments } from '../../../ui/Segments/Segments.tsx';
-import classes from './LeadWorkspace.module.css';
+import classes from './LeadPageLayout.module.css';
 
 export interface LeadWorkspaceProps {
   header: ReactNode;
@@ -23,7 +23,7 @@ type LeadPart = (typeof PARTS)[number];
  * Everything about a lead on one screen: the columns scroll, not the page. The form comes first in reading order,
  * because it is what an agent opens a lead for. A phone shows one part at a time; what was typed in another stays.
  */
-export function LeadWorkspace(props: LeadWorkspaceProps) {
+export function LeadPageLayout(props: LeadWorkspaceProps) {
   const { header, form, customer, preferences, cars, history, opens = 'form' } = props;
   const t = useT('leads');
   const [part, setPart] = useState(opens);
