@@ -15,7 +15,7 @@ import { Reminders } from '../../features/desk/Reminders.tsx';
 import { useLease } from '../../features/desk/useLease.ts';
 import { AssignedCarsPanel } from '../../features/leads/workspace/AssignedCarsPanel.tsx';
 import { LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.tsx';
-import { LeadPageLayout, LeadWorkspaceSpace } from '../../features/leads/workspace/LeadPageLayout.tsx';
+import { LeadPageLayout, LeadPageLayoutSpace } from '../../features/leads/workspace/LeadPageLayout.tsx';
 import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
@@ -78,7 +78,7 @@ function Lead({ id }: { id: number }) {
     );
   }
   // Together, and once, where everything comes soon.
-  if (!waitedLong && !(data && (offered.lists || offered.failure))) return <LeadWorkspaceSpace />;
+  if (!waitedLong && !(data && (offered.lists || offered.failure))) return <LeadPageLayoutSpace />;
   return (
     <LeadPageLayout
       header={

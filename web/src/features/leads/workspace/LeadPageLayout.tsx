@@ -3,7 +3,7 @@ import { useT } from '../../../platform/i18n/i18n.ts';
 import { Segments } from '../../../ui/Segments/Segments.tsx';
 import classes from './LeadPageLayout.module.css';
 
-export interface LeadWorkspaceProps {
+export interface LeadPageLayoutProps {
   header: ReactNode;
   /** The manage-status form: right of everything, on a phone right below the header. */
   form: ReactNode;
@@ -23,7 +23,7 @@ type LeadPart = (typeof PARTS)[number];
  * Everything about a lead on one screen: the columns scroll, not the page. The form comes first in reading order,
  * because it is what an agent opens a lead for. A phone shows one part at a time; what was typed in another stays.
  */
-export function LeadPageLayout(props: LeadWorkspaceProps) {
+export function LeadPageLayout(props: LeadPageLayoutProps) {
   const { header, form, customer, preferences, cars, history, opens = 'form' } = props;
   const t = useT('leads');
   const [part, setPart] = useState(opens);
@@ -53,6 +53,6 @@ export function LeadPageLayout(props: LeadWorkspaceProps) {
 }
 
 /** Its place, before it is known what comes. */
-export function LeadWorkspaceSpace() {
+export function LeadPageLayoutSpace() {
   return <div className={classes.space} />;
 }
