@@ -61,7 +61,7 @@ export async function measureAgents(
   }
 }
 
-/** Calling hours are open at any hour of the run. */
+/** Opens the calling hours, whatever hour the bench runs at. */
 async function allowCalls(db: Db) {
   const before = await db
     .selectFrom('call_rules')

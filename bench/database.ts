@@ -28,7 +28,7 @@ export interface BenchDatabase {
 
 interface Filling {
   readonly folder?: string;
-  /** Migrates the database at each opening. */
+  /** Adds the rows that a run needs, at each opening. */
   readonly fill?: (client: pg.ClientBase) => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ const LARGE_EXPORT = 1_000_000;
 const LARGE = 1_000_000;
 
 const USUAL = { leads: '200000', seconds: '4' };
-/** Statement timeout that an uncached table of ten million rows needs. */
+/** Defaults of the agents’ run: ten minutes on a table larger than the cache. */
 const AGENTS_AT_WORK = { leads: '1000000', seconds: '600' };
 
 export function readOptions(args: readonly string[]): BenchOptions {

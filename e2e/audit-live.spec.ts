@@ -177,6 +177,9 @@ test('questions are drafted, tried, published and asked on a phone; older versio
     const asked = panel.getByRole('radiogroup', { name: /^Greeted by name/ });
     await asked.getByRole('radio', { name: 'Yes' }).check();
     await expect(panel.getByText('Compliance 100%')).toBeVisible();
+    // What is half under the header has half its size.
+    await panel.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+    expect(await accessibilityFaults(), 'the form on a phone').toEqual([]);
     const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await isWide()).toBe(false);
   } finally {

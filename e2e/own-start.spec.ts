@@ -6,7 +6,7 @@ async function chooseStart(page: Page, option: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Start screen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start screen' });
   await dialog.getByRole('combobox', { name: 'Start with' }).click();
-  await page.getByRole('option', { name: option }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 }

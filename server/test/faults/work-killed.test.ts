@@ -55,6 +55,12 @@ const untilHeld = (table: string, count: number) =>
     if (rows[0]?.waiting !== count) throw new Error(`${rows[0]?.waiting} wait for ${table}`);
   }, 15_000);
 
+/** PostgreSQL would still carry out what the dead had sent, its commit too. */
+const endWaiting = () =>
+  scene.withDb((db) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`.execute(db),
+  );
+
 const untilDone = (ids: readonly number[], states: readonly string[]) =>
   eventually(async () => {
     expect((await scene.withDb((db) => jobStates(db, ids))).sort()).toEqual([...states].sort());
@@ -91,6 +97,8 @@ describe('a change of owners and a push to the dialer, killed between their effe
   it('are finished by the next server, each lead changed once and called once', async () => {
     const { work, ids, release } = await beginWork();
     await server.end('SIGKILL');
+    await endWaiting();
+    await untilHeld('activity', 0);
     await release();
     server = await startServer(scene.dataDir);
     await freeJobs();

@@ -23,7 +23,8 @@ const send = async (filters: object) => {
 };
 
 const FILTERS = Object.keys(leadFilters.shape);
-const TEXTS = ['search', 'dse_name', 'make_model', 'lms_flag', 'date_type', 'start_date', 'end_date'];
+const DATES = ['date_type', 'start_date', 'end_date'];
+const TEXTS = ['search', 'dse_name', 'make_model', 'lms_flag', 'lead_set', ...DATES];
 const YES_NO = Object.entries(leadFilters.shape)
   .filter(([, schema]) => schema.safeParse('false').data === false)
   .map(([name]) => name);

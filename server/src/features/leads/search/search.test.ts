@@ -151,7 +151,7 @@ describe('LST-027 each filter finds', () => {
   });
 
   it('has a case for every filter that the contract knows', () => {
-    const elsewhere = ['lead_ids', 'date_type', 'start_date', 'end_date'];
+    const elsewhere = ['lead_ids', 'lead_set', 'date_type', 'start_date', 'end_date'];
     const asked = new Set(CASES.flatMap(([, filters]) => Object.keys(filters(scene.ids))));
     expect(Object.keys(leadFilters.shape).filter((name) => !asked.has(name))).toEqual(elsewhere);
   });
