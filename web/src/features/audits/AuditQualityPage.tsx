@@ -111,7 +111,7 @@ function Shares({ data, isOfQuestion }: { data: AuditQuality; isOfQuestion: bool
   );
 }
 
-const percent = (share: number | null) => (share === null ? '–' : `${share}%`);
+const percent = (share: number | null) => (share === null ? '–' : `${share.toFixed(2)}%`);
 
 interface TableProps {
   label: string;
