@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/global.setup.ts',
   // One worker more than processors, because journeys wait much of their time.
   workers: Math.min(6, availableParallelism() + 1),
-  fullyParallel: true,
+  // Journeys of one file are about the same rows, so they run one after another.
+  fullyParallel: false,
   forbidOnly: true,
   // A busy machine may cost a journey its time; what passes at the second try is told (docs/decisions/008).
   retries: 2,

@@ -267,7 +267,11 @@ test('a brand manager keeps dealers, sales managers and cities on a phone, in In
     await page.getByRole('button', { name: 'Buka menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const link = menu.getByRole('link', { name: entry, exact: true });
-    if (!(await link.isVisible())) await menu.getByText('Admin', { exact: true }).click();
+    // The group of the open screen folds out by itself, before or after the menu is there.
+    await expect(async () => {
+      if (!(await link.isVisible())) await menu.getByText('Admin', { exact: true }).click();
+      await expect(link).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await link.click();
     await page.getByRole('link', { name: label }).click();
   };
