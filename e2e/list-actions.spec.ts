@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeCame, expect, test } from './journey.ts';
-import { choose, field, isList, listedBy, listShown, rows } from './list-page.ts';
+import { choose, field, isList, isSearch, listedBy, listShown, rows } from './list-page.ts';
 
 const PRIORITY = 'Priority push';
 const ADD = 'Add to dialer';
@@ -171,7 +171,7 @@ test('LST-064 LST-065 a priority push without a list says that the priority list
   const dialog = page.getByRole('dialog', { name: PRIORITY });
   let sent = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/lead/lead_list')) sent += 1;
+    if (isSearch(request)) sent += 1;
   });
   await dialog.getByRole('button', { name: 'Push', exact: true }).click();
   await expect(dialog.getByText('Priority list id is required')).toBeVisible();

@@ -1,7 +1,7 @@
 import { addDays, formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
-import { chips, choose, closeOptions, field, listedBy, listShown, rows } from './list-page.ts';
+import { chips, choose, closeOptions, field, isSearch, listedBy, listShown, rows } from './list-page.ts';
 
 const today = () => localDate(now(), 'Asia/Jakarta');
 const typed = (date: string) => formatDate(date, 'en');
@@ -91,11 +91,11 @@ test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, an
 }) => {
   await signIn('supervisor.id');
   await listShown(page);
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await listedBy(page, () => page.getByRole('button', { name: 'Clear all' }).click());
   await expect(page).toHaveURL(/date=any/);
   const asked: unknown[] = [];
   page.on('request', (request) => {
-    if (/lead_list$/.test(request.url())) asked.push(request.postDataJSON());
+    if (isSearch(request)) asked.push(request.postDataJSON());
   });
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Date' });

@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from '@playwright/test';
+import type { Locator, Page, Request, Response } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** The words on the lead list that journeys look for, in one place. */
@@ -15,7 +15,7 @@ export const field = (page: Page, label: string): Locator =>
 /** The request of the next list that is asked for, after `act`. */
 export async function listedBy(page: Page, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   // The request, not the answer: that of an earlier one may still be on its way.
-  const asked = page.waitForRequest(LIST);
+  const asked = page.waitForRequest(isSearch);
   await act();
   const request = await asked;
   await request.response();
@@ -23,6 +23,11 @@ export async function listedBy(page: Page, act: () => Promise<unknown>): Promise
 }
 
 const LIST = /\/lead\/lead_list$/;
+
+/** A search, and not the rows that are read again because a neighbour's journey changed them. */
+export function isSearch(request: Request): boolean {
+  return LIST.test(request.url()) && !Object.hasOwn(request.postDataJSON() ?? {}, 'lead_ids');
+}
 
 export function isList(response: Response): boolean {
   return LIST.test(response.url());
