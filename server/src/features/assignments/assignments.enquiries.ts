@@ -51,12 +51,13 @@ export async function findEnquiredCars(
   }));
 }
 
-/** The caller has locked the lead and writes its version and history. */
-export function rejectCar(
+/** With one statement; the caller has locked the leads and writes their versions and histories. */
+export async function rejectCars(
   tx: Tx,
-  { lead_id: leadId, id }: EnquiredCar,
+  cars: readonly EnquiredCar[],
   { actor, now }: { readonly actor: { readonly userId: number }; readonly now: Date },
 ): Promise<void> {
+  if (cars.length === 0) return;
   const update = tx
     .updateTable('assigned_car')
     .set({
@@ -65,7 +66,7 @@ export function rejectCar(
       updated_by: actor.userId,
       updated_at: now,
     })
-    .where('lead_id', '=', leadId)
-    .where('id', '=', id);
-  return writeBehind(tx, update.compile());
+    .where(sql<SqlBool>`lead_id = any(${cars.map(({ lead_id: leadId }) => leadId)})`)
+    .where(sql<SqlBool>`id = any(${cars.map(({ id }) => id)})`);
+  await writeBehind(tx, update.compile());
 }

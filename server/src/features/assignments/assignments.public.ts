@@ -1,4 +1,4 @@
 /** What uploads of the dealers' news write into assigned cars. */
 
-export { type EnquiredCar, findEnquiredCars, rejectCar } from './assignments.enquiries.ts';
-export { type ApprovedCar, findApprovedCars, setLmsSpkDate } from './assignments.spk-date.ts';
+export { type EnquiredCar, findEnquiredCars, rejectCars } from './assignments.enquiries.ts';
+export { type ApprovedCar, findApprovedCars, setLmsSpkDates } from './assignments.spk-date.ts';

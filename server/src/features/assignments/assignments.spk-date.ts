@@ -30,17 +30,24 @@ export async function findApprovedCars(
   return new Map(cars.map((car) => [car.lead_id, car]));
 }
 
-/** The caller has locked the lead and writes its version and history. */
-export function setLmsSpkDate(
+export interface DatedCar {
+  readonly car: ApprovedCar;
+  readonly date: LocalDate;
+}
+
+/** Of different cars, with one statement; the caller has locked their leads and writes their versions and histories. */
+export async function setLmsSpkDates(
   tx: Tx,
-  { lead_id: leadId, id }: ApprovedCar,
-  date: LocalDate,
+  dated: readonly DatedCar[],
   { actor, now }: { readonly actor: { readonly userId: number }; readonly now: Date },
 ): Promise<void> {
-  const update = tx
-    .updateTable('assigned_car')
-    .set({ lms_spk_date: date, updated_by: actor.userId, updated_at: now })
-    .where('lead_id', '=', leadId)
-    .where('id', '=', id);
-  return writeBehind(tx, update.compile());
+  if (dated.length === 0) return;
+  const leadIds = dated.map(({ car }) => car.lead_id);
+  const ids = dated.map(({ car }) => car.id);
+  const dates = dated.map(({ date }) => date);
+  const update = sql`
+    update assigned_car set lms_spk_date = given.spk_date, updated_by = ${actor.userId}, updated_at = ${now}
+    from unnest(${leadIds}::bigint[], ${ids}::bigint[], ${dates}::date[]) as given (lead_id, id, spk_date)
+    where assigned_car.lead_id = given.lead_id and assigned_car.id = given.id`;
+  await writeBehind(tx, update.compile(tx));
 }

@@ -3,15 +3,16 @@ import type { RowOf } from '@otolead/contract/imports/upload.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type NewActivity, recordActivities } from '../activity/activity.public.ts';
-import { type EnquiredCar, findEnquiredCars, rejectCar } from '../assignments/assignments.public.ts';
+import { recordActivities } from '../activity/activity.public.ts';
+import { type EnquiredCar, findEnquiredCars, rejectCars } from '../assignments/assignments.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
-import { type Lead, type LeadScope, lockLeads, writeLead } from '../leads/leads.public.ts';
+import { type Lead, type LeadScope, lockLeads, writeEachLead } from '../leads/leads.public.ts';
+import { turnsOf } from './rows.turns.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 /**
  * A row names an enquiry; the LD status of its assigned car becomes Rejected (domain.md 10). To a brand manager those of
- * other brands are unknown.
+ * other brands are unknown. Each row is judged after the rows before it; all of them are written in sets.
  */
 export async function rejectEnquiries(
   tx: Tx,
@@ -27,36 +28,50 @@ export async function rejectEnquiries(
   const cars = new Map(
     (await findEnquiredCars(tx, scope, enquiries, of)).map((car) => [car.request_id, car]),
   );
-  const verdicts: RowVerdict[] = [];
-  const entries: NewActivity[] = [];
-  for (const { name } of rows) {
+  const rejections: Rejection[] = [];
+  const verdicts = rows.map(({ name }): RowVerdict => {
     const car = cars.get(name);
     const lead = leads.get(car?.lead_id ?? 0);
-    if (!car || !lead) verdicts.push(text('imports:refused.no_enquiry'));
-    else if (car.isRejected) verdicts.push('already');
-    else {
-      entries.push(await reject(tx, context, lead, car));
-      leads.set(lead.lead_id, { ...lead, version: lead.version + 1 });
-      cars.set(name, { ...car, isRejected: true });
-      verdicts.push({ change: text('imports:change.rejected', { lead: lead.lead_id }) });
-    }
-  }
-  await recordActivities(tx, entries);
+    if (!car || !lead) return text('imports:refused.no_enquiry');
+    if (car.isRejected) return 'already';
+    rejections.push({ lead, car });
+    leads.set(lead.lead_id, { ...lead, version: lead.version + 1 });
+    cars.set(name, { ...car, isRejected: true });
+    return { change: text('imports:change.rejected', { lead: lead.lead_id }) };
+  });
+  await writeRejections(tx, context, rejections);
   return verdicts;
 }
 
-/** Answers what the history will tell of it. */
-async function reject(tx: Tx, context: RowContext, lead: Lead, car: EnquiredCar): Promise<NewActivity> {
-  await rejectCar(tx, car, context);
-  const { version } = await writeLead(tx, lead, {}, context.now);
-  return {
-    leadId: lead.lead_id,
-    marketId: lead.market_id,
-    type: 'reassign_dse',
-    source: 'lms',
-    actor: context.actor,
-    now: context.now,
-    version,
-    facts: { ...car.facts, car_action: 'remove', file_name: context.fileName },
-  };
+interface Rejection {
+  /** As the rows before it leave the lead. */
+  readonly lead: Lead;
+  readonly car: EnquiredCar;
+}
+
+async function writeRejections(tx: Tx, context: RowContext, rejections: readonly Rejection[]): Promise<void> {
+  for (const turn of turnsOf(rejections, ({ lead }) => lead.lead_id))
+    await writeEachLead(
+      tx,
+      turn.map(({ lead }) => ({ lead, changes: {} })),
+      context.now,
+    );
+  await rejectCars(
+    tx,
+    rejections.map(({ car }) => car),
+    context,
+  );
+  await recordActivities(
+    tx,
+    rejections.map(({ lead, car }) => ({
+      leadId: lead.lead_id,
+      marketId: lead.market_id,
+      type: 'reassign_dse',
+      source: 'lms',
+      actor: context.actor,
+      now: context.now,
+      version: lead.version + 1,
+      facts: { ...car.facts, car_action: 'remove', file_name: context.fileName },
+    })),
+  );
 }

@@ -13,8 +13,6 @@ import { writeSpkDates } from './spk-dates.rows.ts';
 import { uploadTask } from './upload.jobs.ts';
 import type { UploadServices } from './upload.request.ts';
 
-/** Rows of one transaction where they are written in sets, of which longer ones cost less for each row. */
-const SET_BATCH = 1_000;
 /** New leads lock none but their people, of whom four batches at once still fit into PostgreSQL's table of locks. */
 const IMPORT_BATCH = 2_500;
 
@@ -23,16 +21,8 @@ export function importTasks(services: UploadServices): TaskList {
     [leadImport.job]: uploadTask(services, { upload: leadImport, work: takeLeads, batch: IMPORT_BATCH }),
     lead_import_undo: undoTask(services),
     [spkDates.job]: uploadTask(services, { upload: spkDates, work: writeSpkDates }),
-    [leadStatuses.job]: uploadTask(services, {
-      upload: leadStatuses,
-      work: writeLeadStatuses,
-      batch: SET_BATCH,
-    }),
-    [leadUpdates.job]: uploadTask(services, {
-      upload: leadUpdates,
-      work: writeLeadUpdates,
-      batch: SET_BATCH,
-    }),
+    [leadStatuses.job]: uploadTask(services, { upload: leadStatuses, work: writeLeadStatuses }),
+    [leadUpdates.job]: uploadTask(services, { upload: leadUpdates, work: writeLeadUpdates }),
     [brandLeads.job]: uploadTask(services, { upload: brandLeads, work: rejectEnquiries }),
   };
 }

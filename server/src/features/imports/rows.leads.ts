@@ -17,6 +17,7 @@ import {
 } from '../leads/leads.public.ts';
 import { together } from './rows.faults.ts';
 import { findRowNames, type RowNames } from './rows.names.ts';
+import { turnsOf } from './rows.turns.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 /** What a row of either file says about a lead, as it is written there; null where it says nothing. */
@@ -58,10 +59,13 @@ export async function writeLeadRows(
   });
   const save = await statusRows(tx, context);
   const verdicts: RowVerdict[] = rows.map(() => text('imports:refused.no_lead'));
-  for (const [turn, ats] of turnsOf(rows, leads)) {
-    if (turn > 0) await leads.reread(ats.flatMap((at) => leads.of(rows[at] as LeadRow)?.lead_id ?? []));
-    const said = ats.flatMap((at) => {
-      const row = rows[at] as LeadRow;
+  const named = rows.flatMap((row, at) => {
+    const leadId = leads.of(row)?.lead_id;
+    return leadId === undefined ? [] : [{ at, leadId, row }];
+  });
+  for (const [turn, own] of turnsOf(named, ({ leadId }) => leadId).entries()) {
+    if (turn > 0) await leads.reread(own.map(({ leadId }) => leadId));
+    const said = own.flatMap(({ at, row }) => {
       const lead = leads.of(row);
       return lead ? [{ at, lead, said: readRow(row, lead, names) }] : [];
     });
@@ -75,20 +79,6 @@ export async function writeLeadRows(
     for (const [index, { at }] of sound.entries()) verdicts[at] = saved[index] as RowVerdict;
   }
   return verdicts;
-}
-
-/** Places of rows by how many rows before them are about the same lead. */
-function turnsOf(rows: readonly LeadRow[], leads: NamedLeads): ReadonlyMap<number, readonly number[]> {
-  const seen = new Map<number, number>();
-  const turns = rows.flatMap((row, at) => {
-    const id = leads.of(row)?.lead_id;
-    if (id === undefined) return [];
-    const turn = seen.get(id) ?? 0;
-    seen.set(id, turn + 1);
-    return [{ turn, at }];
-  });
-  const byTurn = Map.groupBy(turns, ({ turn }) => turn);
-  return new Map([...byTurn].map(([turn, own]) => [turn, own.map(({ at }) => at)]));
 }
 
 type TextCell = 'make' | 'model' | 'dealer' | 'dse' | 'city';

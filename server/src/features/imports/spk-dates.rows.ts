@@ -1,27 +1,39 @@
 import type { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { RowOf } from '@otolead/contract/imports/upload.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type NewActivity, recordActivities } from '../activity/activity.public.ts';
-import { type ApprovedCar, findApprovedCars, setLmsSpkDate } from '../assignments/assignments.public.ts';
+import { type ApprovedCar, findApprovedCars, setLmsSpkDates } from '../assignments/assignments.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
-import { type Lead, type LeadScope, lockLeads, scopedLeads, writeLead } from '../leads/leads.public.ts';
+import { type Lead, type LeadScope, lockLeads, scopedLeads, writeEachLead } from '../leads/leads.public.ts';
+import { turnsOf } from './rows.turns.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 type SpkDateRow = RowOf<typeof spkDates>;
 
-/** A sold lead with the car that its dealer's LMS knows of; later rows of the file see what earlier ones wrote. */
+/** A sold lead with the car that its dealer's LMS knows of. */
 interface SoldLead {
-  lead: Lead;
-  car: ApprovedCar | undefined;
+  readonly lead: Lead;
+  readonly car: ApprovedCar | undefined;
+}
+
+/** A date that a row sets. */
+interface DateChange {
+  /** As the rows before it leave the lead. */
+  readonly lead: Lead;
+  /** Whose SPK date it is; undefined where it is the lead's booking date. */
+  readonly car: ApprovedCar | undefined;
+  readonly old: LocalDate | null;
+  readonly date: LocalDate;
 }
 
 /**
  * Type CRM sets the booking date of the market's newest lead with this mobile in booking or retail, type LMS the SPK date
- * of its approved assigned car; both with their history (domain.md 10).
+ * of its approved assigned car; both with their history (domain.md 10). Each row is judged after the rows before it; all
+ * of them are written in sets.
  */
 export async function writeSpkDates(
   tx: Tx,
@@ -29,14 +41,17 @@ export async function writeSpkDates(
   rows: readonly SpkDateRow[],
 ): Promise<readonly RowVerdict[]> {
   const sold = await lockSoldLeads(tx, context.market.id, [...new Set(rows.map(({ mobile }) => mobile))]);
-  const verdicts: RowVerdict[] = [];
-  const writing: Writing = { tx, context, entries: [] };
-  for (const { mobile, spk_date: date, spk_type: type } of rows) {
+  const changes: DateChange[] = [];
+  const verdicts = rows.map(({ mobile, spk_date: date, spk_type: type }): RowVerdict => {
     const found = sold.get(mobile);
-    const set = type === 'CRM' ? setBookingDate : setCarDate;
-    verdicts.push(found ? await set(writing, found, date) : text('imports:refused.no_lead'));
-  }
-  await recordActivities(tx, writing.entries);
+    if (!found) return text('imports:refused.no_lead');
+    const judged = type === 'CRM' ? bookingDate(found, date) : carDate(found, date);
+    if (judged === 'already' || 'key' in judged) return judged;
+    changes.push(judged);
+    sold.set(mobile, after(found, judged));
+    return { change: text('imports:change.date', { old: judged.old ?? '—', new: date }) };
+  });
+  await writeDates(tx, context, changes);
   return verdicts;
 }
 
@@ -76,73 +91,53 @@ async function lockSoldLeads(
   );
 }
 
-interface Writing {
-  readonly tx: Tx;
-  readonly context: RowContext;
-  /** What the histories will tell, in the rows' order. */
-  readonly entries: NewActivity[];
-}
-
-async function setBookingDate(
-  { tx, context, entries }: Writing,
-  sold: SoldLead,
-  date: LocalDate,
-): Promise<RowVerdict> {
-  const { lead } = sold;
+function bookingDate({ lead }: SoldLead, date: LocalDate): DateChange | 'already' | Text {
   if (lead.booking_date === date) return 'already';
   if (lead.purchase_date !== null && lead.purchase_date < date) return text('imports:refused.after_purchase');
-  const change = { old: lead.booking_date, new: date };
-  const { version } = await writeLead(tx, lead, { booking_date: date }, context.now);
-  entries.push(entryOf(context, { lead, version, source: 'crm', changes: { booking_date: change } }));
-  sold.lead = { ...lead, booking_date: date, version };
-  return dateChange(change);
+  return { lead, car: undefined, old: lead.booking_date, date };
 }
 
-async function setCarDate(
-  { tx, context, entries }: Writing,
-  sold: SoldLead,
-  date: LocalDate,
-): Promise<RowVerdict> {
-  const { lead, car } = sold;
+function carDate({ lead, car }: SoldLead, date: LocalDate): DateChange | 'already' | Text {
   if (!car) return text('imports:refused.no_car');
   if (car.lms_spk_date === date) return 'already';
-  const change = { old: car.lms_spk_date, new: date };
-  await setLmsSpkDate(tx, car, date, context);
-  const { version } = await writeLead(tx, lead, {}, context.now);
-  entries.push(entryOf(context, { lead, version, source: 'lms', changes: { lms_spk_date: change } }));
-  sold.lead = { ...lead, version };
-  sold.car = { ...car, lms_spk_date: date };
-  return dateChange(change);
+  return { lead, car, old: car.lms_spk_date, date };
 }
 
-const dateChange = ({
-  old,
-  new: now,
-}: {
-  readonly old: string | null;
-  readonly new: string;
-}): RowVerdict => ({
-  change: text('imports:change.date', { old: old ?? '—', new: now }),
-});
+/** The lead as a change leaves it. */
+function after({ lead, car }: SoldLead, { car: changed, date }: DateChange): SoldLead {
+  const version = lead.version + 1;
+  return changed
+    ? { lead: { ...lead, version }, car: { ...changed, lms_spk_date: date } }
+    : { lead: { ...lead, version, booking_date: date }, car };
+}
 
-interface DateChange {
-  readonly lead: Lead;
-  readonly version: number;
-  readonly source: 'crm' | 'lms';
-  readonly changes: NonNullable<NewActivity['changes']>;
+async function writeDates(tx: Tx, context: RowContext, changes: readonly DateChange[]): Promise<void> {
+  for (const turn of turnsOf(changes, ({ lead }) => lead.lead_id)) {
+    const writes = turn.map(({ lead, car, date }) => ({ lead, changes: car ? {} : { booking_date: date } }));
+    await writeEachLead(tx, writes, context.now);
+    await setLmsSpkDates(
+      tx,
+      turn.flatMap(({ car, date }) => (car ? [{ car, date }] : [])),
+      context,
+    );
+  }
+  await recordActivities(
+    tx,
+    changes.map((change) => entryOf(context, change)),
+  );
 }
 
 const entryOf = (
   { actor, fileName, now }: RowContext,
-  { lead, version, source, changes }: DateChange,
+  { lead, car, old, date }: DateChange,
 ): NewActivity => ({
   leadId: lead.lead_id,
   marketId: lead.market_id,
   type: 'status',
-  source,
+  source: car ? 'lms' : 'crm',
   actor,
   now,
-  version,
-  changes,
+  version: lead.version + 1,
+  changes: { [car ? 'lms_spk_date' : 'booking_date']: { old, new: date } },
   facts: { file_name: fileName },
 });

@@ -42,13 +42,13 @@ export type RowWork<U extends Upload> = (
   rows: readonly RowOf<U>[],
 ) => Promise<readonly RowVerdict[]>;
 
-/** Rows of one transaction: long enough to be quick, short enough to be cancelled soon and to hold no lock for long. */
-const BATCH = 200;
+/** Rows of one transaction: enough to cost little each in sets, few enough to be cancelled soon and to hold no lock for long. */
+const BATCH = 1_000;
 
 interface RowTask<U extends Upload> {
   readonly upload: U;
   readonly work: RowWork<U>;
-  /** Rows of one batch; more where the work is done in sets. */
+  /** Rows of one batch, where they are not `BATCH`. */
   readonly batch?: number;
 }
 
