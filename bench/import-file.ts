@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A list, and people whom nobody knows, as a file for it names them. */
+/** A list and rows of unknown people, as a file for that list names them. */
 export interface ImportMaterial {
   readonly listId: number;
   readonly rows: readonly ImportRow[];
@@ -23,7 +23,7 @@ export const lineOf = ({ name, mobile, make, model, city }: ImportRow): string =
 const FIRST = ['Adi', 'Budi', 'Citra', 'Dewi', 'Eka', 'Fajar', 'Gita', 'Hadi', 'Indah', 'Joko', 'Kartika'];
 const LAST = ['Santoso', 'Wijaya', 'Lestari', 'Pratama', 'Saputra', 'Utami', 'Hidayat', 'Nugroho', 'Rahayu'];
 
-/** `count` rows with names, cars and cities in turn; the turn's own numbers, which no lead of the bench has. */
+/** `count` rows with names, cars and cities by rotation; mobiles are unique to the turn and unknown to the bench's leads. */
 export async function importMaterial(pool: pg.Pool, count: number, turn: number): Promise<ImportMaterial> {
   const { rows: lists } = await pool.query<{ list_id: number }>(
     `select process_list.list_id from process_list join campaign on campaign.id = process_list.campaign_id
@@ -55,7 +55,7 @@ export async function importMaterial(pool: pg.Pool, count: number, turn: number)
   return { listId: Number(list.list_id), rows };
 }
 
-/** The leads that a turn has made go again, with all that belongs to them. */
+/** Deletes the leads that turns have made, with all their rows. */
 export async function forgetImported(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ lead_id: number }>(
     `select lead_id from lead where mobile collate "C" like '628990%' and market_id = 1`,

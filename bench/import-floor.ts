@@ -1,27 +1,18 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportMaterial } from './import-file.ts';
+import { secondsOfTransaction, stage } from './sql-floor.ts';
 
 /**
  * COPY and set-based SQL that write the same rows without checks: lead, words, origin, car, both entries of the history,
  * decision and the job's leads. Answers the seconds of one transaction with its commit.
  */
-export async function importBySql(pool: pg.Pool, { listId, rows }: ImportMaterial): Promise<number> {
+export function importBySql(pool: pg.Pool, { listId, rows }: ImportMaterial): Promise<number> {
   const lines = rows.map(
     ({ name, mobile, make, model, city }) =>
       `${name}\t62${mobile.slice(1)}\t${mobile}\t${make}\t${model}\t${city}\n`,
   );
-  const client = await pool.connect();
-  const startedAt = performance.now();
-  try {
-    await client.query('begin');
-    await client.query(`create temp table staged (name text, mobile text, typed text, make text, model text, city text)
-      on commit drop`);
-    const sink = client.query(copyFrom('copy staged from stdin'));
-    await pipeline(Readable.from([lines.join('')]), sink);
-    await client.query('analyze staged');
+  return secondsOfTransaction(pool, async (client) => {
+    await stage(client, 'name text, mobile text, typed text, make text, model text, city text', lines);
     await client.query(
       `create temp table arrived on commit drop as
        select nextval('lead_id_seq') as lead_id, staged.name, lower(staged.name) as search_name, mobile, typed,
@@ -37,14 +28,7 @@ export async function importBySql(pool: pg.Pool, { listId, rows }: ImportMateria
     );
     await client.query('analyze arrived');
     for (const statement of STATEMENTS) await client.query(statement);
-    await client.query('commit');
-    return (performance.now() - startedAt) / 1000;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 const STATEMENTS = [

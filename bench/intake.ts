@@ -28,7 +28,7 @@ const WARM_UP = 300;
 const PACED_SECONDS = 8;
 const PARTNER = 'Bench portal';
 
-/** Leads of people whom nobody knows by a partner's key, beside the call's own statements in plain SQL. */
+/** The intake call with a partner's key and unknown people, beside its own statements in plain SQL. */
 export async function measureIntake(pool: pg.Pool, connectionString: string): Promise<IntakeFigures> {
   await forgetPartner(pool);
   const key = await addPartner(pool);
@@ -39,7 +39,7 @@ export async function measureIntake(pool: pg.Pool, connectionString: string): Pr
   const floors: number[] = [];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const { recordings } = await record({ pool }, callsOf(LEADS));
-    // What was recorded is written once more, so it has to go first.
+    // The replay writes the recorded leads once more.
     await forgetImported(pool);
     await pool.query('delete from intake_request');
     floors.push(LEADS / (await secondsOf(POOL, recordings, (one: Recording) => replay(pool, one))));
@@ -81,7 +81,7 @@ async function forgetPartner(pool: pg.Pool): Promise<void> {
   await pool.query('delete from partner where name = $1', [PARTNER]);
 }
 
-/** Answers the next `count` calls, each of a person of their own, by a web id whose process takes such leads. */
+/** Answers a source of calls, each with another person and a web id whose process takes its lead type. */
 async function callsBy(pool: pg.Pool, key: string): Promise<(count: number) => HttpCall[]> {
   const { rows: ways } = await pool.query<{ code: string; value: string }>(
     `select web_id.code, lead_type.value from web_id
@@ -108,7 +108,7 @@ async function callsBy(pool: pg.Pool, key: string): Promise<(count: number) => H
     });
 }
 
-/** Seconds until all were done, so many side by side. */
+/** Seconds until every item is done, `lanes` of them at a time. */
 async function secondsOf<Item>(
   lanes: number,
   items: readonly Item[],
@@ -130,7 +130,7 @@ async function sendAll({ port }: ServerProcess, calls: readonly HttpCall[]): Pro
   return seconds;
 }
 
-/** Calls begin when they are due, whether those before them have been answered or not. */
+/** Calls begin at their due times, independent of the answers to earlier ones. */
 async function pacedP95({ port }: ServerProcess, calls: readonly HttpCall[], rate: number): Promise<number> {
   const client = httpClient(port);
   const startedAt = performance.now();

@@ -17,11 +17,11 @@ import { SUPERVISOR } from './supervisor.ts';
 
 export interface RoutingFigures {
   readonly lists: number;
-  /** Of one lead that every list is asked about and only the last one takes; median of the rounds. */
+  /** Of one lead against every list, of which only the last takes it; median of the rounds. */
   readonly microseconds: number;
-  /** Leads that a draft was replayed over, all of the market. */
+  /** Leads of the market, over all of which a draft was replayed. */
   readonly simulated: number;
-  /** As many seconds as a million of them would take. */
+  /** Seconds of the replay, extrapolated to a million leads. */
   readonly secondsOfMillion: number;
 }
 
@@ -31,7 +31,7 @@ const LEADS = 2_000;
 const MILLION = 1_000_000;
 const DAY_MS = 86_400_000;
 
-/** The rules by themselves, and the job that replays a draft, in this process. */
+/** Measures the rules by themselves and the job that replays a draft, both in this process. */
 export async function measureRouting(pool: pg.Pool): Promise<RoutingFigures> {
   const { leads, seconds } = await replayAll(pool);
   return {
@@ -56,7 +56,7 @@ function askAll(): number {
   return ((performance.now() - startedAt) * 1_000) / LEADS;
 }
 
-/** Four groups ask for something; of the last list alone, for something that every lead has. */
+/** The list's rule has four groups; only the last list's rule matches the leads. */
 function listAt(at: number): RoutedList {
   const isLast = at === LISTS - 1;
   const rule = {
@@ -94,7 +94,7 @@ const leadAt = (at: number): LeadFacts => ({
   pincode: null,
 });
 
-/** A draft without a rule for the first active list, replayed over all leads: the clock stands a replay after the oldest. */
+/** Replays an empty draft of the first active list over all leads; the clock stands SIMULATED_DAYS after the oldest. */
 async function replayAll(pool: pg.Pool): Promise<{ leads: number; seconds: number }> {
   const { rows } = await pool.query<{ oldest: Date; list: number; user: number }>(
     `select (select min(created_at) from lead where market_id = $1) as oldest,

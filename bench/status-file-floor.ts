@@ -1,25 +1,14 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { secondsOfTransaction, stage } from './sql-floor.ts';
 
 /**
  * COPY and set-based SQL that write a follow-up and a comment without checks: lead, history and the outcome of the last
  * call. Answers the seconds of one transaction with its commit.
  */
-export async function statusesBySql(
-  pool: pg.Pool,
-  mobiles: readonly string[],
-  followUp: string,
-): Promise<number> {
-  const client = await pool.connect();
-  const startedAt = performance.now();
-  try {
-    await client.query('begin');
-    await client.query('create temp table staged (mobile text, comment text) on commit drop');
-    const sink = client.query(copyFrom('copy staged from stdin'));
-    await pipeline(Readable.from([mobiles.map((mobile, at) => `${mobile}\tRow ${at}\n`).join('')]), sink);
-    await client.query('analyze staged');
+export function statusesBySql(pool: pg.Pool, mobiles: readonly string[], followUp: string): Promise<number> {
+  const lines = mobiles.map((mobile, at) => `${mobile}\tRow ${at}\n`);
+  return secondsOfTransaction(pool, async (client) => {
+    await stage(client, 'mobile text, comment text', lines);
     await client.query(
       `create temp table found on commit drop as
        select distinct on (lead.mobile) lead.lead_id, lead.version, lead.followup_at as old, $1::timestamptz as new,
@@ -30,14 +19,7 @@ export async function statusesBySql(
     );
     await client.query('analyze found');
     for (const statement of STATEMENTS) await client.query(statement);
-    await client.query('commit');
-    return (performance.now() - startedAt) / 1_000;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 const STATEMENTS = [
