@@ -27,7 +27,7 @@ import { signInSupervisor } from './supervisor.ts';
 
 const MARKET = MARKETS.id;
 const POOL = 10;
-/** People who search reports while somebody saves. */
+/** Searches that run at once while a save is timed. */
 const SEARCHERS = 10;
 const ROUNDS = 5;
 
@@ -170,7 +170,7 @@ async function copied(pool: pg.Pool, { rows }: ReportRows): Promise<number> {
 /** Hot leads of a month and campaign: as many rows as a file of details is streamed with. */
 async function measureDetail(pool: pg.Pool, token: string): Promise<ReportMeasures['detail']> {
   const { rows: found } = await pool.query<{ id: number; month: string }>(`
-    select commercial_campaign.id, to_char(month, 'YYYY-MM') as month from lead_count
+    select commercial_campaign.id, to_char(day, 'YYYY-MM') as month from lead_count
     join commercial_campaign on commercial_campaign.gm_id = lead_count.gm_id
     where lead_count.market_id = ${MARKET.id} and sub_status_id = 2
     group by 1, 2 having sum(leads) <= 10000 order by sum(leads) desc limit 1`);

@@ -26,7 +26,6 @@ interface Exception {
 const EXCEPTIONS: readonly Exception[] = [
   ...[
     ['leads/leads.milestones.ts', ['lead']],
-    ['leads/leads.counts.ts', ['lead']],
     ['dialer/dialer.calls.ts', ['lead', 'activity', 'lead_call']],
   ].flatMap(([file, tables]) =>
     [tables].flat().map((table) => ({

@@ -165,8 +165,9 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
         [0, 1, 2].slice(0, at % 4).map((turn) => ({
           lead_id,
           market_id: marketId,
-          process_id: pick(lists, at).process.id,
-          campaign_id: pick(lists, at).campaign.id,
+          // Every third lead was called before it came to its present list.
+          process_id: pick(lists, at + Number(at % 3 === 0)).process.id,
+          campaign_id: pick(lists, at + Number(at % 3 === 0)).campaign.id,
           agent_id: pick(agents, at + turn).id,
           called_at: new Date(pick(EDGES, at + turn * 3).getTime() + turn),
           call_status_id: pick([1, 2, 6, 1, 3], at + turn),

@@ -208,11 +208,17 @@ export interface LeadMergeTable {
 
 interface LeadCountKey {
   market_id: number;
+  /** What is counted (`COUNT` in leads.counts.sql.ts); it tells which of the columns below it keeps. */
+  kind: number;
   gm_id: number;
-  /** First day of the month in which the leads were created. */
-  month: string;
+  /** Of the market's calendar; of every kind but leads by their creation the first of its month. */
+  day: string;
   status_id: number;
   sub_status_id: number;
+  lms_status_id: number;
+  lead_type_id: number;
+  /** The first day of its bucket; -1 for none, -2 for a retail that was never assigned. */
+  age: number;
 }
 
 export interface LeadCountTable extends LeadCountKey {

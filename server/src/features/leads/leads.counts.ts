@@ -1,77 +1,41 @@
-import { marketById } from '@otolead/contract/kernel/market.ts';
-import { localDate } from '@otolead/contract/kernel/market-time.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import type { LeadTable } from '../../tables/lead.tables.ts';
+import { COUNT_COLUMNS, countEntries } from './leads.counts.sql.ts';
 
-/** What leads are counted by besides the month of their creation. */
-const COUNTED = ['gm_id', 'status_id', 'sub_status_id'] as const;
+/** Columns of a lead that tell what it is counted as. */
+const COUNTED = [
+  'gm_id',
+  'status_id',
+  'sub_status_id',
+  'lms_status_id',
+  'lead_type_id',
+  'purchase_date',
+  'booking_date',
+] as const;
 
-type Counted = Pick<Selectable<LeadTable>, 'market_id' | 'created_at' | (typeof COUNTED)[number]>;
-type Moved = Partial<Record<(typeof COUNTED)[number], { readonly new: unknown }>>;
+/** Whether leads that are written so are counted as something else afterwards. */
+export const movesCounts = (columns: Partial<Record<(typeof COUNTED)[number], unknown>>): boolean =>
+  COUNTED.some((column) => columns[column] !== undefined);
 
-interface Entry {
-  readonly market_id: number;
-  readonly gm_id: number;
-  readonly month: string;
-  readonly status_id: number;
-  readonly sub_status_id: number;
-  readonly change: number;
-}
-
-/** A lead without a process stands in no report. */
-function entriesOf(
-  { market_id, created_at, gm_id, status_id, sub_status_id }: Counted,
-  change: number,
-): Entry[] {
-  if (gm_id === null) return [];
-  const month = `${localDate(created_at, marketById(market_id).timeZone).slice(0, 7)}-01`;
-  return [{ market_id, gm_id, month, status_id, sub_status_id, change }];
-}
-
-const insertChanges = new Statement<{ readonly rows: string }, never>(
-  (_db, { rows }) => sql`
-    insert into lead_count_change (market_id, gm_id, month, status_id, sub_status_id, change)
-    select market_id, gm_id, month, status_id, sub_status_id, sum(change)
-    from json_to_recordset(${rows}::json) as moved (market_id smallint, gm_id integer, month date, status_id smallint,
-      sub_status_id smallint, change integer)
-    group by 1, 2, 3, 4, 5 having sum(change) <> 0`,
-);
-
-/** Notes in the transaction of a write from which count to which it moved its leads. */
-export async function noteMoves(
-  tx: Tx,
-  moves: readonly { readonly lead: Counted; readonly difference: Moved }[],
-): Promise<void> {
-  const entries = moves.flatMap(({ lead, difference }) => {
-    const changed = COUNTED.filter((column) => difference[column]);
-    if (changed.length === 0) return [];
-    const after = Object.fromEntries(changed.map((column) => [column, difference[column]?.new]));
-    return [...entriesOf(lead, -1), ...entriesOf({ ...lead, ...after }, 1)];
-  });
-  if (entries.length === 0) return;
-  await writeBehind(tx, insertChanges.filled(tx, { rows: JSON.stringify(entries) }));
-}
-
-/** The same around a write that does not know what its leads were before: once with -1, once after it with 1. */
-export async function noteStates(tx: Tx, leadIds: readonly number[], change: 1 | -1): Promise<void> {
-  await writeBehind(tx, insertStates.filled(tx, { leadIds, change }));
-}
-
-const insertStates = new Statement<{ readonly leadIds: readonly number[]; readonly change: number }, never>(
+const insertNotes = new Statement<{ readonly leadIds: readonly number[]; readonly change: number }, never>(
   (_db, { leadIds, change }) => sql`
-    insert into lead_count_change (market_id, gm_id, month, status_id, sub_status_id, change)
-    select ${COUNT_KEY}, ${change}::integer * count(*)
-    from lead join market on market.id = lead.market_id
-    where lead.lead_id = any(${leadIds}::bigint[]) and lead.gm_id is not null
-    group by 1, 2, 3, 4, 5`,
+    insert into lead_count_change (${COUNT_COLUMNS}, change)
+    ${countEntries(sql`lead.lead_id = any(${leadIds}::bigint[])`, change as never)}`,
 );
 
-const COUNT_KEY = sql`lead.market_id, lead.gm_id, date_trunc('month', lead.created_at at time zone market.time_zone)::date,
-  lead.status_id, lead.sub_status_id`;
+/** Notes, in the transaction of a write of these locked leads, from which counts to which it moves them. */
+export async function movingCounts(
+  tx: Tx,
+  leadIds: readonly number[],
+  write: () => Promise<unknown>,
+): Promise<void> {
+  await writeBehind(tx, insertNotes.filled(tx, { leadIds, change: -1 }));
+  await write();
+  await writeBehind(tx, insertNotes.filled(tx, { leadIds, change: 1 }));
+}
 
 /** Of two that fold or count anew one waits; readers and writers of leads do not. */
 const alone = (tx: Tx) => sql`lock table lead_count in share row exclusive mode`.execute(tx);
@@ -84,14 +48,11 @@ export function foldLeadCounts(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await alone(tx);
     await sql`
-      with noted as (
-        delete from lead_count_change returning market_id, gm_id, month, status_id, sub_status_id, change
-      )
-      insert into lead_count (market_id, gm_id, month, status_id, sub_status_id, leads)
-      select market_id, gm_id, month, status_id, sub_status_id, sum(change) from noted
-      group by 1, 2, 3, 4, 5 having sum(change) <> 0
-      on conflict (market_id, month, gm_id, status_id, sub_status_id)
-        do update set leads = lead_count.leads + excluded.leads`.execute(tx);
+      with noted as (delete from lead_count_change returning ${COUNT_COLUMNS}, change)
+      insert into lead_count (${COUNT_COLUMNS}, leads)
+      select ${COUNT_COLUMNS}, sum(change) from noted
+      group by ${COUNT_COLUMNS} having sum(change) <> 0
+      on conflict (${COUNT_COLUMNS}) do update set leads = lead_count.leads + excluded.leads`.execute(tx);
   });
 }
 
@@ -105,17 +66,8 @@ export function recountLeads(db: Db): Promise<void> {
     await alone(tx);
     await sql`delete from lead_count_change`.execute(tx);
     await sql`delete from lead_count`.execute(tx);
-    await sql`
-      insert into lead_count (market_id, gm_id, month, status_id, sub_status_id, leads)
-      select ${COUNT_KEY}, count(*) from lead join market on market.id = lead.market_id
-      where lead.gm_id is not null group by 1, 2, 3, 4, 5`.execute(tx);
+    await sql`insert into lead_count (${COUNT_COLUMNS}, leads) ${countEntries(sql`true`, sql.lit(1))}`.execute(
+      tx,
+    );
   });
-}
-
-/** Leads of a market by month as they are at this moment, under the columns that leads themselves have. */
-export function leadsByMonth(marketId: number) {
-  return sql<unknown>`(
-    select gm_id, month, status_id, sub_status_id, leads from lead_count where market_id = ${marketId}
-    union all
-    select gm_id, month, status_id, sub_status_id, change from lead_count_change where market_id = ${marketId})`;
 }

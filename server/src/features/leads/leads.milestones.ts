@@ -2,6 +2,7 @@ import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.r
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
+import { movingCounts } from './leads.counts.ts';
 
 const SALES: readonly number[] = [SUB.booked, SUB.retailed];
 
@@ -19,13 +20,14 @@ export async function reachSales(tx: Tx, steps: readonly SaleStep[], now: Date):
   const reached = steps.filter(
     ({ lead, subStatusId }) => SALES.includes(subStatusId) && subStatusId !== lead.sub_status_id,
   );
+  if (reached.length === 0) return;
   const isRetail = ({ subStatusId }: SaleStep) => subStatusId === SUB.retailed;
-  await reachSpk(
-    tx,
-    reached.filter((step) => !isRetail(step)),
-    now,
-  );
-  await reachRetail(tx, reached.filter(isRetail), now);
+  const leadIds = reached.map(({ lead }) => lead.lead_id);
+  await movingCounts(tx, leadIds, async () => {
+    const spk = reached.filter((step) => !isRetail(step));
+    await reachSpk(tx, spk, now);
+    await reachRetail(tx, reached.filter(isRetail), now);
+  });
 }
 
 async function reachSpk(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
@@ -73,7 +75,14 @@ const NEW_SUB_STATUS = sql`(entry.detail -> 'change_details' -> 'sub_status_id' 
  * wrote meanwhile stays.
  */
 export async function fillMilestones(tx: Tx, after: number, until: number): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ lead_id: number }>`select lead_id from lead
+    where lead_id > ${after} and lead_id <= ${until} order by lead_id for no key update`.execute(tx);
+  const leadIds = rows.map(({ lead_id: leadId }) => leadId);
+  await movingCounts(tx, leadIds, () => insertMilestones(tx, after, until));
+}
+
+function insertMilestones(tx: Tx, after: number, until: number): Promise<unknown> {
+  return sql`
     insert into lead_milestone (lead_id, market_id, original_make_id, first_triggered_at, crm_spk_at, lms_spk_at,
       retail_at, retail_by, lms_retail_at)
     select lead.lead_id, lead.market_id, wish.make_id, car.first_at, sale.spk_at, dealer.spk_at,

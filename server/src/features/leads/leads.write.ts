@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
-import { noteMoves, noteStates } from './leads.counts.ts';
+import { movesCounts, movingCounts } from './leads.counts.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 import { nameWordWrites } from './leads.write.names.ts';
 
@@ -83,8 +83,8 @@ export async function writeLead(
   now: Date,
 ): Promise<{ difference: LeadDifference; version: number }> {
   const { difference, written, shape } = writtenOf({ lead, changes }, now);
-  await writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
-  await noteMoves(tx, [{ lead, difference }]);
+  const write = () => writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
+  await (movesCounts(difference) ? movingCounts(tx, [lead.lead_id], write) : write());
   const { search_name } = changes;
   if (difference.search_name && search_name !== undefined) {
     for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);
@@ -132,8 +132,9 @@ export async function writeEachLead(
       for (const { lead, changes } of same) await writeLead(tx, lead, changes, now);
     } else {
       const rows = same.map(({ lead, written }) => ({ ...written, lead_id: lead.lead_id }));
-      await writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
-      await noteMoves(tx, same);
+      const write = () => writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
+      const moved = same.filter(({ difference }) => movesCounts(difference));
+      await (moved.length > 0 ? movingCounts(tx, idsOf(moved), write) : write());
     }
   }
   return judged.map(({ difference, written: { version } }) => ({ difference, version }));
@@ -150,15 +151,19 @@ export async function writeLeads(
   now: Date,
 ): Promise<{ lead: Lead; difference: LeadDifference; version: number }[]> {
   const leadIds = leads.map(({ lead_id: leadId }) => leadId);
-  await tx
-    .updateTable('lead')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, updated_crm_at: now }))
-    .where(sql<SqlBool>`lead_id = any(${leadIds})`)
-    .execute();
   const moves = leads.map((lead) => ({ lead, difference: differenceOf(lead, changes) }));
-  await noteMoves(tx, moves);
+  const write = () =>
+    tx
+      .updateTable('lead')
+      .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, updated_crm_at: now }))
+      .where(sql<SqlBool>`lead_id = any(${leadIds})`)
+      .execute();
+  const moved = moves.filter(({ difference }) => movesCounts(difference));
+  await (moved.length > 0 ? movingCounts(tx, idsOf(moved), write) : write());
   return moves.map(({ lead, difference }) => ({ lead, difference, version: lead.version + 1 }));
 }
+
+const idsOf = (writes: readonly { readonly lead: Lead }[]) => writes.map(({ lead }) => lead.lead_id);
 
 export type ChatColumn = 'whatsapp_count' | 'viber_count';
 
@@ -183,14 +188,12 @@ export async function setLeadRoute(
   columns: RouteColumns,
   now: Date,
 ): Promise<void> {
-  const write = tx
+  const update = tx
     .updateTable('lead')
     .set({ ...columns, updated_at: now })
     .where(sql<SqlBool>`lead_id = any(${leadIds})`);
-  const moves = columns.status_id !== undefined || columns.sub_status_id !== undefined;
-  if (moves) await noteStates(tx, leadIds, -1);
-  await writeBehind(tx, write.compile());
-  if (moves) await noteStates(tx, leadIds, 1);
+  const write = () => writeBehind(tx, update.compile());
+  await (movesCounts(columns) ? movingCounts(tx, leadIds, write) : write());
 }
 
 interface Attempt {

@@ -20,7 +20,8 @@ import {
   talkTime,
   VISITED,
 } from './call-metrics.ts';
-import { type Condition, countGrid, type Grid, type Metric, moment, rowKey } from './grid.ts';
+import { countGrid } from './counts.ts';
+import { type Condition, type Grid, type Metric, moment, rowKey } from './grid.ts';
 import { IS_CRM_RETAIL, IS_CRM_SPK } from './lead-metrics.ts';
 import { type MonthColumns, monthColumns } from './month-columns.ts';
 import { chosenAgents, inWebform, requireProcess } from './people.ts';

@@ -21,7 +21,6 @@ import {
   type dialerReport,
   type dialerRequest,
 } from '@otolead/contract/reports/operations.schema.ts';
-import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import {
@@ -37,8 +36,9 @@ import {
   PUSHES,
   talkTime,
 } from './call-metrics.ts';
-import { type Cell, type Counts, countGrid, type Grid, type Metric } from './grid.ts';
-import { requireCampaign } from './people.ts';
+import { type Counts, countGrid } from './counts.ts';
+import { type Grid, type Metric, ONE } from './grid.ts';
+import { inWebform, requireCampaign } from './people.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
@@ -75,36 +75,16 @@ function daysOf(context: ReportReader, month: LocalMonth): string[] {
   return days;
 }
 
-/** Calls count for the campaign that the lead had then, everything else for the one it has. */
-function cellsOf(campaignId: number, period: Period): Record<string, Cell> {
-  const own = (metric: Metric): Metric => ({
-    ...metric,
-    where: [
-      ...metric.where,
-      sql<SqlBool>`${metric.base === 'call' ? sql.ref('lead_call.campaign_id') : sql.ref('lead.campaign_id')} = ${campaignId}::integer`,
-    ],
-  });
-  return Object.fromEntries(
-    Object.entries(METRICS).map(([line, metric]) => [line, { metric: own(metric), period }]),
+/** One column for each day of the month, by its market's clock, and one for the whole of it. */
+function dialerGrid(campaignId: number, periods: Readonly<Record<string, Period>>) {
+  const cells = Object.entries(periods).flatMap(([column, period]) =>
+    Object.entries(METRICS).map(([line, metric]) => [`${column} ${line}`, { metric, period }] as const),
   );
-}
-
-/** A row of the grid is a day of the month, by its market's clock; 0 stands for the whole of it. */
-function gridsOf(
-  { market }: ReportReader,
-  campaignId: number,
-  month: LocalMonth,
-): Record<'days' | 'total', Grid> {
-  const cells = cellsOf(campaignId, monthPeriod(month, market));
-  const ofDay = Object.fromEntries(
-    Object.entries(cells).map(([line, cell]) => {
-      const { at } = cell.metric;
-      const day = sql<number | null>`extract(day from ${at.sql} at time zone ${market.timeZone})::integer`;
-      return [line, { ...cell, metric: { ...cell.metric, row: { name: `day of ${at.name}`, sql: day } } }];
-    }),
-  );
-  const row = { name: TOTAL, sql: sql<number | null>`0` };
-  return { days: { row, within: [], cells: ofDay }, total: { row, within: [], cells } };
+  return {
+    row: ONE,
+    within: inWebform(undefined, campaignId),
+    cells: Object.fromEntries(cells),
+  } satisfies Grid;
 }
 
 export async function dialerReportOf(
@@ -115,20 +95,19 @@ export async function dialerReportOf(
   refuseFaults({ campaign_id: needed(campaignId, text('reports:field.campaign_id')) });
   const month = chosenMonth(context, selected_month);
   const campaign = await requireCampaign(context, campaignId as number);
-  const grids = gridsOf(context, campaign.id, month);
-  const [days, total, syncedAt] = await Promise.all([
-    countGrid(context, grids.days),
-    countGrid(context, grids.total),
-    lastSync(context),
-  ]);
+  const days = daysOf(context, month);
+  const grid = dialerGrid(campaign.id, {
+    [TOTAL]: monthPeriod(month, context.market),
+    ...Object.fromEntries(days.map((day) => [day, daysPeriod(day, day, context.market)])),
+  });
+  const [counts, syncedAt] = await Promise.all([countGrid(context, grid), lastSync(context)]);
   const rows = (Object.keys(DIALER_SECTIONS) as DialerSection[]).flatMap((section) =>
     DIALER_SECTIONS[section].map((slug) => ({
       slug,
       section,
-      [TOTAL]: figureOf(total.get(0) ?? {}, slug),
-      ...Object.fromEntries(
-        daysOf(context, month).map((day) => [day, figureOf(days.get(Number(day.slice(8))) ?? {}, slug)]),
-      ),
+      ...(Object.fromEntries(
+        [TOTAL, ...days].map((column) => [column, figureOf(counts.get(0) ?? {}, column, slug)]),
+      ) as { [TOTAL]: number }),
     })),
   );
   return { data: rows, campaign_name: campaign.name, last_updated: syncedAt };
@@ -139,9 +118,10 @@ const ALL_MISSING = {
   selected_month: text('reports:all_required'),
 };
 
-function figureOf(counts: Counts, line: DialerLine): number {
-  if (line === 'connect_rate') return rate(counts.connected_calls ?? 0, counts.total_attempts ?? 0);
-  const figure = counts[line] ?? 0;
+function figureOf(counts: Counts, column: string, line: DialerLine): number {
+  const count = (name: string) => counts[`${column} ${name}`] ?? 0;
+  if (line === 'connect_rate') return rate(count('connected_calls'), count('total_attempts'));
+  const figure = count(line);
   return line === 'avg_talk_time' ? Math.round(figure) : figure;
 }
 
@@ -159,5 +139,6 @@ export const dialerCell: FindCell = async (context, request) => {
     isWhole === 1 || date === undefined
       ? monthPeriod(month, context.market)
       : daysPeriod(date, date, context.market);
-  return { cell: cellOf({ cells: cellsOf(campaign.id, period) }, request.slug), within: [] };
+  const grid = dialerGrid(campaign.id, { [TOTAL]: period });
+  return { cell: cellOf(grid, `${TOTAL} ${request.slug}`), within: grid.within };
 };

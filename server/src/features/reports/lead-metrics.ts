@@ -5,6 +5,7 @@ import {
   LEAD_SUB_STATUS as SUB,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CountKind, retailRecordedAt } from '../leads/leads.public.ts';
 import { type Condition, type Metric, type Moment, moment } from './grid.ts';
 
 const CLOSED = LEAD_STATUS_IDS.filter((id) => isClosed(id));
@@ -28,8 +29,11 @@ const CREATED = moment('lead.created_at');
 /** Leads by their creation. */
 export const createdLeads = (...where: Condition[]): Metric => ({ base: 'lead', where, at: CREATED });
 
-/** A metric that the counts of leads by month tell as well. */
-export const byMonth = (metric: Metric): Metric => ({ ...metric, byMonth: true });
+/** A metric whose count is kept; `where` is its predicate there, unless it is the same. */
+export const kept = (metric: Metric, kind: CountKind = 'created', where = metric.where): Metric => ({
+  ...metric,
+  kept: { kind, where },
+});
 
 export const inSubStatus = (id: number): Condition => sql<SqlBool>`lead.sub_status_id = ${id}`;
 
@@ -51,12 +55,15 @@ export const FIRST_SPK: Moment = {
 export const RETAIL_RECORDED: Moment = {
   name: 'retail recorded',
   oneOf: ['lead_milestone.retail_at', 'lead_milestone.lms_retail_at'],
-  sql: sql`case when ${IS_CRM_RETAIL} then lead_milestone.retail_at else lead_milestone.lms_retail_at end`,
+  sql: retailRecordedAt,
 };
 
 /** The market's calendar day of an instant. */
 export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Market): RawBuilder<string | null> =>
   sql`(${instant} at time zone ${timeZone})::date`;
+
+/** The first day of the age's bucket, among kept counts. */
+export const KEPT_AGE = sql.ref<number | null>('lead.age');
 
 /** An age in days from `from` to `to`, both included; one that is negative counts in the first bucket. */
 export function inBucket(age: RawBuilder<unknown>, from: number, to: number | null): Condition {

@@ -23,7 +23,8 @@ import {
   TEST_DRIVE,
   VISITED,
 } from './call-metrics.ts';
-import { type Condition, type Counts, countGrid, type Grid, type Metric, moment } from './grid.ts';
+import { type Counts, countGrid } from './counts.ts';
+import { type Condition, type Grid, type Metric, moment, ONE } from './grid.ts';
 import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, RETAIL_RECORDED } from './lead-metrics.ts';
 import { monthColumns } from './month-columns.ts';
 import { inWebform, requireCampaign, requireProcess } from './people.ts';
@@ -66,9 +67,6 @@ const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
   attribution_attributed: attributed(ATTRIBUTION.attributed),
   attribution_rejected: attributed(ATTRIBUTION.rejected),
 };
-
-/** The report is one row of the grid. */
-const ONE = { name: 'one', sql: sql<number | null>`0` };
 
 type OpsQuestion = Partial<z.output<typeof opsRequest>>;
 

@@ -3,7 +3,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { invalidInput } from '../../platform/http/errors.ts';
-import type { Condition } from './grid.ts';
+import type { Within } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
 interface Named {
@@ -63,10 +63,16 @@ export async function requireCampaign(
   return found;
 }
 
-/** Leads of a process of the webform, or of one of its campaigns. */
-export function inWebform(processId: number | undefined, campaignId: number | undefined): Condition[] {
-  return [
-    ...(processId === undefined ? [] : [sql<SqlBool>`lead.process_id = ${processId}::integer`]),
-    ...(campaignId === undefined ? [] : [sql<SqlBool>`lead.campaign_id = ${campaignId}::integer`]),
-  ];
-}
+/**
+ * Rows of a process of the webform, or of one of its campaigns: calls by the one that the lead had then, everything else
+ * by the one that it has.
+ */
+export const inWebform =
+  (processId: number | undefined, campaignId: number | undefined): Within =>
+  (base) => {
+    const of = (column: string) => sql.ref(`${base === 'call' ? 'lead_call' : 'lead'}.${column}`);
+    return [
+      ...(processId === undefined ? [] : [sql<SqlBool>`${of('process_id')} = ${processId}::integer`]),
+      ...(campaignId === undefined ? [] : [sql<SqlBool>`${of('campaign_id')} = ${campaignId}::integer`]),
+    ];
+  };

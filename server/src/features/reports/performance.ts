@@ -11,24 +11,25 @@ import {
 } from '@otolead/contract/reports/months.rules.ts';
 import type { PerformanceRow } from '@otolead/contract/reports/performance.schema.ts';
 import { type SqlBool, sql } from 'kysely';
+import { type Counts, countGrid } from './counts.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
-import { type Cell, type Counts, countGrid, type Grid, type Metric, rowKey } from './grid.ts';
+import { type Cell, type Grid, type Metric, rowKey } from './grid.ts';
 import {
-  byMonth,
   createdLeads,
   FIRST_SPK,
   IS_ACTIVE,
   IS_CLOSED,
   IS_CRM_SPK,
   IS_LMS_SPK,
+  kept,
 } from './lead-metrics.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, todayOf } from './report.ts';
 
 const LEADS = {
-  total: byMonth(createdLeads()),
-  active: byMonth(createdLeads(IS_ACTIVE)),
-  closed: byMonth(createdLeads(IS_CLOSED)),
+  total: kept(createdLeads()),
+  active: kept(createdLeads(IS_ACTIVE)),
+  closed: kept(createdLeads(IS_CLOSED)),
 };
 
 const spk = (where: SqlConditions): Metric => ({ base: 'milestone', where, at: FIRST_SPK });
@@ -59,7 +60,7 @@ function performanceGrid(market: Market, month: LocalMonth, today: LocalDate): G
   );
   return {
     row: rowKey('lead.gm_id'),
-    monthRow: sql.ref('lead.gm_id'),
+    keptRow: sql.ref('lead.gm_id'),
     within: [IN_A_PROCESS],
     cells: Object.fromEntries(cells),
   };

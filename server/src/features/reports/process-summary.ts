@@ -18,9 +18,11 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/http/errors.ts';
+import { saleDay } from '../leads/leads.public.ts';
+import { countGrid } from './counts.ts';
 import { chosenProcesses, inProcesses } from './gm-processes.ts';
-import { type Condition, countGrid, type Grid, type Metric } from './grid.ts';
-import { byMonth, createdLeads, dayOf, inBucket, inSubStatus } from './lead-metrics.ts';
+import type { Condition, Grid, Metric } from './grid.ts';
+import { createdLeads, dayOf, inBucket, inSubStatus, KEPT_AGE, kept } from './lead-metrics.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, todayOf } from './report.ts';
 
@@ -30,15 +32,10 @@ const MONTHS = 12;
 
 /** When a lead came to its present state; a lost purchase has no date but that of its save. */
 function stateOf(status: number, market: Market): { sub: number; reached: RawBuilder<unknown> } {
-  if (status === CURRENT_STATUS.booking)
+  if (status !== CURRENT_STATUS.lostPurchase)
     return {
-      sub: SUB.booked,
-      reached: sql`coalesce(lead.booking_date, ${dayOf(sql`lead_milestone.crm_spk_at`, market)})`,
-    };
-  if (status === CURRENT_STATUS.retail)
-    return {
-      sub: SUB.retailed,
-      reached: sql`coalesce(lead.purchase_date, ${dayOf(sql`lead_milestone.retail_at`, market)})`,
+      sub: status === CURRENT_STATUS.booking ? SUB.booked : SUB.retailed,
+      reached: saleDay(sql`${market.timeZone}::text`),
     };
   const saved = sql`(select max(activity.created_at) from activity where activity.lead_id = lead.lead_id
     and activity.type = 'status' and activity.detail -> 'change_details' -> 'sub_status_id' ->> 'new' = '13')`;
@@ -49,20 +46,27 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
   const { market } = context;
   const { sub, reached } = stateOf(filters.current_status ?? CURRENT_STATUS.retail, market);
   const current = (...where: Condition[]): Metric => createdLeads(inSubStatus(sub), ...where);
+  const aged = (from: number, to: number | null): Metric => {
+    const metric = current(inBucket(age, from, to));
+    // When a purchase was lost stands in the history, where no count looks.
+    if (sub === SUB.lostPurchase) return metric;
+    return kept(metric, 'sale', [inSubStatus(sub), inBucket(KEPT_AGE, from, to)]);
+  };
   const age = sql<number | null>`(${reached} - ${dayOf(sql`lead.created_at`, market)})`;
   const metrics: Record<SummaryCount, Metric> = {
-    total_leads: byMonth(createdLeads()),
-    current_total: byMonth(current()),
-    ...(Object.fromEntries(
-      SUMMARY_BUCKETS.map(([name, from, to]) => [name, current(inBucket(age, from, to))]),
-    ) as Record<(typeof SUMMARY_BUCKETS)[number][0], Metric>),
+    total_leads: kept(createdLeads()),
+    current_total: kept(current()),
+    ...(Object.fromEntries(SUMMARY_BUCKETS.map(([name, from, to]) => [name, aged(from, to)])) as Record<
+      (typeof SUMMARY_BUCKETS)[number][0],
+      Metric
+    >),
   };
   const month = sql<
     number | null
   >`to_char(lead.created_at at time zone ${market.timeZone}, 'YYYYMM')::integer`;
   return {
     row: { name: 'created month', sql: month },
-    ...(!narrowsLeads(filters) && { monthRow: sql`to_char(lead.month, 'YYYYMM')::integer` }),
+    ...(!narrowsLeads(filters) && { keptRow: sql`to_char(lead.day, 'YYYYMM')::integer` }),
     within: await summaryConditions(context, filters),
     cells: Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period }])),
   };

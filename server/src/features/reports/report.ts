@@ -7,13 +7,13 @@ import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { recordDownload } from '../exports/exports.public.ts';
-import type { Cell, Condition, Grid } from './grid.ts';
+import type { Cell, Grid, Within } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
 /** A cell of a report with the rows that it is about. */
 export interface DetailCell {
   readonly cell: Cell;
-  readonly within: readonly Condition[];
+  readonly within: Within;
 }
 
 /** How a report finds the cell that `report_detail` asks for. */

@@ -6,25 +6,20 @@ import {
   type retailSummary,
   type retailSummaryRequest,
 } from '@otolead/contract/reports/retail-summary.schema.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { ageAtRetail, type CountKind } from '../leads/leads.public.ts';
+import { type Counts, countGrid } from './counts.ts';
 import { chosenProcesses, findGmRows, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
+import { type Condition, type Grid, type Metric, type Moment, rowKey } from './grid.ts';
 import {
-  type Condition,
-  type Counts,
-  countGrid,
-  type Grid,
-  type Metric,
-  type Moment,
-  rowKey,
-} from './grid.ts';
-import {
-  dayOf,
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
   IS_LMS_RETAIL,
   IS_RETAIL,
   inBucket,
+  KEPT_AGE,
+  kept,
   RETAIL_RECORDED,
 } from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
@@ -43,32 +38,36 @@ const MOMENT_OF: Record<SummaryType, Moment> = {
   update_report: RETAIL_RECORDED,
 };
 
-/** Days from the first assignment to the purchase; what the LMS alone knows of was purchased when it was reported. */
-function ageAtRetail(market: Market): RawBuilder<number | null> {
-  const { sql: triggered } = FIRST_TRIGGERED;
-  const recorded = dayOf(RETAIL_RECORDED.sql, market);
-  return sql`(case when ${IS_CRM_RETAIL} then coalesce(lead.purchase_date, ${recorded}) else ${recorded} end
-    - ${dayOf(triggered, market)})`;
-}
+const KIND_OF: Record<SummaryType, CountKind> = { create_report: 'triggered', update_report: 'retail' };
 
 function summaryGrid(market: Market, type: SummaryType, period: Period): Grid {
-  const age = ageAtRetail(market);
-  const retail = (group: Group, ...where: Condition[]): Metric => ({
-    base: 'milestone',
-    where: [RETAIL_OF[group], ...where],
-    at: MOMENT_OF[type],
-  });
-  const assigned: Metric = { base: 'milestone', where: [], at: FIRST_TRIGGERED };
+  const age = ageAtRetail(sql`${market.timeZone}::text`);
+  const retail = (group: Group, where?: Condition, whereKept?: Condition): Metric =>
+    kept(
+      { base: 'milestone', where: [RETAIL_OF[group], ...(where ? [where] : [])], at: MOMENT_OF[type] },
+      KIND_OF[type],
+      [RETAIL_OF[group], ...(whereKept ? [whereKept] : [])],
+    );
+  const assigned = kept({ base: 'milestone', where: [], at: FIRST_TRIGGERED }, 'triggered');
   const metrics = GROUPS.flatMap((group) => [
     [`${group}.assign_lead`, assigned],
     [`${group}.total_retail`, retail(group)],
-    [`${group}.never_triggered`, retail(group, sql<SqlBool>`lead_milestone.first_triggered_at is null`)],
-    ...AGE_BUCKETS.map(
-      (bucket) => [`${group}.${bucket[0]}`, retail(group, inBucket(age, bucket[1], bucket[2]))] as const,
-    ),
+    [
+      `${group}.never_triggered`,
+      retail(
+        group,
+        sql<SqlBool>`lead_milestone.first_triggered_at is null`,
+        sql<SqlBool>`lead.never_triggered`,
+      ),
+    ],
+    ...AGE_BUCKETS.map(([bucket, from, to]) => {
+      const metric = retail(group, inBucket(age, from, to), inBucket(KEPT_AGE, from, to));
+      return [`${group}.${bucket}`, metric] as const;
+    }),
   ]) as readonly (readonly [string, Metric])[];
   return {
     row: rowKey('lead.gm_id'),
+    keptRow: sql.ref('lead.gm_id'),
     within: [IN_A_PROCESS],
     cells: Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period }])),
   };

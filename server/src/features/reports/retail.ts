@@ -10,23 +10,15 @@ import type { RetailCount, RetailRow, retailRequest } from '@otolead/contract/re
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/http/errors.ts';
+import { type Counts, countGrid } from './counts.ts';
 import { chosenProcesses, inProcesses } from './gm-processes.ts';
-import {
-  type Condition,
-  type Counts,
-  countGrid,
-  type Grid,
-  type Metric,
-  type Moment,
-  moment,
-  type RowKey,
-  rowKey,
-} from './grid.ts';
+import { type Condition, type Grid, type Metric, moment, rowKey } from './grid.ts';
 import {
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
   IS_LMS_RETAIL,
   IS_RETAIL,
+  kept,
   qualifiedAs,
   RETAIL_RECORDED,
 } from './lead-metrics.ts';
@@ -39,11 +31,13 @@ const VERIFIED = 1;
 const OTP = 3;
 const DCB = 4;
 
-const unique = (...where: Condition[]): Metric => ({ base: 'milestone', where, at: FIRST_TRIGGERED });
-const updated = (...where: Condition[]): Metric => ({ base: 'milestone', where, at: RETAIL_RECORDED });
+const unique = (...where: Condition[]): Metric =>
+  kept({ base: 'milestone', where, at: FIRST_TRIGGERED }, 'triggered');
+const updated = (...where: Condition[]): Metric =>
+  kept({ base: 'milestone', where, at: RETAIL_RECORDED }, 'retail');
 
 const METRICS: Record<RetailCount, Metric> = {
-  lms_overall: { base: 'car', where: [], at: moment('assigned_car.triggered_at') },
+  lms_overall: kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, 'car'),
   lms_unique: unique(),
   call_verified: unique(qualifiedAs(VERIFIED)),
   DCB: unique(qualifiedAs(DCB)),
@@ -81,46 +75,12 @@ function retailGrid(context: ReportReader, gmIds: readonly number[]): Grid {
   const cells = [...periods, [TOTAL, total] as const].flatMap(([line, period]) =>
     Object.entries(METRICS).map(([name, metric]) => [`${line}.${name}`, { metric, period }] as const),
   );
-  return { row: rowKey('lead.gm_id'), within: [inProcesses(gmIds)], cells: Object.fromEntries(cells) };
-}
-
-/** A process and the month of a moment in one number, so that a row is looked at once and not by the cell of each month. */
-function lineKey({ market }: ReportReader, { name, sql: instant }: Moment): RowKey {
-  const local = sql`(${instant} at time zone ${market.timeZone})`;
   return {
-    name: `line of ${name}`,
-    sql: sql`lead.gm_id::bigint * ${LINES}::bigint
-      + (extract(year from ${local}) * 100 + extract(month from ${local}))::bigint`,
-  };
-}
-
-const LINES = 1_000_000;
-
-/** The counts of the grid's cells by process: each month's as they are found, the total as their sum. */
-async function countLines(context: ReportReader, { within }: Grid): Promise<ReadonlyMap<number, Counts>> {
-  const months = retailMonths(context);
-  const period = totalOf(context, months);
-  const cells = Object.entries(METRICS).map(([name, metric]) => {
-    const row = lineKey(context, metric.at);
-    return [name, { metric: { ...metric, row }, period }] as const;
-  });
-  const found = await countGrid(context, {
     row: rowKey('lead.gm_id'),
-    within,
+    keptRow: sql.ref('lead.gm_id'),
+    within: [inProcesses(gmIds)],
     cells: Object.fromEntries(cells),
-  });
-  const byProcess = new Map<number, Record<string, number>>();
-  for (const [key, counts] of found) {
-    const month = String(key % LINES);
-    const line = `${month.slice(0, 4)}-${month.slice(4)}`;
-    const own = byProcess.get(Math.floor(key / LINES)) ?? {};
-    for (const [name, count] of Object.entries(counts)) {
-      own[`${line}.${name}`] = count;
-      own[`${TOTAL}.${name}`] = (own[`${TOTAL}.${name}`] ?? 0) + count;
-    }
-    byProcess.set(Math.floor(key / LINES), own);
-  }
-  return byProcess;
+  };
 }
 
 export async function retailReport(
@@ -134,7 +94,7 @@ export async function retailReport(
     context,
     processes.map(({ gm_id: gmId }) => gmId),
   );
-  const counts = await countLines(context, grid);
+  const counts = await countGrid(context, grid);
   return processes.flatMap(({ gm_id: gmId, campaign_name: name }) =>
     [...retailMonths(context), TOTAL].map((line) => ({
       process_name: name,

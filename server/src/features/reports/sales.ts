@@ -4,16 +4,17 @@ import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.r
 import { type LocalMonth, monthPeriod } from '@otolead/contract/reports/months.rules.ts';
 import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
 import { type SqlBool, sql } from 'kysely';
+import { countGrid } from './counts.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
-import { countGrid, type Grid, type Metric, rowKey } from './grid.ts';
+import { type Grid, type Metric, rowKey } from './grid.ts';
 import {
-  byMonth,
   createdLeads,
   IS_ACTIVE,
   IS_CLOSED,
   IS_CRM_SPK,
   IS_LMS_SPK,
   inSubStatus,
+  kept,
 } from './lead-metrics.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell } from './report.ts';
@@ -24,15 +25,15 @@ const attribution = (id: number) => createdLeads(sql<SqlBool>`lead.attribution_i
 const billing = (id: number) => createdLeads(sql<SqlBool>`lead.billing_status_id = ${id}`);
 
 const ALL_TIME = {
-  all_active_leads: byMonth(createdLeads(IS_ACTIVE)),
-  all_closed_leads: byMonth(createdLeads(IS_CLOSED)),
+  all_active_leads: kept(createdLeads(IS_ACTIVE)),
+  all_closed_leads: kept(createdLeads(IS_CLOSED)),
 };
 
 const OF_MONTH = {
-  interested_hot: byMonth(createdLeads(inSubStatus(SUB.hot))),
-  interested_warm: byMonth(createdLeads(inSubStatus(SUB.warm))),
+  interested_hot: kept(createdLeads(inSubStatus(SUB.hot))),
+  interested_warm: kept(createdLeads(inSubStatus(SUB.warm))),
   lms_spk_lead: createdLeads(IS_LMS_SPK),
-  crm_spk_lead: byMonth(createdLeads(IS_CRM_SPK)),
+  crm_spk_lead: kept(createdLeads(IS_CRM_SPK)),
   attribution_not_sent: attribution(ATTRIBUTION.notSent),
   attribution_sent: attribution(ATTRIBUTION.sent),
   attribution_attributed: attribution(ATTRIBUTION.attributed),
@@ -51,12 +52,12 @@ function salesGrid(market: Market, month: LocalMonth): Grid & { cells: Record<Sa
     Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period: of }]));
   return {
     row: rowKey('lead.gm_id'),
-    monthRow: sql.ref('lead.gm_id'),
+    keptRow: sql.ref('lead.gm_id'),
     within: [IN_A_PROCESS],
     cells: {
       ...cells(ALL_TIME, until),
       ...cells(OF_MONTH, period),
-      all_leads: { metric: byMonth(createdLeads()), period: until },
+      all_leads: { metric: kept(createdLeads()), period: until },
     },
   } as never;
 }

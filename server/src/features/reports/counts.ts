@@ -1,0 +1,210 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { instantOf, localDate } from '@otolead/contract/kernel/market-time.ts';
+import type { Period } from '@otolead/contract/reports/months.rules.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { COUNT, type CountKind, countedLeads, leadScope } from '../leads/leads.public.ts';
+import { all, type Cell, cellRows, type Grid, type Metric, ROWS_OF, type Rows, withinOf } from './grid.ts';
+import type { ReportReader } from './reader.ts';
+
+export type Counts = Readonly<Record<string, number>>;
+
+type NamedCell = readonly [name: string, cell: Cell];
+
+/** Every cell of the grid by its row's value; a row that counts nothing may be missing. */
+export async function countGrid(context: ReportReader, grid: Grid): Promise<ReadonlyMap<number, Counts>> {
+  const alike = Map.groupBy(Object.entries(grid.cells), ([, cell]) =>
+    isKept(context, grid, cell)
+      ? (cell.metric.kept?.kind as string)
+      : [cell.metric.base, cell.metric.at.name, (cell.metric.row ?? grid.row).name, cell.metric.leads].join(
+          ' ',
+        ),
+  );
+  const found = await Promise.all(
+    [...alike].flatMap(([part, cells]) =>
+      passesOf(cells).map((pass) => (part in COUNT ? countKept : countRows)(context, grid, pass)),
+    ),
+  );
+  const rows = new Map<number, Record<string, number>>();
+  for (const { key, counts } of found.flat()) {
+    const row = rows.get(key) ?? {};
+    for (const [name, count] of Object.entries(counts)) row[name] = (row[name] ?? 0) + count;
+    rows.set(key, row);
+  }
+  return rows;
+}
+
+/** The slices of time between the bounds of the periods, numbered by how many bounds lie before them. */
+interface Slices {
+  readonly bounds: readonly Date[];
+  readonly first: (period: Period) => number;
+  readonly last: (period: Period) => number;
+}
+
+function slicesOf(cells: readonly NamedCell[]): Slices {
+  const times = cells.flatMap(([, { period }]) =>
+    [period.from, period.to].flatMap((at) => at?.getTime() ?? []),
+  );
+  const bounds = [...new Set(times)].toSorted((one, other) => one - other);
+  return {
+    bounds: bounds.map((time) => new Date(time)),
+    first: ({ from }) => (from ? bounds.indexOf(from.getTime()) + 1 : 0),
+    last: ({ to }) => (to ? bounds.indexOf(to.getTime()) : bounds.length),
+  };
+}
+
+/** Whether the figure of a period is the sum of those of its slices. */
+const isSum = ({ leads, figure }: Metric) => !leads && !figure;
+
+/** Each pass over the rows counts metrics once for each slice; what cannot be added up has a pass for its period. */
+function passesOf(cells: readonly NamedCell[]): NamedCell[][] {
+  const { first, last } = slicesOf(cells);
+  const isSliced = ([, { metric, period }]: NamedCell) => isSum(metric) || first(period) === last(period);
+  const whole = Map.groupBy(
+    cells.filter((cell) => !isSliced(cell)),
+    ([, { period }]) => `${period.from?.getTime()} ${period.to?.getTime()}`,
+  );
+  return [cells.filter(isSliced), ...whole.values()].filter(({ length }) => length > 0);
+}
+
+interface Pass {
+  readonly cells: readonly NamedCell[];
+  readonly metrics: readonly Metric[];
+  readonly slices: Slices;
+  /** From the first period's begin to the last one's end. */
+  readonly span: Period;
+}
+
+function passOf(cells: readonly NamedCell[]): Pass {
+  const metrics = [...new Set(cells.map(([, { metric }]) => metric))];
+  return { cells, metrics, slices: slicesOf(cells), span: spanOf(cells) };
+}
+
+function spanOf(cells: readonly NamedCell[]): Period {
+  const bound = (side: keyof Period, pick: (...times: number[]) => number) => {
+    const times = cells.map(([, { period }]) => period[side]?.getTime());
+    return times.includes(undefined) ? undefined : new Date(pick(...(times as number[])));
+  };
+  const [from, to] = [bound('from', Math.min), bound('to', Math.max)];
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** Cells of one base, moment and row. */
+async function countRows(context: ReportReader, { row, within }: Grid, cells: readonly NamedCell[]) {
+  const pass = passOf(cells);
+  const [metric] = pass.metrics as [Metric];
+  const isAlone = pass.metrics.length === 1;
+  const span: Cell = {
+    metric: { base: metric.base, at: metric.at, where: isAlone ? metric.where : [] },
+    period: pass.span,
+  };
+  const rows = cellRows(context, within, span).select([
+    (metric.row ?? row).sql.as('key'),
+    sliceOf(pass, { at: metric.at.sql, bounds: sql`${pass.slices.bounds}::timestamptz[]` }).as('slice'),
+  ]);
+  return added(pass, await (metric.leads ? leadsOf : figuresOf)(context, rows, pass));
+}
+
+/** Where a row lies; nothing is asked of it where all periods are the same. */
+function sliceOf(
+  { cells, slices, span }: Pass,
+  { at, bounds }: { readonly at: RawBuilder<unknown>; readonly bounds: RawBuilder<unknown> },
+): RawBuilder<number> {
+  const [first, last] = [slices.first(span), slices.last(span)];
+  const isOne = cells.every(
+    ([, { period }]) => slices.first(period) === first && slices.last(period) === last,
+  );
+  return isOne ? sql<number>`${sql.lit(first)}` : sql<number>`width_bucket(${at}, ${bounds})`;
+}
+
+type Found = Readonly<Record<string, number | null>>;
+
+const figuresOf = (_: ReportReader, rows: Rows, { metrics }: Pass): Promise<Found[]> =>
+  rows
+    .select(
+      metrics.map(({ figure, where }, at) =>
+        sql<number>`${figure ?? sql`count(*)`} filter (where ${all(where)})`.as(`c${at}`),
+      ),
+    )
+    .groupBy(sql`1`)
+    .groupBy(sql`2`)
+    .execute() as Promise<unknown> as Promise<Found[]>;
+
+/** Of several rows of a lead one counts: they are gathered by lead first. */
+function leadsOf({ db }: ReportReader, rows: Rows, { metrics }: Pass): Promise<Found[]> {
+  const [{ base }] = metrics as [Metric];
+  const byLead = rows
+    .select(sql.ref(`${ROWS_OF[base]}.lead_id`).as('lead_id'))
+    .select(metrics.map(({ where }, at) => sql<boolean>`bool_or(${all(where)})`.as(`c${at}`)))
+    .groupBy(sql`1`)
+    .groupBy(sql`2`)
+    .groupBy(sql`3`);
+  return db
+    .selectFrom(byLead.as('found'))
+    .select([sql.ref('key').as('key'), sql.ref('slice').as('slice')])
+    .select(metrics.map((_, at) => sql<number>`count(*) filter (where ${sql.ref(`c${at}`)})`.as(`c${at}`)))
+    .groupBy(sql`1`)
+    .groupBy(sql`2`)
+    .execute() as Promise<unknown> as Promise<Found[]>;
+}
+
+/** The figure of each cell: what its metric came to in the slices of its period. */
+function added({ cells, metrics, slices }: Pass, found: readonly Found[]) {
+  const places = cells.map(([name, { metric, period }]) => ({
+    name,
+    column: `c${metrics.indexOf(metric)}`,
+    first: slices.first(period),
+    last: slices.last(period),
+  }));
+  return found.flatMap(({ key, slice, ...figures }) => {
+    if (key === null || key === undefined) return [];
+    const own = places.filter(({ first, last }) => first <= Number(slice) && Number(slice) <= last);
+    const counts = own.map(({ name, column }) => [name, Number(figures[column] ?? 0)] as const);
+    return [{ key: Number(key), counts: Object.fromEntries(counts) as Counts }];
+  });
+}
+
+/** Whether the kept counts tell all that a cell asks: of leads by whole days of their creation, of the rest by months. */
+function isKept(context: ReportReader, { keptRow }: Grid, { metric, period }: Cell): boolean {
+  if (!keptRow || !metric.kept || leadScope(context).dseId !== 'everyone') return false;
+  const begins = metric.kept.kind === 'created' ? beginsDay : beginsMonth;
+  return [period.from, period.to].every((at) => !at || begins(at, context.market));
+}
+
+const beginsDay = (at: Date, { timeZone }: Market) =>
+  instantOf(localDate(at, timeZone), '00:00', timeZone).getTime() === at.getTime();
+
+const beginsMonth = (at: Date, market: Market) =>
+  localDate(at, market.timeZone).endsWith('-01') && beginsDay(at, market);
+
+/** The cells of one kind, added up instead of counted. */
+async function countKept(context: ReportReader, { within, keptRow }: Grid, cells: readonly NamedCell[]) {
+  const pass = passOf(cells);
+  const day = (at: Date) => localDate(at, context.market.timeZone);
+  const { from, to } = pass.span;
+  const [[, cell]] = cells as [NamedCell];
+  const found = await context.db
+    .selectFrom(countedLeads(context.market.id, cell.metric.kept?.kind as CountKind).as('lead'))
+    .where(
+      all([
+        ...withinOf(within, cell),
+        ...(from ? [sql<SqlBool>`lead.day >= ${day(from)}::date`] : []),
+        ...(to ? [sql<SqlBool>`lead.day < ${day(to)}::date`] : []),
+      ]),
+    )
+    .select([
+      (keptRow as RawBuilder<number | null>).as('key'),
+      sliceOf(pass, {
+        at: sql.ref('lead.day'),
+        bounds: sql`${pass.slices.bounds.map(day)}::date[]`,
+      }).as('slice'),
+    ])
+    .select(
+      pass.metrics.map(({ kept }, at) =>
+        sql<number>`sum(lead.leads) filter (where ${all(kept?.where ?? [])})`.as(`c${at}`),
+      ),
+    )
+    .groupBy(sql`1`)
+    .groupBy(sql`2`)
+    .execute();
+  return added(pass, found as Found[]);
+}
