@@ -11,6 +11,17 @@ export async function someCity(db: Db, marketId: number): Promise<{ id: number; 
     .executeTakeFirstOrThrow();
 }
 
+/** Some city in a time zone that is not its market's. */
+export async function cityIn(db: Db, timeZone: string): Promise<{ id: number }> {
+  return db
+    .selectFrom('city')
+    .select('id')
+    .where('time_zone', '=', timeZone)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
 /** A locality with its city, in which a used car is looked for. */
 export async function someLocality(db: Db, marketId: number): Promise<{ id: number; city_id: number }> {
   return db

@@ -1,4 +1,3 @@
-import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
 import {
   beginCall,
   holdLead,
@@ -8,17 +7,14 @@ import {
   viewLead,
   wrapUp,
 } from '@otolead/contract/desk/desk.endpoints.ts';
-import { callOrder } from '@otolead/contract/desk/next.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
+import { cityIn } from '../../../test/builders/master-data.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { tripsOf } from '../../../test/round-trips.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { findFirst, queuesOf } from './desk.queues.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -116,12 +112,7 @@ describe('the next lead', () => {
         .values({ lead_id: tired.lead_id, market_id: 1, called_at: minutes(ago) })
         .execute();
     }
-    const east = await t.db
-      .selectFrom('city')
-      .where('time_zone', '=', 'Asia/Jayapura')
-      .select('id')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const east = await cityIn(t.db, 'Asia/Jayapura');
     const quiet = await callback(-5, { city_id: east.id });
     expect((await next())?.lead_id).toBe(quiet.lead_id);
     t.clock.set('2026-11-20T11:30:00Z');
@@ -232,54 +223,6 @@ describe('the next lead', () => {
     expect((await t.call(listWorking, {}, { token: supervisor, market: 'ph' })).body.data).toEqual([]);
     await t.db.deleteFrom('lead_viewer').execute();
   });
-});
-
-/** Enough leads for the planner to prefer what is right among millions; most of them wait for nobody. */
-async function manyLeads(): Promise<void> {
-  const { lead_id: id } = await callback(-1);
-  await inTransaction(t.db, async (tx) => {
-    // A busy machine may take longer than a request is given.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
-    await sql`insert into lead (${columns}, status_id, sub_status_id, attempts, calls_used_up, created_at, followup_at, myactive_agent_id)
-    select ${columns}, 1, (array[1, 5, 6, 8, 2, 4])[n % 6 + 1], n % 14, n % 14 >= 12, created_at - n * interval '1 minute',
-      case when n % 6 in (1, 2, 4, 5) then created_at + (n % 2000 - 1000) * interval '1 minute' end,
-      case when n % 3 = 0 then ${agent.id}::integer end
-    from lead, generate_series(1, 6000) as n where lead_id = ${id}`.execute(tx);
-    await sql`analyze lead`.execute(tx);
-  });
-}
-
-const queues = queuesOf(callOrder([]), 0);
-
-it('of every reason is read in the order of an index, of own leads and of those that nobody has', async () => {
-  await manyLeads();
-  const terms = {
-    userId: agent.id,
-    now: TEST_START,
-    rested: TEST_START,
-    attemptsInAll: CALL_RULES.attempts_in_all,
-    attemptsPerDay: CALL_RULES.attempts_per_day,
-    quietZones: [],
-    timeZone: 'Asia/Jakarta',
-  };
-  const plan = await inTransaction(t.db, async (tx) => {
-    await findFirst(tx, { marketId: 1, dseId: 'everyone' }, queues, terms);
-    const { rows } = await sql<{ name: string; arguments: number }>`
-      select name, cardinality(parameter_types) as arguments from pg_prepared_statements
-      where statement like '%order by queue.place%'`.execute(tx);
-    const [{ name, arguments: count } = { name: '', arguments: 0 }] = rows;
-    // The plan for any values, which is what PostgreSQL keeps.
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
-    const values = sql.join(Array.from({ length: count }, () => sql`null`));
-    const explained = await sql<{
-      'QUERY PLAN': string;
-    }>`explain execute ${sql.id(name)}(${values})`.execute(tx);
-    return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-  expect(plan).toMatch(/Index Scan Backward using lead_fresh/);
-  expect(plan).toMatch(/Index Scan using lead_to_call/);
-  expect(plan).not.toMatch(/Sort|Seq Scan on lead(?!_)/);
 });
 
 it('takes as many round trips however many queues are empty: session, rules, search, lease and commit', async () => {

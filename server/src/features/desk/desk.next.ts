@@ -55,17 +55,17 @@ function leave(tx: Tx, context: ActorContext, leadId: number, rules: CallRuleRec
 async function findWaiting(tx: Tx, context: ActorContext, rules: CallRuleRecord) {
   const { actor, clock, market } = context;
   const now = clock.now();
-  const zones = CITY_ZONES[market.code];
-  const quietZones = zones.filter((zone) => isQuiet(now, rules, zone));
-  // Nobody would be found, after everybody had been looked at.
-  if (quietZones.length === zones.length) return undefined;
+  const openZones = CITY_ZONES[market.code]
+    .filter((zone) => !isQuiet(now, rules, zone))
+    .map((zone) => (zone === market.timeZone ? '' : zone));
+  if (openZones.length === 0) return undefined;
   return findFirst(tx, leadScope(context), queuesOf(callOrder(rules.call_order.split(',')), actor.userId), {
     userId: actor.userId,
     now,
     rested: new Date(now.getTime() - rules.pause_minutes * 60_000),
     attemptsInAll: rules.attempts_in_all,
     attemptsPerDay: rules.attempts_per_day,
-    quietZones,
+    openZones,
     timeZone: market.timeZone,
   });
 }

@@ -30,9 +30,9 @@ interface Terms {
   readonly rested: Date;
   readonly attemptsInAll: number;
   readonly attemptsPerDay: number;
-  /** Zones in which nobody is called now. */
-  readonly quietZones: readonly string[];
-  /** Of the market, for leads whose city is not known. */
+  /** Zones in which customers may be called now, as `city_zone` of the database names them: '' is the market's own. */
+  readonly openZones: readonly string[];
+  /** The market's own. */
   readonly timeZone: string;
 }
 
@@ -48,33 +48,55 @@ interface Waiting {
 }
 
 /**
- * One queue after the other until a lead is found, each in the order of its index: it costs what stands before the lead,
- * not what the market has. What another transaction holds is passed over.
+ * One queue after the other until a lead is found. Each is read by the zones that may be called now, every zone in the
+ * order of its index, so that it costs what stands before the lead and not what waits in quiet zones. The zone whose first
+ * lead has the turn is locked first; what another transaction holds is passed over.
  */
 const firstWaiting = scopedStatement<Key, Waiting>((db, scope, key) => {
   const waiting = waitingLeads(db, scope, key);
-  const byCreation = waiting
+  const isFresh = sql<SqlBool>`queue.reason = 'fresh'`;
+  const fresh = waiting
+    .where(isFresh)
     .where('lead.sub_status_id', '=', sql.lit(LEAD_SUB_STATUS.fresh))
+    .select('lead.created_at as turn')
     .orderBy('lead.created_at', 'desc')
     .orderBy('lead.lead_id', 'desc');
-  const byFollowUp = waiting
+  const due = waiting
+    .where(sql<SqlBool>`not ${isFresh}`)
     .where('lead.followup_at', '<=', key.now)
+    .select('lead.followup_at as turn')
     .orderBy('lead.followup_at')
     .orderBy('lead.lead_id');
-  const isFresh = sql<SqlBool>`queue.reason = 'fresh'`;
   return sql<Waiting>`
     select queue.reason, found.lead_id
     from unnest(${key.reasons}::text[], ${key.ownerIds}::integer[], ${key.subStatusIds}::smallint[])
       with ordinality as queue (reason, owner_id, sub_status_id, place)
     cross join lateral (
-      select lead_id from ${byCreation.where(isFresh)} as fresh
+      (${firstOfZones(fresh, key, 'desc')})
       union all
-      select lead_id from ${byFollowUp.where(sql<SqlBool>`not ${isFresh}`)} as due
+      (${firstOfZones(due, key, 'asc')})
       limit 1
     ) as found
     order by queue.place
     limit 1`;
 });
+
+/** Of each zone's first lead the one that has the turn, locked. */
+function firstOfZones(
+  waiting: ReturnType<typeof waitingLeads>,
+  { openZones }: Placeholders<Key>,
+  direction: 'asc' | 'desc',
+) {
+  const order = sql.raw(direction);
+  return sql`select taken.lead_id
+    from (
+      select zone.name
+      from unnest(${openZones}::text[]) as zone (name) cross join lateral ${waiting} as first
+      order by first.turn ${order}, first.lead_id ${order}
+    ) as zone
+    cross join lateral ${waiting.forNoKeyUpdate('lead').skipLocked()} as taken
+    limit 1`;
+}
 
 /** The first lead of the queues that may be called now, locked. */
 export async function findFirst(
@@ -94,7 +116,7 @@ export async function findFirst(
 
 type Scope = Parameters<typeof scopedLeads>[1];
 
-/** Of the queue that the statement is at, as the indexes of the desk spell it. */
+/** Of the queue and the zone that the statement is at, as the indexes of the desk spell it. */
 function waitingLeads(db: Db | Tx, scope: Scope, key: Placeholders<Key>) {
   return scopedLeads(db, scope)
     .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = queue.owner_id`)
@@ -104,12 +126,11 @@ function waitingLeads(db: Db | Tx, scope: Scope, key: Placeholders<Key>) {
     .where((eb) =>
       eb.or([eb('lead.last_called_at', 'is', null), eb('lead.last_called_at', '<=', key.rested)]),
     )
+    .where(sql<SqlBool>`city_zone(lead.city_id) = zone.name`)
     .where(isFree(key))
     .where(mayBeCalled(key))
     .select('lead.lead_id')
-    .limit(1)
-    .forNoKeyUpdate('lead')
-    .skipLocked();
+    .limit(1);
 }
 
 /** No other agent works on it, and the caller has not passed it over a moment ago. */
@@ -120,12 +141,11 @@ function isFree({ userId, now }: Placeholders<Key>) {
       and snooze.user_id = ${userId} and snooze.until_at > ${now})`;
 }
 
-/** Not black-listed, outside the quiet hours of its city, and not called too often on its city's day. */
-function mayBeCalled({ now, attemptsPerDay, quietZones, timeZone }: Placeholders<Key>) {
-  const zone = sql<string>`coalesce((select city.time_zone from city where city.id = lead.city_id), ${timeZone}::text)`;
+/** Not black-listed, and not called too often on its city's day. */
+function mayBeCalled({ now, attemptsPerDay, timeZone }: Placeholders<Key>) {
+  const zone = sql<string>`coalesce(nullif(city_zone(lead.city_id), ''), ${timeZone}::text)`;
   return sql<SqlBool>`not exists (select 1 from blacklist where blacklist.market_id = lead.market_id
       and blacklist.mobile = lead.mobile and blacklist.status = 1)
-    and (cardinality(${quietZones}::text[]) = 0 or ${zone} <> all(${quietZones}::text[]))
     and (lead.last_called_at is null or (select count(*) from lead_call where lead_call.lead_id = lead.lead_id
       and lead_call.called_at >= ${startOfDay(now, zone)}) < ${attemptsPerDay})`;
 }
