@@ -1,6 +1,6 @@
+import { MOST_AUDITS } from '@otolead/contract/audits/audit-actions.schema.ts';
 import { changeAuditPriority } from '@otolead/contract/audits/audits.endpoints.ts';
 import { auditTabFilter, auditTabs } from '@otolead/contract/audits/audits.rules.ts';
-import { MOST_AUDITS } from '@otolead/contract/audits/audits.schema.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type pg from 'pg';

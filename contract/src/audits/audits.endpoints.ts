@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { MOST_ATTACHMENT_BYTES } from './attachment.rules.ts';
+import { attachmentFileRequest, attachmentRequest, uploadedAttachment } from './attachment.schema.ts';
+import { changeAuditStatusRequest, changedAudits, changePriorityRequest } from './audit-actions.schema.ts';
+import { auditListRequest, auditRow } from './audit-list.schema.ts';
 import { auditRulesEndpoints } from './audit-rules.endpoints.ts';
+import { saveAuditRequest, savedAudit } from './audit-save.schema.ts';
 import {
-  attachmentFileRequest,
-  attachmentRequest,
   audit,
   auditActivityEntry,
   auditActivityRequest,
   auditDetail,
   auditDetailRequest,
-  auditListRequest,
-  auditRow,
   auditsRequest,
-  changeAuditStatusRequest,
-  changedAudits,
-  changePriorityRequest,
   nextAudit,
   nextAuditRequest,
-  saveAuditRequest,
-  savedAudit,
-  uploadedAttachment,
 } from './audits.schema.ts';
 import { qualityEndpoints } from './quality.endpoints.ts';
 import { questionnaireEndpoints } from './questionnaire.endpoints.ts';

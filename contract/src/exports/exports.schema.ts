@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditListRequest } from '../audits/audits.schema.ts';
+import { auditListRequest } from '../audits/audit-list.schema.ts';
 import { AUDIT_DATE_TYPES } from '../audits/filters.rules.ts';
 import { blankable, requiredText, wireInt, wireRequestId, wireText } from '../kernel/wire.ts';
 import { leadFilters } from '../leads/filters.schema.ts';

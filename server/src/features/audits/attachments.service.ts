@@ -3,9 +3,9 @@ import {
   type AttachmentKind,
   attachmentLimitMb,
 } from '@otolead/contract/audits/attachment.rules.ts';
+import type { uploadedAttachment } from '@otolead/contract/audits/attachment.schema.ts';
 import { getAttachment } from '@otolead/contract/audits/audits.endpoints.ts';
 import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
-import type { uploadedAttachment } from '@otolead/contract/audits/audits.schema.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';

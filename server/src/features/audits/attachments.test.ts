@@ -1,6 +1,6 @@
+import type { uploadedAttachment } from '@otolead/contract/audits/attachment.schema.ts';
 import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
 import { getAuditDetail, saveAudit, uploadAttachment } from '@otolead/contract/audits/audits.endpoints.ts';
-import type { uploadedAttachment } from '@otolead/contract/audits/audits.schema.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';

@@ -1,10 +1,10 @@
 import { actionTo, FINAL_STATUSES, mayAct } from '@otolead/contract/audits/actions.rules.ts';
-import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type {
   changeAuditStatusRequest,
   changedAudits,
   changePriorityRequest,
-} from '@otolead/contract/audits/audits.schema.ts';
+} from '@otolead/contract/audits/audit-actions.schema.ts';
+import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,16 +1,16 @@
 import {
-  type AuditStatus,
-  auditTabCount,
-  auditTabFilter,
-  auditTabs,
-} from '@otolead/contract/audits/audits.rules.ts';
-import {
   AUDIT_COUNT_LIMIT,
   AUDIT_PAGE_SIZE,
   type AuditFilters,
   type AuditListRequest,
   type AuditRow,
-} from '@otolead/contract/audits/audits.schema.ts';
+} from '@otolead/contract/audits/audit-list.schema.ts';
+import {
+  type AuditStatus,
+  auditTabCount,
+  auditTabFilter,
+  auditTabs,
+} from '@otolead/contract/audits/audits.rules.ts';
 import { auditRangeErrors } from '@otolead/contract/audits/filters.rules.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';

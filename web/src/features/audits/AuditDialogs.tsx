@@ -1,6 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
-import type { AuditActivityEntry, AuditRow } from '@otolead/contract/audits/audits.schema.ts';
+import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { type AuditTab, auditTabCount, auditTabs, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
-import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
 import { AUDIT_SEARCH_PAUSE_MS } from '@otolead/contract/audits/filters.rules.ts';
 import { IconClipboardCheck, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type AuditActionName, rowActions, savedAs } from '@otolead/contract/audits/actions.rules.ts';
-import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import {
   IconCheck,
   IconClipboardCheck,

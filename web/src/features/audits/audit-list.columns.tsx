@@ -1,5 +1,5 @@
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { type AuditLabel, auditLabel } from '@otolead/contract/audits/audits.rules.ts';
-import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';

@@ -1,4 +1,5 @@
 import type { RequestedStatus } from '@otolead/contract/audits/actions.rules.ts';
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import {
   changeAuditPriority,
   changeAuditStatus,
@@ -12,7 +13,6 @@ import {
   uploadAttachment,
 } from '@otolead/contract/audits/audits.endpoints.ts';
 import type { AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
-import type { AuditRow } from '@otolead/contract/audits/audits.schema.ts';
 import { requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import {

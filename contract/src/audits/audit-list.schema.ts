@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { blankable, wireCursor, wireFlag, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
+import { AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES, AUDIT_TABS } from './audits.rules.ts';
+import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from './filters.rules.ts';
+
+/** Rows on a page of the list. */
+export const AUDIT_PAGE_SIZE = 50;
+/** Tabs are counted exactly to this number. */
+export const AUDIT_COUNT_LIMIT = 10_000;
+
+const dateTime = z.iso.datetime();
+
+/** ISO; the day of the market on which it lies is meant. */
+const wireInstant = wireText(40).refine(
+  (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
+  {
+    error: 'kernel:invalid.date',
+  },
+);
+
+/** Filters of the list and of its export (spec A§2 'Audit list'). */
+export const auditFilters = z.object({
+  /** Name, mobile or lead id. */
+  search: blankable(wireText(100)),
+  date_type: blankable(z.enum(AUDIT_DATE_TYPES, { error: 'kernel:invalid.value' })),
+  start_date: blankable(wireInstant),
+  end_date: blankable(wireInstant),
+  auditor: blankable(wireKey),
+  /** The agent whose call is audited; an agent's own whatever stands here. */
+  agent_id: blankable(wireKey),
+  audit_priority: blankable(z.enum(AUDIT_PRIORITIES, { error: 'kernel:invalid.value' })),
+  /** Processes by `gm_id`. */
+  process: blankable(wireList(wireKey)),
+  bought_make: blankable(wireKey),
+  dealership: blankable(wireKey),
+  purchase_month: blankable(z.enum(PURCHASE_MONTHS, { error: 'kernel:invalid.value' })),
+});
+
+export type AuditFilters = z.output<typeof auditFilters>;
+
+export const auditListRequest = auditFilters.extend({
+  tab_name: z.enum(AUDIT_TABS, { error: 'kernel:invalid.value' }).default('New'),
+  is_agent_reaudit: blankable(wireFlag),
+  type: blankable(z.literal('list', { error: 'kernel:invalid.value' })),
+  page: wireInt(1, 1_000_000).default(1),
+  cursor: blankable(wireCursor),
+});
+
+export type AuditListRequest = z.output<typeof auditListRequest>;
+
+export const auditRow = z.object({
+  auditlead_id: z.int(),
+  lead_id: z.int(),
+  customer_details: z.object({
+    customer_name: z.string(),
+    /** E.164 with plus. */
+    customer_mobile: z.string(),
+    customer_city_id: z.int().nullable(),
+    customer_city: z.string().nullable(),
+  }),
+  status_id: z.int(),
+  status: z.string(),
+  sub_status_id: z.int(),
+  sub_status: z.string(),
+  attribution_status: z.string().nullable(),
+  audit_date: dateTime,
+  audit_priority: z.enum(AUDIT_PRIORITIES),
+  calling_date: dateTime.nullable(),
+  calling_agent_name: z.string().nullable(),
+  audit_status: z.enum(AUDIT_STATUSES),
+  audit_state: z.enum(AUDIT_STATES),
+  last_action_by: z.string().nullable(),
+  last_action_date: dateTime.nullable(),
+  last_action_comment: z.string().nullable(),
+  last_audited_by: z.string().nullable(),
+  compliance: z.number().nullable(),
+  /** Auditor who has claimed it. */
+  claimed_by: z.string().nullable(),
+});
+
+export type AuditRow = z.infer<typeof auditRow>;

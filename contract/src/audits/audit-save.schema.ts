@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { blankable, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import { AUDIT_COMMENT_LENGTH, AUDIT_NOTE_LENGTH, MOST_AUDIT_NOTES } from './audit-form.rules.ts';
+import { AUDIT_STATUSES } from './audits.rules.ts';
+import { eachQuestion } from './audits.schema.ts';
+import { AUDIT_ANSWERS } from './compliance.rules.ts';
+import { MOST_QUESTIONS } from './questionnaire.rules.ts';
+
+const answer = z.enum(AUDIT_ANSWERS, { error: 'kernel:invalid.value' });
+
+/** What is missing or wrong is told by the rules of the form, in its own words. */
+export const saveAuditRequest = z.object({
+  lead_id: wireId,
+  auditlead_id: wireId,
+  /** The audit that a re-audit repeats. */
+  parent_id: blankable(wireId),
+  /** As the form showed them; the server works both out for itself. */
+  compliance: blankable(z.coerce.number({ error: 'kernel:invalid.number' })),
+  audit_lead_status: blankable(z.enum(AUDIT_STATUSES, { error: 'kernel:invalid.value' })),
+  version: blankable(wireKey),
+  ...eachQuestion(blankable(answer)),
+  /** To questions that the specification does not have. */
+  answers: blankable(
+    z
+      .array(z.object({ question: wireText(40), answer }))
+      .max(MOST_QUESTIONS, { error: 'kernel:invalid.too_many' }),
+  ),
+  /** The version of the questions that the form showed. */
+  questionnaire: blankable(wireKey),
+  agent_id: blankable(wireKey),
+  calling_date: blankable(wireText(10)),
+  calling_time: blankable(wireText(5)),
+  action_required: blankable(wireKey),
+  comments: blankable(wireText(AUDIT_COMMENT_LENGTH)),
+  /** As the upload answered it. */
+  attachment_url: blankable(wireText(500)),
+  notes: blankable(
+    z
+      .array(z.object({ second: wireInt(0, 86_400), text: wireText(AUDIT_NOTE_LENGTH) }))
+      .max(MOST_AUDIT_NOTES, { error: 'kernel:invalid.too_many' }),
+  ),
+});
+
+export type SaveAuditRequest = z.output<typeof saveAuditRequest>;
+
+export const savedAudit = z.object({
+  auditlead_id: z.int(),
+  version: z.int(),
+  audit_status: z.enum(AUDIT_STATUSES),
+  compliance: z.number(),
+});
