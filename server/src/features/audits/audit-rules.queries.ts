@@ -5,6 +5,7 @@ import {
 } from '@otolead/contract/audits/audit-rules.rules.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
 import { type LocalDate, localDate, mondayOf } from '@otolead/contract/kernel/market-time.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { FindRecord, RecordKind, WriteRecord } from '../../platform/records/save-record.ts';
@@ -55,7 +56,24 @@ interface Sample {
   readonly percent: number;
 }
 
-/** How a purchase fared in the draw; null for one that is not audited, which is kept all the same. */
+/** Namespace of the locks on samples; any constant that no other advisory lock of two keys has. */
+const SAMPLE_LOCK = 15_200;
+
+/**
+ * Until the transaction ends nobody else draws purchases of these agents, so that no two share a place in the week. In
+ * one order, so that the rows of two files cannot block each other.
+ */
+export async function lockSamples(tx: Tx, agentIds: readonly (number | null)[]): Promise<void> {
+  const places = [...new Set(agentIds.map((id) => id ?? 0))].toSorted((one, other) => one - other);
+  await sql`select pg_advisory_xact_lock(${SAMPLE_LOCK}::integer, place) from unnest(${places}::integer[]) as place`.execute(
+    tx,
+  );
+}
+
+/**
+ * How a purchase fared in the draw; null for one that is not audited, which is kept all the same. The caller has locked
+ * its agent's sample.
+ */
 export async function drawPurchase(tx: Tx, lead: Lead, now: Date): Promise<Sample | null> {
   const { lead_id, market_id: marketId, last_agent_id: agentId } = lead;
   const { sample_percent: percent, seed } = await findAuditRules(tx, marketId);

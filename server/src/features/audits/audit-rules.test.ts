@@ -1,11 +1,16 @@
 import { getAuditRules, saveAuditRules } from '@otolead/contract/audits/audit-rules.endpoints.ts';
 import { getAuditDetail } from '@otolead/contract/audits/audits.endpoints.ts';
+import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
+import { statusInputs } from '../../../test/builders/status-input.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { meetAtLock } from '../../../test/meet-at-lock.ts';
 import { beginAudit } from './audits.log.ts';
 
 const t = useTestApp();
@@ -74,6 +79,32 @@ describe('the sampling rule', () => {
     expect(kept.map(({ audit_id: id }) => id !== null)).toEqual(drawn[0]);
     expect(kept.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await rule({ sample_percent: 100 });
+  });
+
+  it('gives purchases of one agent that are saved at the same moment a place each', async () => {
+    const agent = await buildUser(t.db);
+    const token = await t.signIn(agent);
+    const today = localDate(t.clock.now(), 'Asia/Jakarta');
+    const inputOf = await statusInputs(t.db, (days) => addDays(today, days));
+    const leads = [];
+    for (let n = 0; n < 4; n += 1) leads.push(await buildLead(t.db, { last_agent_id: agent.id }));
+    const saves = leads.map(
+      ({ lead_id }) =>
+        () =>
+          t.send(updateStatus, { lead_id, ...inputOf(6, 11) }, { token }),
+    );
+    // Who has drawn waits here before anybody sees it.
+    const answers = await meetAtLock(t, (tx) => sql`lock table audit in share mode`.execute(tx), saves);
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+      leads.map(() => [200, undefined]),
+    );
+    const drawn = await t.db
+      .selectFrom('audit_sample')
+      .where('agent_id', '=', agent.id)
+      .select('place')
+      .orderBy('place')
+      .execute();
+    expect(drawn.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   });
 
   it('is told to auditors alone', async () => {

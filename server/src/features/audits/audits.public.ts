@@ -1,4 +1,5 @@
 export { sweepAttachments } from './attachments.sweep.ts';
+export { lockSamples } from './audit-rules.queries.ts';
 export { auditSelection } from './audits.list.ts';
 export { beginAudit } from './audits.log.ts';
 export { auditsOf, countAudits } from './audits.queries.ts';

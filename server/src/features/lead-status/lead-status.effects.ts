@@ -5,7 +5,7 @@ import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-s
 import { DEFAULT_SOURCE } from '@otolead/contract/preferences/preferences.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
-import { beginAudit } from '../audits/audits.public.ts';
+import { beginAudit, lockSamples } from '../audits/audits.public.ts';
 import { setCallOutcomes } from '../dialer/dialer.public.ts';
 import { type Lead, type LeadChanges, reachSales } from '../leads/leads.public.ts';
 import { addCars } from '../preferences/preferences.public.ts';
@@ -123,9 +123,16 @@ const attributionAfter = ({ lead, check: { values } }: StatusChange): number | n
 const auditPurchase: StatusEffect = {
   // Which purchases are audited depends on those before, so they are drawn one after the other.
   run: async (tx, changes, { now }) => {
-    for (const change of changes) {
+    const purchases = changes.filter(
+      ({ lead, after }) => !AUDITED.includes(lead.sub_status_id) && AUDITED.includes(after.subStatusId),
+    );
+    if (purchases.length === 0) return;
+    await lockSamples(
+      tx,
+      purchases.map(({ lead }) => lead.last_agent_id),
+    );
+    for (const change of purchases) {
       const { lead, after } = change;
-      if (AUDITED.includes(lead.sub_status_id) || !AUDITED.includes(after.subStatusId)) continue;
       await beginAudit(tx, lead, { ...after, attributionId: attributionAfter(change) }, now);
     }
   },
