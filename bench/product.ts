@@ -33,7 +33,7 @@ serveParent<ProductPayload>(async ({ connectionString, filesFolder, webFolder })
     files: localFiles(filesFolder),
     logger: createLogger('warn'),
     messages: outboxTransport,
-    dialers: {},
+    dialers: { urls: {}, timeoutMs: 1_000 },
     outbound: outboundOptions(readEnvironment({})),
   };
   const app = await buildApp({

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Text as it is, null for a connection that it cuts, or one that it begins and ends when nobody waits any more. */
+type FakeAnswer = string | null | { readonly begins: string };
+
 /** VICIdial's add_lead, update_lead and phone_number_log as documented, on loopback; numbers decide how it misbehaves, by their last two digits. */
 export interface FakeVicidial {
   readonly url: string;
@@ -8,8 +11,8 @@ export interface FakeVicidial {
   readonly asked: Record<string, string>[];
   /** Leads that it would dial, by number: how often each was put in to be called. */
   readonly dialled: Map<string, number>;
-  /** What it says to phone_number_log: text as it is, null for a connection that it cuts. */
-  log: string | null;
+  /** What it says to phone_number_log. */
+  log: FakeAnswer;
   readonly close: () => Promise<void>;
 }
 
@@ -18,7 +21,8 @@ export const MISBEHAVES = {
   silentOnce: '12',
   brokenOnce: '13',
   twice: '14',
-  stranger: '15',
+  lateOnce: '15',
+  halfOnce: '16',
 } as const;
 const USER = 'api user';
 const PASSWORD = 'p&ss/word';
@@ -27,8 +31,8 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
   const asked: Record<string, string>[] = [];
   const dialled = new Map<string, number>();
   const times = new Map<string, number>();
-  const fake = { asked, dialled, log: '' as string | null };
-  const answerTo = (fields: Record<string, string>): string | null => {
+  const fake = { asked, dialled, log: '' as FakeAnswer };
+  const answerTo = (fields: Record<string, string>): FakeAnswer => {
     const { phone_number: number = '', list_id: list = '', function: name, user, pass } = fields;
     if (user !== USER || pass !== PASSWORD) return 'ERROR: Login incorrect, please try again';
     if (name === 'phone_number_log') return fake.log;
@@ -41,10 +45,12 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
       return `ERROR: add_lead DUPLICATE PHONE NUMBER IN LIST - ${number}|${list}|99`;
     dialled.set(number, (dialled.get(number) ?? 0) + 1);
     if (digits === MISBEHAVES.silentOnce && time === 1) return null;
+    if (digits === MISBEHAVES.lateOnce && time === 1) return { begins: '' };
     const added =
       name === 'update_lead'
         ? `SUCCESS: update_lead LEAD HAS BEEN UPDATED - ${user}|99|${number}`
         : `SUCCESS: add_lead LEAD HAS BEEN ADDED - ${number}|${list}|99|7|${user}`;
+    if (digits === MISBEHAVES.halfOnce && time === 1) return { begins: added.slice(0, -20) };
     return digits === MISBEHAVES.twice ? `NOTICE: add_lead NO CALL TIME\n${added}\n${added}` : added;
   };
   const server = createServer((request, response) => {
@@ -54,9 +60,13 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
       const body = Buffer.concat(parts).toString();
       const fields = Object.fromEntries(new URLSearchParams(body));
       asked.push({ ...fields, address: request.url ?? '' });
-      const text = answerTo(fields);
-      if (text === null) request.socket.destroy();
-      else response.end(text);
+      const answer = answerTo(fields);
+      if (answer === null) request.socket.destroy();
+      else if (typeof answer === 'string') response.end(answer);
+      else {
+        if (answer.begins !== '') response.write(answer.begins);
+        response.once('close', () => response.end());
+      }
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -32,7 +32,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     reading: { db, pool },
     logger: createLogger('silent'),
     messages: messageTransport(readEnvironment({}), true),
-    dialers: {},
+    dialers: { urls: {}, timeoutMs: 1_000 },
     outbound: { allowPrivate: false, timeoutMs: 1_000 },
     publicUrl: 'https://otolead.test',
   });

@@ -33,7 +33,7 @@ import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Reading } from '../platform/db/reading.ts';
-import type { DialerUrls } from '../platform/environment.ts';
+import type { DialerAccess } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
 import type { Files } from '../platform/files/files.ts';
 import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outbox.ts';
@@ -50,8 +50,8 @@ interface JobServices {
   readonly logger: Logger;
   readonly messages: MessageTransport;
   readonly files: Files;
-  /** The dialers of markets that have one, by address. */
-  readonly dialers: DialerUrls;
+  /** How the markets' dialers are called. */
+  readonly dialers: DialerAccess;
   /** How other systems are called. */
   readonly outbound: OutboundOptions;
   /** Where people reach the product, for links in mails. */

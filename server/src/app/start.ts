@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { clockAhead, databaseClock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { dialerUrls, type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
+import { dialerAccess, type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import { drain } from '../platform/http/drain.ts';
 import { buildApp, eventFeed } from './build-app.ts';
@@ -89,7 +89,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const { port } = app.server.address() as AddressInfo;
   const url = publicUrl(environment, port);
   const outbound = outboundOptions(environment);
-  const dialers = dialerUrls(environment);
+  const dialers = dialerAccess(environment);
   const jobs = startJobs({
     ...jobsDatabase,
     reading: reading.jobs,

@@ -1,5 +1,5 @@
 import { databaseClock } from '../platform/clock.ts';
-import { dialerUrls, outboundOptions, publicUrl } from '../platform/environment.ts';
+import { dialerAccess, outboundOptions, publicUrl } from '../platform/environment.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import { openDatabase } from './database-runtime.ts';
 import { startJobs } from './jobs.ts';
@@ -15,7 +15,7 @@ await runProgram(async ({ environment, logger }) => {
     ...connections,
     reading: database.openReading(connections, { size: 2, statementTimeout: 0 }),
     clock,
-    dialers: dialerUrls(environment),
+    dialers: dialerAccess(environment),
     files: filesOf(environment),
     logger,
     messages: messageTransport(environment, database.embedded),

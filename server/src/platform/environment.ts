@@ -51,6 +51,7 @@ const schema = z.object({
   UPLOAD_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(20),
   DIALER_ID_URL: url(['http:', 'https:']).optional(),
   DIALER_PH_URL: url(['http:', 'https:']).optional(),
+  DIALER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   DIALER_ID_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   DIALER_PH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
@@ -122,11 +123,19 @@ export function outboundOptions({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_TIMEOUT_SECONDS
   };
 }
 
-/** Addresses of the markets' dialers, user and password within; markets without one have the simulator. */
-export type DialerUrls = Readonly<Partial<Record<MarketCode, string>>>;
+/** How the markets' dialers are called. */
+export interface DialerAccess {
+  /** Addresses, user and password within; markets without one have the simulator. */
+  readonly urls: Readonly<Partial<Record<MarketCode, string>>>;
+  readonly timeoutMs: number;
+}
 
-export function dialerUrls({ DIALER_ID_URL, DIALER_PH_URL }: Environment): DialerUrls {
-  return { ...(DIALER_ID_URL && { id: DIALER_ID_URL }), ...(DIALER_PH_URL && { ph: DIALER_PH_URL }) };
+export function dialerAccess(environment: Environment): DialerAccess {
+  const { DIALER_ID_URL, DIALER_PH_URL, DIALER_TIMEOUT_SECONDS } = environment;
+  return {
+    urls: { ...(DIALER_ID_URL && { id: DIALER_ID_URL }), ...(DIALER_PH_URL && { ph: DIALER_PH_URL }) },
+    timeoutMs: DIALER_TIMEOUT_SECONDS * 1000,
+  };
 }
 
 /** What a market's dialer proves with that it reports a call. */

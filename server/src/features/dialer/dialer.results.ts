@@ -9,6 +9,7 @@ import { AppError, tooManyRequests } from '../../platform/http/errors.ts';
 import { lockLead } from '../leads/leads.public.ts';
 import { countFromNetwork } from '../session/session.public.ts';
 import { noteResult } from './dialer.ended.ts';
+import { wasLogged } from './dialer.logged.ts';
 
 const WRONG_SECRETS = { name: 'dialer-secret', allowed: 30 } as const;
 const RETRY_SECONDS = 60;
@@ -45,7 +46,7 @@ export function takeResult(
       disposition: dispo,
       user: user ?? '',
     };
-    const isNew = await noteResult(tx, lead, call, now);
+    const isNew = !(await wasLogged(tx, lead, call)) && (await noteResult(tx, lead, call, now));
     return { lead_id: leadId, repeated: !isNew };
   });
 }

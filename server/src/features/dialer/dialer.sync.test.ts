@@ -1,53 +1,25 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import { dialerResult } from '@otolead/contract/dialer/dialer.endpoints.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { pushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { syncDialerReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
-import { buildLeadType, buildProcessList, type TestProcessList } from '../../../test/builders/routing.ts';
-import { serial } from '../../../test/builders/serial.ts';
 import { buildUser } from '../../../test/builders/users.ts';
-import { startFakeVicidial } from '../../../test/fake-vicidial.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
+import { useVicidial } from '../../../test/vicidial-scene.ts';
 
-const fake = await startFakeVicidial();
-const SECRET = 'a secret of the dialer';
-const t = useTestApp({
-  environment: {
-    DATABASE_URL: 'postgres://of.the.test/app',
-    DIALER_ID_URL: fake.url,
-    DIALER_ID_SECRET: SECRET,
-  },
-});
-let token: string;
-let list: TestProcessList;
-let leadTypeId: number;
+const scene = await useVicidial();
+const { t, fake, tell } = scene;
 
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
-  list = await buildProcessList(t.db);
-  leadTypeId = (await buildLeadType(t.db)).id;
-});
-
-afterAll(() => fake.close());
-
-afterEach(async () => {
-  fake.asked.length = 0;
-  fake.log = '';
-  t.clock.set(TEST_START);
-  await t.db.deleteFrom('dialer_push').execute();
-});
+// The log of each test knows its own leads alone.
+afterEach(() => t.db.deleteFrom('dialer_push').execute());
 
 const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number) => new Date(TEST_START.getTime() - minutes * MINUTE_MS);
 
 /** A lead that the dialer has. */
 async function pushed(): Promise<TestLead> {
-  const mobile = `628${String(serial()).padStart(7, '0')}99`;
-  const lead = await buildLead(t.db, { process_list_id: list.id, lead_type_id: leadTypeId, mobile });
-  await t.call(pushLeads, { lead_ids: [lead.lead_id], push_to_dialer: true }, { token });
+  const lead = await scene.callable();
+  await t.call(pushLeads, { lead_ids: [lead.lead_id], push_to_dialer: true }, { token: scene.token });
   await t.runJobs();
   return lead;
 }
@@ -55,11 +27,11 @@ async function pushed(): Promise<TestLead> {
 /** As VICIdial writes it, in Jakarta's time. */
 function logged({ mobile }: TestLead, at: Date, [seconds, status, user]: [number, string, string]): string {
   const local = new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
-  return [mobile.slice(2), local, list.list_id, seconds, 'NEW', 'AGENT', status, '', user].join('|');
+  return [mobile.slice(2), local, scene.list.list_id, seconds, 'NEW', 'AGENT', status, '', user].join('|');
 }
 
 const sync = async () => {
-  const { body } = await t.call(syncDialerReport, {}, { token });
+  const { body } = await t.call(syncDialerReport, {}, { token: scene.token });
   await t.runJobs();
   return body.message;
 };
@@ -114,7 +86,11 @@ describe('calls whose own word never came', () => {
     await sync();
     await t.addJob('begin_call_sync');
     expect([await callsOf(lead), await stateOf(lead)]).toEqual([calls, state]);
-    const { body } = await t.call(getActivity, { lead_id: lead.lead_id, source: ['dialer'] }, { token });
+    const { body } = await t.call(
+      getActivity,
+      { lead_id: lead.lead_id, source: ['dialer'] },
+      { token: scene.token },
+    );
     const told = body.data.filter(({ activity_type: type }) => type === 'dialer_disposition');
     expect(told.map(({ details }) => details.talk_seconds)).toEqual([75, 0]);
   });
@@ -122,8 +98,7 @@ describe('calls whose own word never came', () => {
   it('count no second time where the dispo URL told of them, and those under way wait', async () => {
     const lead = await pushed();
     t.clock.set(minutesAgo(60));
-    const told = { secret: SECRET, lead_id: lead.lead_id, call_id: 'C1', dispo: 'SALE', talk_time: '40' };
-    expect((await t.send(dialerResult, told)).status).toBe(200);
+    expect((await tell(lead, { talk_time: '40' })).status).toBe(200);
     t.clock.set(TEST_START);
     // It rang for a while, and its agent took two minutes to say how it ended.
     const lines = [
@@ -136,11 +111,51 @@ describe('calls whose own word never came', () => {
     expect((await stateOf(lead)).attempts).toBe(lead.attempts + 1);
   });
 
+  it('of a talk of forty minutes counts once, whether the log or its own word comes first', async () => {
+    const lead = await pushed();
+    const begun = minutesAgo(42);
+    fake.log = logged(lead, begun, [2_400, 'INCALL', 'A']);
+    await sync();
+    expect(await callsOf(lead)).toEqual([]);
+    fake.log = logged(lead, begun, [2_400, 'SALE', 'A']);
+    await sync();
+    const word = { call_id: 'V1120030000', talk_time: '2400' };
+    const answers = [await tell(lead, word), await tell(lead, word)];
+    expect(answers.map(({ body }) => body.data)).toEqual(
+      answers.map(() => ({ lead_id: lead.lead_id, repeated: true })),
+    );
+    await sync();
+    expect((await callsOf(lead)).map(({ called_at: at }) => at)).toEqual([begun]);
+    // Another call of the same minutes is another one.
+    await tell(lead, { call_id: 'V1120030001', talk_time: '2300' });
+    expect((await stateOf(lead)).attempts).toBe(lead.attempts + 2);
+  });
+
+  it('whose session was lost count when they cannot go on any more', async () => {
+    const lead = await pushed();
+    fake.log = logged(lead, minutesAgo(7 * 60), [12, 'INCALL', 'A']);
+    await sync();
+    expect((await callsOf(lead)).map(({ talk_seconds: seconds }) => seconds)).toEqual([12]);
+  });
+
+  it('of which the log tells half in time wait for the whole of it', async () => {
+    const lead = await pushed();
+    const lines = [80, 60]
+      .map((minutes) => logged(lead, minutesAgo(minutes), [minutes, 'NI', 'A']))
+      .join('\n');
+    fake.log = { begins: lines.slice(0, -8) };
+    expect(await sync()).toContain('up to date');
+    expect(await callsOf(lead)).toEqual([]);
+    fake.log = lines;
+    await sync();
+    expect((await callsOf(lead)).map(({ talk_seconds: seconds }) => seconds)).toEqual([80, 60]);
+  });
+
   it('of other lists, other numbers and longer ago are nobody’s', async () => {
     const lead = await pushed();
     const other = await buildLead(t.db);
     fake.log = [
-      logged(lead, minutesAgo(100), [5, 'NI', 'A']).replace(`|${list.list_id}|`, '|998877|'),
+      logged(lead, minutesAgo(100), [5, 'NI', 'A']).replace(`|${scene.list.list_id}|`, '|998877|'),
       logged(other, minutesAgo(100), [5, 'NI', 'A']),
       logged(lead, minutesAgo(3 * 24 * 60), [5, 'NI', 'A']),
     ].join('\n');
@@ -148,8 +163,9 @@ describe('calls whose own word never came', () => {
     expect([await callsOf(lead), await callsOf(other)]).toEqual([[], []]);
   });
 
-  it.each<[string, string | null]>([
+  it.each<[string, typeof fake.log]>([
     ['cuts the connection', null],
+    ['does not answer in time', { begins: '' }],
     ['answers with a page of its web server', '<html>Fatal error</html>'],
     [
       'refuses the user',

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockLeads, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 import { noteResult } from './dialer.ended.ts';
+import { isOneCall, nameInLog } from './dialer.logged.ts';
 import type { LoggedCall } from './dialer.ts';
 import type { DialerOf } from './dialers.ts';
 
@@ -26,8 +27,9 @@ const MINUTE_MS = 60_000;
 const BACK_MS = 2 * 24 * 60 * MINUTE_MS;
 /** A call so young may still be going on; its own word comes with its end or never, as VICIdial sends it once. */
 const YOUNG_MS = 30 * MINUTE_MS;
-/** Its own word comes after the wrap-up. */
-const TOLD_WITHIN_MS = 15 * MINUTE_MS;
+/** Statuses of calls that have not ended; where one never does, because its session was lost, it counts in the end. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['QUEUE', 'INCALL', 'DISPO']);
+const LOST_MS = 6 * 60 * MINUTE_MS;
 /** Numbers of one question. */
 const BATCH = 25;
 
@@ -49,9 +51,9 @@ async function syncMarket({ db, clock, dialerOf }: SyncServices, market: Market)
     after = pushed.at(-1)?.lead_id ?? after;
     const calls = await dialer.callsOf(pushed.map(({ mobile }) => mobile));
     if (calls === undefined) return;
-    const isWanted = ({ calledAt }: LoggedCall) => {
+    const isWanted = ({ calledAt, disposition }: LoggedCall) => {
       const age = now.getTime() - calledAt.getTime();
-      return age >= YOUNG_MS && age <= BACK_MS;
+      return age >= (UNDER_WAY.has(disposition) ? LOST_MS : YOUNG_MS) && age <= BACK_MS;
     };
     const wanted = calls.filter(isWanted);
     if (wanted.length > 0)
@@ -109,10 +111,6 @@ async function noteLogged(tx: Tx, market: Market, { pushed, calls, now }: Logged
   }
 }
 
-/** The log has no ids: list, number and second name a call. */
-const nameInLog = ({ listId, phoneNumber, calledAt }: LoggedCall) =>
-  `log ${listId} ${phoneNumber} ${calledAt.toISOString()}`;
-
 interface ToldCall {
   readonly lead_id: number;
   readonly called_at: Date;
@@ -129,10 +127,7 @@ function findTold(tx: Tx, market: Market, leadIds: readonly number[], since: Dat
 
 /** The call that its own word or our desk told of stands for one of the log: its moment is a little later. */
 function takeTold(told: ToldCall[], { calledAt }: LoggedCall): boolean {
-  const at = told.findIndex(({ called_at: toldAt }) => {
-    const late = toldAt.getTime() - calledAt.getTime();
-    return late >= -MINUTE_MS && late <= TOLD_WITHIN_MS;
-  });
+  const at = told.findIndex(({ called_at: toldAt }) => isOneCall(calledAt, toldAt));
   if (at >= 0) told.splice(at, 1);
   return at >= 0;
 }

@@ -1,72 +1,33 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { dialerResult } from '@otolead/contract/dialer/dialer.endpoints.ts';
 import { getJob, listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { pushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
-import { buildLeadType, buildProcessList, type TestProcessList } from '../../../test/builders/routing.ts';
-import { serial } from '../../../test/builders/serial.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestLead } from '../../../test/builders/leads.ts';
+import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
-import { MISBEHAVES, startFakeVicidial } from '../../../test/fake-vicidial.ts';
-import { useTestApp } from '../../../test/harness.ts';
+import { MISBEHAVES } from '../../../test/fake-vicidial.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
+import { useVicidial } from '../../../test/vicidial-scene.ts';
 
-const fake = await startFakeVicidial();
-const SECRET = 'a secret of the dialer';
-const t = useTestApp({
-  environment: {
-    DATABASE_URL: 'postgres://of.the.test/app',
-    DIALER_ID_URL: fake.url,
-    DIALER_ID_SECRET: SECRET,
-  },
-  logLevel: 'trace',
-});
-let token: string;
-let list: TestProcessList;
-let leadTypeId: number;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
-  list = await buildProcessList(t.db);
-  leadTypeId = (await buildLeadType(t.db)).id;
-});
-
-afterAll(() => fake.close());
-
-afterEach(() => {
-  fake.asked.length = 0;
-  t.clock.set(TEST_START);
-});
-
-const callable = (digits = '99', overrides: Partial<TestLead> = {}) =>
-  buildLead(t.db, {
-    process_list_id: list.id,
-    lead_type_id: leadTypeId,
-    mobile: `628${String(serial()).padStart(7, '0')}${digits}`,
-    ...overrides,
-  });
+const scene = await useVicidial();
+const { t, fake, callable, tell, secret } = scene;
 
 async function push(leads: readonly TestLead[], priority = false) {
   const mode = priority
-    ? { priority_push_to_dialer: true, priority_list_id: list.id }
+    ? { priority_push_to_dialer: true, priority_list_id: scene.list.id }
     : { push_to_dialer: true };
   const request = { lead_ids: leads.map((lead) => lead.lead_id), ...mode };
-  const { body } = await t.call(pushLeads, request, { token });
+  const { body } = await t.call(pushLeads, request, { token: scene.token });
   for (let left = await t.runJobs(); left > 0; ) left = await t.runJobs();
-  expect((await t.call(getJob, { id: body.data.job_id }, { token })).body.data.state).toBe('succeeded');
-  const rows = (await t.call(listJobLeads, { id: body.data.job_id }, { token })).body.data;
+  expect((await t.call(getJob, { id: body.data.job_id }, { token: scene.token })).body.data.state).toBe(
+    'succeeded',
+  );
+  const rows = (await t.call(listJobLeads, { id: body.data.job_id }, { token: scene.token })).body.data;
   return rows.map(({ state, reason }) => reason ?? state);
 }
 
 const numberOf = ({ mobile }: TestLead) => mobile.slice(2);
-const result = (lead: TestLead, fields: object = {}, secret = SECRET, address = '203.0.113.5') =>
-  t.send(
-    dialerResult,
-    { secret, lead_id: lead.lead_id, call_id: `C${serial()}`, dispo: 'SALE', ...fields },
-    { address },
-  );
-
 describe('VICIdial', () => {
   it('gets a lead with its prefix apart, its list and our id; login and number in no address and no log', async () => {
     const lead = await callable();
@@ -80,7 +41,7 @@ describe('VICIdial', () => {
         function: 'add_lead',
         phone_number: numberOf(lead),
         phone_code: '62',
-        list_id: String(list.list_id),
+        list_id: String(scene.list.list_id),
         vendor_lead_code: String(lead.lead_id),
         duplicate_check: 'DUPLIST',
         dnc_check: 'Y',
@@ -88,7 +49,7 @@ describe('VICIdial', () => {
         hopper_priority: '99',
       },
     ]);
-    for (const secret of ['p&ss', 'p%26ss', numberOf(lead)]) expect(t.logged()).not.toContain(secret);
+    for (const word of ['p&ss', 'p%26ss', numberOf(lead)]) expect(t.logged()).not.toContain(word);
   });
 
   it.each([
@@ -96,6 +57,8 @@ describe('VICIdial', () => {
     [MISBEHAVES.silentOnce, 'done', 1],
     [MISBEHAVES.brokenOnce, 'done', 1],
     [MISBEHAVES.twice, 'done', 1],
+    [MISBEHAVES.lateOnce, 'done', 1],
+    [MISBEHAVES.halfOnce, 'done', 1],
   ])('that misbehaves for %s: %s, dialled %s times', async (digits, outcome, times) => {
     const lead = await callable(digits);
     expect(await push([lead])).toEqual([outcome]);
@@ -106,7 +69,7 @@ describe('VICIdial', () => {
     const lead = await callable();
     await push([lead]);
     t.clock.advance({ minutes: 1 });
-    expect((await result(lead)).status).toBe(200);
+    expect((await tell(lead)).status).toBe(200);
     t.clock.advance({ minutes: 1 });
     expect(await push([lead])).toEqual(['done']);
     expect(fake.asked[1]).toMatchObject({
@@ -130,7 +93,7 @@ describe('the daily limit of a list', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
     expect(outcomes.filter((one) => one === 'The list has had its leads of the day')).toHaveLength(2);
     t.clock.set(new Date(TEST_START.getTime() + 24 * 3_600_000));
-    token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    await scene.signInSupervisor();
     const left = leads.filter((_lead, index) => outcomes[index] !== 'done');
     expect(await push(left)).toEqual(['done', 'done']);
   });
@@ -141,9 +104,9 @@ describe('how a call ended', () => {
     const agent = await buildUser(t.db, { dialer_user_id: 'A-77' });
     const lead = await callable();
     const told = { call_id: 'M1120.77', dispo: 'CALLBK', talk_time: '95', user: 'A-77' };
-    const first = await result(lead, told);
+    const first = await tell(lead, told);
     expect(first.body.data).toEqual({ lead_id: lead.lead_id, repeated: false });
-    const again = await Promise.all([result(lead, told), result(lead, told)]);
+    const again = await Promise.all([tell(lead, told), tell(lead, told)]);
     expect(again.map(({ body }) => body.data)).toEqual([
       { lead_id: lead.lead_id, repeated: true },
       { lead_id: lead.lead_id, repeated: true },
@@ -165,7 +128,7 @@ describe('how a call ended', () => {
     expect(await calls.select(['agent_id', 'call_status_id', 'talk_seconds']).execute()).toEqual([
       { agent_id: agent.id, call_status_id: 6, talk_seconds: 95 },
     ]);
-    const { body } = await t.call(getActivity, { lead_id: lead.lead_id }, { token });
+    const { body } = await t.call(getActivity, { lead_id: lead.lead_id }, { token: scene.token });
     expect(body.data).toMatchObject([
       { activity_type: 'dialer_disposition', added_by: agent.name, details: { talk_seconds: 95 } },
     ]);
@@ -180,21 +143,21 @@ describe('how a call ended', () => {
     ['OWN2', 0, 2],
   ])('as %s with %s s of talk is call status %s', async (dispo, talk_time, status) => {
     const lead = await callable();
-    await result(lead, { dispo, talk_time });
+    await tell(lead, { dispo, talk_time });
     const row = t.db.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('last_call_status_id');
     expect(await row.executeTakeFirst()).toEqual({ last_call_status_id: status });
   });
 
   it('is taken with the market’s secret alone, and guessing is slowed down', async () => {
     const lead = await callable();
-    const wrong = () => result(lead, {}, 'a secret of nobody', '203.0.113.66');
+    const wrong = () => tell(lead, {}, { secret: 'a secret of nobody', address: '203.0.113.66' });
     expect((await wrong()).body.error_code).toBe('token_invalid');
-    const abroad = { secret: SECRET, lead_id: lead.lead_id, call_id: 'X', dispo: 'NA' };
+    const abroad = { secret, lead_id: lead.lead_id, call_id: 'X', dispo: 'NA' };
     expect((await t.send(dialerResult, abroad, { market: 'ph', address: '203.0.113.67' })).status).toBe(401);
     for (let at = 0; at < 30; at += 1) await wrong();
     expect((await wrong()).status).toBe(429);
-    expect((await result(lead, { lead_id: 999_999_999 })).status).toBe(404);
-    expect(t.logged()).not.toContain(SECRET);
+    expect((await tell(lead, { lead_id: 999_999_999 })).status).toBe(404);
+    expect(t.logged()).not.toContain(secret);
     const untouched = t.db.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('attempts');
     expect(await untouched.executeTakeFirst()).toEqual({ attempts: lead.attempts });
   });
