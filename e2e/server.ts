@@ -27,12 +27,12 @@ export function startServer(): Promise<RunningServer> {
   return launch(DEMO);
 }
 
-/** The same with a fortieth of the leads, for a journey that no other may share a server with. */
-export function startSmallServer(): Promise<RunningServer> {
-  return launch(SMALL_DEMO);
+/** The same with a fortieth of the leads, for journeys that no other may share a server with. */
+export function startSmallServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
+  return launch(SMALL_DEMO, environment);
 }
 
-async function launch(program: string): Promise<RunningServer> {
+async function launch(program: string, environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   await clearDeadRuns();
   const dataDir = join(RUNS, String(process.pid));
   mkdirSync(dataDir, { recursive: true });
@@ -46,6 +46,7 @@ async function launch(program: string): Promise<RunningServer> {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       CLOCK_OFFSET_MS: String(clockOffset()),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
