@@ -7,8 +7,6 @@ export interface SentEnquiry {
   readonly enquiry: Enquiry;
 }
 
-/** Prospects of one document at most. */
-const MOST_PROSPECTS = 100;
 const LONGEST_MESSAGE = 2_000;
 
 /**
@@ -16,7 +14,7 @@ const LONGEST_MESSAGE = 2_000;
  * or whole, vehicles without a model. What there is no field for goes into the message. Throws XmlError for no ADF.
  */
 export function readAdf(document: string): SentEnquiry[] {
-  return childrenOf(readXml(document, 'adf'), 'prospect').slice(0, MOST_PROSPECTS).map(readProspect);
+  return childrenOf(readXml(document, 'adf'), 'prospect').map(readProspect);
 }
 
 function readProspect(prospect: XmlElement): SentEnquiry {

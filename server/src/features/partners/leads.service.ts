@@ -17,6 +17,8 @@ type Request = ParsedOf<typeof takeLeads>;
 export type PartnerContext = Context & { readonly caller: Partner };
 
 const LONGEST_KEY = 255;
+/** Prospects of one document. */
+const MOST_PROSPECTS = 100;
 /** What a document may hold otherwise than the market does: its own names, a landline. */
 const FORGIVEN = [
   'city',
@@ -31,12 +33,12 @@ const FORGIVEN = [
  * answer and writes nothing. Throws 400 with a fault for each field, 409 for another request under the same key.
  */
 export async function takePartnerLeads(context: PartnerContext, request: Request): Promise<TakenLeads> {
-  const sent = sentBy(context, request);
+  const sent = sentIn(request);
   const kept = requestOf(context, request, sent);
   const before = await findRequest(context.db, kept);
   if (before) return answeredBefore(kept, before);
   try {
-    return await take(context, kept, sent);
+    return await take(context, kept, withDefaults(context, sent));
   } catch (error) {
     if (!(error instanceof TakenMeanwhile)) throw error;
     const other = await findRequest(context.db, kept);
@@ -53,14 +55,19 @@ function answeredBefore(kept: IntakeRequest, before: { digest: Buffer; answer: T
   throw conflict(text('partners:key_reused'), { key: kept.requestKey });
 }
 
-function sentBy({ caller }: PartnerContext, { adf, id, name, mobile, ...rest }: Request): SentEnquiry[] {
-  const withDefault = (enquiry: Enquiry): Enquiry => ({ ...enquiry, web_id: enquiry.web_id ?? caller.webId });
+function sentIn({ adf, id, name, mobile, ...rest }: Request): SentEnquiry[] {
   if (adf === undefined)
-    return [{ id: id ?? null, enquiry: withDefault({ ...rest, name: name ?? '', mobile: mobile ?? '' }) }];
+    return [{ id: id ?? null, enquiry: { ...rest, name: name ?? '', mobile: mobile ?? '' } }];
   const prospects = prospectsOf(adf);
   if (prospects.length === 0) throw invalidInput({ adf: text('partners:no_prospect') });
-  return prospects.map((prospect) => ({ ...prospect, enquiry: withDefault(prospect.enquiry) }));
+  if (prospects.length > MOST_PROSPECTS)
+    throw invalidInput({ adf: text('partners:too_many_prospects', { most: MOST_PROSPECTS }) });
+  return prospects;
 }
+
+/** What was agreed with the partner is no part of the request: it may change before the request comes again. */
+const withDefaults = ({ caller }: PartnerContext, sent: readonly SentEnquiry[]): Enquiry[] =>
+  sent.map(({ enquiry }) => ({ ...enquiry, web_id: enquiry.web_id ?? caller.webId }));
 
 function prospectsOf(adf: string): SentEnquiry[] {
   try {
@@ -78,28 +85,33 @@ function requestOf(
   sent: readonly SentEnquiry[],
 ): IntakeRequest {
   const header = http.request.headers['idempotency-key'];
+  const named = typeof header === 'string' && header !== '';
   const ids = sent.flatMap(({ id }) => id ?? []);
-  const own = ids.length === sent.length ? `id ${ids.join(' ')}` : null;
-  const requestKey = typeof header === 'string' && header !== '' ? `key ${header}` : own;
-  if (requestKey !== null && requestKey.length > LONGEST_KEY)
+  if ((named ? [header] : ids).some((name) => name.length > LONGEST_KEY))
     throw invalidInput({ id: text('partners:key_too_long', { most: LONGEST_KEY }) });
+  const own = ids.length === sent.length ? nameOf(ids) : null;
   const { adf, ...json } = request;
   return {
     partnerId: caller.id,
-    requestKey,
-    digest: createHash('sha256').update(JSON.stringify(sent)).digest(),
+    requestKey: named ? `key ${header}` : own,
+    digest: digestOf(sent),
     format: adf === undefined ? 'json' : 'adf',
     original: (adf ?? JSON.stringify(json)).replaceAll('\0', ''),
   };
 }
 
+/** Of one lead its id, so that it can be looked for; of several what no other ids have. */
+const nameOf = (ids: readonly string[]): string =>
+  ids.length === 1 ? `id ${ids[0]}` : `ids ${digestOf(ids).toString('hex')}`;
+
+const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
+
 /** A document whose cars and cities are called otherwise is taken at the second go, with their names as words. */
 async function take(
   context: PartnerContext,
   kept: IntakeRequest,
-  sent: readonly SentEnquiry[],
+  enquiries: readonly Enquiry[],
 ): Promise<TakenLeads> {
-  const enquiries = sent.map(({ enquiry }) => enquiry);
   const first = await attempt(context, kept, enquiries);
   if ('leads' in first) return first;
   const isOnlyNames = first.outcomes.every(({ errors }) => Object.keys(errors).every(isForgiven));
