@@ -16,7 +16,13 @@ test('a lead is merged into another one of the same number, read together, and t
   await signIn('supervisor.id', { at: `/Leads-Details?id=${gone.lead_id}` });
   await page.getByRole('button', { name: 'Merge…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge leads' });
-  await dialog.getByLabel('Id of the lead that stays').fill(String(gone.lead_id));
+  const other = dialog.getByLabel('Id of the lead that stays');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(other).toHaveAccessibleDescription('Lead that stays is required');
+  await other.fill('Ratih');
+  await other.press('Enter');
+  await expect(other).toHaveAccessibleDescription('Lead that stays is invalid');
+  await other.fill(String(gone.lead_id));
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(dialog.getByText('A lead cannot be merged into itself')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);

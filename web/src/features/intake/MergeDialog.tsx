@@ -24,13 +24,17 @@ export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
   const merge = useMerge();
   const unmerge = useUnmerge();
   const [other, setOther] = useState('');
-  const fault = isApiError(merge.error) ? (merge.error.errors.into_lead_id ?? merge.error.message) : null;
+  const [ownFault, setOwnFault] = useState<string | null>(null);
+  const refused = isApiError(merge.error) ? (merge.error.errors.into_lead_id ?? merge.error.message) : null;
   const mergeInto = (into: number) =>
     merge.mutate({ lead_id: leadId, into_lead_id: into }, { onSuccess: mutationToast });
   const takeBack = (id: number) => unmerge.mutate(id, { onSuccess: mutationToast });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (/^\d{1,15}$/.test(other.trim())) mergeInto(Number(other));
+    const id = other.trim();
+    if (/^\d{1,15}$/.test(id)) return mergeInto(Number(id));
+    const name = t('field.into_lead_id');
+    setOwnFault(t(id === '' ? 'kernel:required' : 'kernel:invalid.number', { name }));
   };
   const { data } = merges;
   return (
@@ -102,9 +106,10 @@ export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
                 label={t('merge.other')}
                 inputMode="numeric"
                 value={other}
-                error={fault}
+                error={ownFault ?? refused}
                 onChange={(event) => {
                   merge.reset();
+                  setOwnFault(null);
                   setOther(event.currentTarget.value);
                 }}
               />
