@@ -2,6 +2,7 @@ import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('SES-010 DET-005 AUD-034 an auditor opens an audit from the list and saves it below the assigned cars', async ({
   page,
@@ -11,8 +12,8 @@ test('SES-010 DET-005 AUD-034 an auditor opens an audit from the list and saves 
   accessibilityFaults,
 }) => {
   test.setTimeout(120_000);
-  const name = 'Citra Teraudit';
-  const lead = await ownLead(database, { name, mobile: '6281377700091', status_id: 6, sub_status_id: 11 });
+  const name = ownName('Citra Teraudit');
+  const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
   const agentId = await userId(database, 'agent.id');
   const audit = await buildAudit(database, {
     lead,

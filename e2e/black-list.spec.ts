@@ -1,5 +1,8 @@
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { Locator, Page } from '@playwright/test';
+import { now } from './clock.ts';
 import { expect, readOnPhone, test } from './journey.ts';
+import { ownMobile, ownName } from './own.ts';
 
 /** Tabs forwards until the control has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -17,6 +20,7 @@ test('WEB-123 WEB-124 WEB-125 a number is put on the black list from the menu, s
   signIn,
   accessibilityFaults,
 }) => {
+  const mobile = ownMobile();
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Webform' }).click();
   await page.getByRole('menuitem', { name: 'Black List' }).click();
@@ -28,7 +32,7 @@ test('WEB-123 WEB-124 WEB-125 a number is put on the black list from the menu, s
   await page.getByRole('link', { name: 'Add number' }).click();
   await expect(page).toHaveURL(/\/id\/edit-black-list$/);
   const form = page.getByRole('form', { name: 'Add number' });
-  await form.getByLabel('Mobile number').fill('0812-5550-9871');
+  await form.getByLabel('Mobile number').fill(`0${mobile.slice(2, 5)}-${mobile.slice(5)}`);
   await form.getByLabel('Reason').fill('Journey complaint');
   expect(await accessibilityFaults()).toEqual([]);
   await form.getByLabel('Reason').press('Control+Enter');
@@ -36,11 +40,11 @@ test('WEB-123 WEB-124 WEB-125 a number is put on the black list from the menu, s
   await expect(page).toHaveURL(/\/id\/black-list$/);
 
   const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByLabel('Mobile number').fill('55509871');
+  await filters.getByLabel('Mobile number').fill(mobile.slice(5));
   await filters.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('1 number', { exact: true })).toBeVisible();
-  expect(page.url()).not.toContain('5550');
-  const row = page.getByRole('row', { name: /\+62 812 5550 9871/ });
+  expect(page.url()).not.toContain(mobile.slice(5));
+  const row = page.getByRole('row').filter({ hasText: showMobile(mobile) });
   await expect(row).toContainText('Ratna Kusuma');
   await row.getByRole('switch').press('Space');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -57,7 +61,7 @@ test('WEB-123 WEB-124 WEB-125 a number is put on the black list from the menu, s
   await expect(page).toHaveURL(/\/id\/black-list$/);
   await page.reload();
   await expect(row).toContainText('Journey, settled');
-  const stored = database.selectFrom('blacklist').where('mobile', '=', '6281255509871');
+  const stored = database.selectFrom('blacklist').where('mobile', '=', mobile);
   expect(await stored.select(['reason', 'status', 'version']).execute()).toEqual([
     { reason: 'Journey, settled', status: 0, version: 3 },
   ]);
@@ -68,16 +72,18 @@ test('WEB-121 WEB-122 WEB-128 the list is paged, found by mobile, status and rea
   database,
   signIn,
 }) => {
-  const now = new Date();
-  const entry = { market_id: 2, created_at: now, updated_at: now };
+  const moment = now();
+  const entry = { market_id: 2, created_at: moment, updated_at: moment };
+  const reason = ownName('Prank');
+  const [first, second] = [ownMobile('ph'), ownMobile('ph')];
   await database
     .insertInto('blacklist')
     .values([
-      { ...entry, mobile: '639175550001', reason: 'Prank of Manila', status: 1 },
-      { ...entry, mobile: '639175550002', reason: 'Prank of Cebu', status: 0 },
+      { ...entry, mobile: first, reason: `${reason} of Manila`, status: 1 },
+      { ...entry, mobile: second, reason: `${reason} of Cebu`, status: 0 },
     ])
     .execute();
-  await signIn('supervisor.ph', { market: 'ph', at: '/black-list?reason=prank of' });
+  await signIn('supervisor.ph', { market: 'ph', at: `/black-list?reason=${reason.toLowerCase()} of` });
   await expect(page.getByText('2 numbers', { exact: true })).toBeVisible();
   await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
@@ -87,7 +93,7 @@ test('WEB-121 WEB-122 WEB-128 the list is paged, found by mobile, status and rea
   await filters.getByRole('button', { name: 'Search' }).click();
   const rows = page.getByRole('row').filter({ hasText: '+63' });
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('+63 917 555 0002');
+  await expect(rows).toContainText(showMobile(second));
   await page.getByRole('button', { name: /: EN$/ }).click();
   await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Daftar hitam' })).toBeVisible();
@@ -100,6 +106,7 @@ test('the black list is kept by keys alone, in Indonesian, on a phone', async ({
   signIn,
   accessibilityFaults,
 }) => {
+  const mobile = ownMobile('ph');
   await readOnPhone(page);
   await signIn('supervisor.ph', { market: 'ph' });
   const keys = page.keyboard;
@@ -116,20 +123,20 @@ test('the black list is kept by keys alone, in Indonesian, on a phone', async ({
   await keys.press('Control+Enter');
   await expect(form.getByText('Nomor ponsel wajib diisi')).toBeVisible();
   await expect(form.getByLabel('Nomor ponsel')).toBeFocused();
-  await keys.type('0917 555 9876');
+  await keys.type(`0${mobile.slice(2, 5)} ${mobile.slice(5)}`);
   await keys.press('Tab');
   await keys.type('Meminta tidak dihubungi');
   expect(await accessibilityFaults()).toEqual([]);
   await keys.press('Control+Enter');
   await expect(page).toHaveURL(/\/ph\/black-list$/);
-  const toggle = page.getByRole('switch', { name: '+63 917 555 9876: aktif' });
+  const toggle = page.getByRole('switch', { name: `${showMobile(mobile)}: aktif` });
   await tabTo(page, toggle);
   await keys.press(' ');
   const question = page.getByRole('dialog', { name: 'Apakah Anda yakin?' });
   await expect(question.getByRole('button', { name: 'Ya' })).toBeFocused();
   await keys.press('Enter');
   await expect(toggle).not.toBeChecked();
-  const stored = database.selectFrom('blacklist').where('mobile', '=', '639175559876');
+  const stored = database.selectFrom('blacklist').where('mobile', '=', mobile);
   expect(await stored.select(['market_id', 'reason', 'status']).execute()).toEqual([
     { market_id: 2, reason: 'Meminta tidak dihubungi', status: 0 },
   ]);

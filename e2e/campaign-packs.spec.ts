@@ -1,6 +1,11 @@
 import { saveCampaignPack } from '@otolead/contract/campaign-packs/campaign-packs.endpoints.ts';
 import { buildGmCampaign } from '../server/test/builders/routing.ts';
+import { serial } from '../server/test/builders/serial.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
+
+/** Beyond those of the demo and of other journeys. */
+const GM_IDS = 471_000_000;
 
 test('WEB-132 WEB-136 WEB-138 a campaign pack is added from the menu with packs of two lists, and its row is stored', async ({
   page,
@@ -8,6 +13,8 @@ test('WEB-132 WEB-136 WEB-138 a campaign pack is added from the menu with packs 
   signIn,
   accessibilityFaults,
 }) => {
+  const campaign = ownName('Journey Run');
+  const gmId = GM_IDS + serial();
   await signIn('supervisor.ph', { market: 'ph' });
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Campaign Packs' }).click();
@@ -15,7 +22,7 @@ test('WEB-132 WEB-136 WEB-138 a campaign pack is added from the menu with packs 
   await page.getByRole('link', { name: 'Add campaign pack' }).click();
   await expect(page).toHaveURL(/\/ph\/add_pack_campaign$/);
   const form = page.getByRole('form', { name: 'Add campaign pack' });
-  await form.getByLabel('Campaign name').fill('Journey Run');
+  await form.getByLabel('Campaign name').fill(campaign);
   await form.getByLabel('Reporting name').fill('Journey PH');
   await form.getByLabel('Campaign type').fill('cps');
   await page.getByRole('option', { name: 'CPS' }).click();
@@ -24,7 +31,7 @@ test('WEB-132 WEB-136 WEB-138 a campaign pack is added from the menu with packs 
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('At least one pack is needed')).toBeVisible();
   await expect(form.getByLabel('Search packs')).toBeFocused();
-  await form.getByLabel('GM id').fill('471100');
+  await form.getByLabel('GM id').fill(String(gmId));
   await form.getByLabel('Process active').check();
   await form.getByRole('button', { name: 'Add Starter 100' }).click();
   await expect(form.getByRole('status')).toHaveText('1 selected');
@@ -33,15 +40,15 @@ test('WEB-132 WEB-136 WEB-138 a campaign pack is added from the menu with packs 
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(page).toHaveURL(/\/ph\/campaign_configurator$/);
   await page.reload();
-  await expect(page.getByRole('row', { name: /Journey Run/ })).toContainText('Dealer Group');
+  await expect(page.getByRole('row', { name: new RegExp(campaign) })).toContainText('Dealer Group');
   const stored = await database
     .selectFrom('commercial_campaign')
     .innerJoin('commercial_campaign_pack as chosen', 'chosen.campaign_id', 'commercial_campaign.id')
     .innerJoin('pack', 'pack.id', 'chosen.pack_id')
-    .where('campaign_name', '=', 'Journey Run')
+    .where('campaign_name', '=', campaign)
     .select(['commercial_campaign.market_id', 'gm_id', 'process_status', 'pack.name', 'pack.market_id as of'])
     .execute();
-  expect(stored).toEqual([{ market_id: 2, gm_id: 471_100, process_status: 1, name: 'Starter 100', of: 2 }]);
+  expect(stored).toEqual([{ market_id: 2, gm_id: gmId, process_status: 1, name: 'Starter 100', of: 2 }]);
 });
 
 test('WEB-137 WEB-142 WEB-144 packs move between the lists; the last one is taken away only when that is agreed to', async ({
@@ -49,7 +56,7 @@ test('WEB-137 WEB-142 WEB-144 packs move between the lists; the last one is take
   database,
   signIn,
 }) => {
-  const { id } = await buildGmCampaign(database, { campaign_name: 'Two lists', gm_id: 471_101 });
+  const { id } = await buildGmCampaign(database, { campaign_name: 'Two lists' });
   // The campaign's dealer type is offered no longer.
   await page.route('**/config/get_data*', async (route) => {
     const response = await route.fetch();
@@ -106,7 +113,8 @@ test('WEB-134 WEB-135 WEB-148 the list has its columns and count; a switch sends
   database,
   signIn,
 }) => {
-  const { id } = await buildGmCampaign(database, { campaign_name: 'Switched pack', gm_id: 471_102 });
+  const name = ownName('Switched pack');
+  const { id } = await buildGmCampaign(database, { campaign_name: name });
   const pack = await database
     .selectFrom('pack')
     .where('market_id', '=', 1)
@@ -116,7 +124,7 @@ test('WEB-134 WEB-135 WEB-148 the list has its columns and count; a switch sends
     .insertInto('commercial_campaign_pack')
     .values({ campaign_id: id, pack_id: pack.id })
     .execute();
-  await signIn('supervisor.id', { at: '/campaign_configurator?search=switched' });
+  await signIn('supervisor.id', { at: `/campaign_configurator?search=${name.split(' ').at(-1)}` });
   await expect(page.getByText('1 campaign pack', { exact: true })).toBeVisible();
   await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -125,13 +133,13 @@ test('WEB-134 WEB-135 WEB-148 the list has its columns and count; a switch sends
   const filters = page.getByRole('form', { name: 'Filters' });
   for (const label of ['Campaign or reporting name', 'Campaign type', 'Dealer type', 'Status'])
     await expect(filters.getByLabel(label, { exact: true })).toBeVisible();
-  const row = page.getByRole('row', { name: /Switched pack/ });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   const sent = page.waitForRequest((request) => request.url().endsWith(saveCampaignPack.path));
   await row.getByRole('switch').press(' ');
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
     campaign_id: id,
-    campaign_name: 'Switched pack',
+    campaign_name: name,
     pack_id: [pack.id],
     status: '0',
     is_status_request: true,

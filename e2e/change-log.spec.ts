@@ -1,6 +1,8 @@
 import { buildProcessList } from '../server/test/builders/routing.ts';
 import { buildDomain } from '../server/test/builders/webform.ts';
+import { now } from './clock.ts';
 import { expect, readOnPhone, test } from './journey.ts';
+import { ownDomain, ownName } from './own.ts';
 
 test('a change stands beside its form and in the list of administrators, from old to new', async ({
   page,
@@ -8,34 +10,35 @@ test('a change stands beside its form and in the list of administrators, from ol
   signIn,
   accessibilityFaults,
 }) => {
-  const { id } = await buildDomain(database, { name: 'before-log.example' });
+  const [before, after] = [ownDomain('before-log'), ownDomain('after-log')];
+  const { id } = await buildDomain(database, { name: before });
   await signIn('admin.id', { at: `/edit_domain/${id}` });
-  await page.getByLabel('Name').fill('after-log.example');
+  await page.getByLabel('Name').fill(after);
   await page.getByRole('tab', { name: 'Change log' }).click();
   await expect(page.getByText('Nobody has changed this record yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Record' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('after-log.example');
+  await expect(page.getByLabel('Name')).toHaveValue(after);
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/domains$/);
 
   await page.goto(`/id/edit_domain/${id}`);
   await page.getByRole('tab', { name: 'Change log' }).click();
-  await expect(page.getByText('Name: before-log.example → after-log.example')).toBeVisible();
+  await expect(page.getByText(`Name: ${before} → ${after}`)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Change Log' }).click();
   await expect(page).toHaveURL(/\/id\/change_log$/);
-  await page.getByLabel('Keywords').fill('after-log');
+  await page.getByLabel('Keywords').fill(after);
   await page.getByLabel('Keywords').press('Enter');
   // The menu stays open under the pointer.
   await page.mouse.move(700, 700);
   await expect(page.getByRole('menu')).toHaveCount(0);
-  const row = page.getByRole('row', { name: /Domain after-log\.example/ });
+  const row = page.getByRole('row', { name: new RegExp(`Domain ${after}`) });
   await expect(row).toContainText('Hendra Wijaya');
-  await expect(row).toContainText('Name: before-log.example → after-log.example');
+  await expect(row).toContainText(`Name: ${before} → ${after}`);
   await row.dblclick();
-  await expect(page.getByRole('dialog', { name: 'Domain after-log.example' })).toContainText('→');
+  await expect(page.getByRole('dialog', { name: `Domain ${after}` })).toContainText('→');
   expect(await accessibilityFaults()).toEqual([]);
 });
 
@@ -45,7 +48,8 @@ test('the change log speaks Indonesian and fits a phone', async ({
   signIn,
   accessibilityFaults,
 }) => {
-  const { id } = await buildDomain(database, { name: 'telepon.example' });
+  const name = ownDomain('telepon');
+  const { id } = await buildDomain(database, { name });
   const actor = await database.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
   await database
     .insertInto('change_log')
@@ -54,14 +58,16 @@ test('the change log speaks Indonesian and fits a phone', async ({
       record: 'domain',
       record_id: id,
       actor_id: actor.id,
-      created_at: new Date(),
+      created_at: now(),
       changes: JSON.stringify({ is_oem: { old: 0, new: 1 } }),
     })
     .execute();
   await readOnPhone(page);
   await signIn('admin.id', { at: '/change_log' });
   await expect(page.getByRole('heading', { name: 'Catatan perubahan' })).toBeVisible();
-  await expect(page.getByText('Situs pabrikan: Tidak → Ya')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(
+    'Situs pabrikan: Tidak → Ya',
+  );
   expect(await accessibilityFaults()).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
 });
@@ -71,7 +77,7 @@ test('the change log is sought by days, and a list keeps its changes beside its 
   database,
   signIn,
 }) => {
-  const list = await buildProcessList(database, { list_name: 'WRITTEN_1', list_id: 4_716_001 });
+  const list = await buildProcessList(database, { list_name: ownName('WRITTEN', '_') });
   await signIn('admin.id', {
     at: `/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`,
   });

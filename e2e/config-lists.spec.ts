@@ -13,7 +13,14 @@ test('an option is renamed and moved from the menu; a form elsewhere offers it s
       .where('id', '=', 3)
       .select(['name', 'sort', 'status'])
       .executeTakeFirstOrThrow();
-  const before = await stored();
+  const asBefore = () =>
+    database
+      .updateTable('config_item')
+      .where('list', '=', 'dealer_type')
+      .where('id', '=', 3)
+      .set({ name: JSON.stringify({ en: 'Single Dealer', id: 'Dealer Tunggal' }), sort: 3 })
+      .execute();
+  await asBefore();
   await signIn('admin.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Configuration Lists' }).click();
@@ -43,12 +50,7 @@ test('an option is renamed and moved from the menu; a form elsewhere offers it s
   await page.goto('/id/add_pack_campaign');
   await page.getByRole('combobox', { name: 'Dealer type' }).click();
   await expect(page.getByRole('option').first()).toHaveText('One dealer');
-  await database
-    .updateTable('config_item')
-    .where('list', '=', 'dealer_type')
-    .where('id', '=', 3)
-    .set({ name: JSON.stringify(before.name), sort: before.sort })
-    .execute();
+  await asBefore();
 });
 
 test('the configuration lists speak Indonesian and fit a phone', async ({

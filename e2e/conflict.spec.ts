@@ -32,7 +32,6 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   test.setTimeout(150_000);
   const lead = await ownLead(database, {
     name: 'Yudi Sengketa',
-    mobile: '6281377700031',
     status_id: 2,
     sub_status_id: 2,
     followup_at: instantOf(marketDay(2), '09:00', ZONE),
@@ -102,7 +101,6 @@ test('a draft that is restored after somebody else has saved leaves what its aut
   test.setTimeout(150_000);
   const lead = await ownLead(database, {
     name: 'Wulan Kembali',
-    mobile: '6281377700043',
     status_id: 2,
     sub_status_id: 2,
     followup_at: instantOf(marketDay(2), '09:00', ZONE),
@@ -147,7 +145,7 @@ test('a restored draft that is emptied by hand gives way to the lead as somebody
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Wahyu Kosong', mobile: '6281377700045' });
+  const lead = await ownLead(database, { name: 'Wahyu Kosong' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const comment = page.locator('[name=internal_comment]');
   await comment.fill('Wrong lead');
@@ -172,7 +170,7 @@ test('who goes back to the form from a conflict, or reloads, can save again and 
   supervisorAt,
 }) => {
   test.setTimeout(150_000);
-  const lead = await ownLead(database, { name: 'Yanti Buntu', mobile: '6281377700044' });
+  const lead = await ownLead(database, { name: 'Yanti Buntu' });
   const where = `/Leads-Details?id=${lead.lead_id}`;
   const comment = page.locator('[name=internal_comment]');
   const dialog = page.getByRole('dialog', CONFLICT);

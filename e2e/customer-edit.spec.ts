@@ -112,7 +112,6 @@ test('two people edit one customer: the second decides field by field, and nothi
 }) => {
   const lead = await ownLead(database, {
     name: 'Wulan Berdua',
-    mobile: '6281377700095',
     status_id: 2,
     sub_status_id: 2,
   });

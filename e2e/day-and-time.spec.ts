@@ -9,7 +9,7 @@ test('a day is typed or picked in a field that is there before its calendar', as
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Tanggal Merah', mobile: '6281377700052' });
+  const lead = await ownLead(database, { name: 'Tanggal Merah' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.locator('form').waitFor();
   await page.keyboard.press('2');
@@ -54,7 +54,7 @@ test('typed days and times count in both languages, and what is none is refused 
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Ketik Bebas', mobile: '6281377700055' });
+  const lead = await ownLead(database, { name: 'Ketik Bebas' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const day = field(page, 'Follow-up date');
   const time = field(page, 'Follow-up time');
@@ -129,7 +129,7 @@ test('typed days and times count in both languages, and what is none is refused 
 });
 
 test('what stands in a field when Ctrl+Enter saves is what is saved', async ({ page, database, signIn }) => {
-  const lead = await ownLead(database, { name: 'Simpan Langsung', mobile: '6281377700056' });
+  const lead = await ownLead(database, { name: 'Simpan Langsung' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await enterDay(page, 'Follow-up date', marketDay(3));
   await choose(page, 'Follow-up time', '10:00');
@@ -147,7 +147,7 @@ test('figures of a day or a time choose no status, however quickly they follow',
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Cepat Sekali', mobile: '6281377700057' });
+  const lead = await ownLead(database, { name: 'Cepat Sekali' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const interested = page.getByRole('radio', { name: 'Interested', exact: true });
   await interested.waitFor();
@@ -182,7 +182,7 @@ for (const [width, height] of [
     signIn,
   }) => {
     await page.setViewportSize({ width, height });
-    const lead = await ownLead(database, { name: 'Tidak Tertutup', mobile: `62813777${width + 10_000}` });
+    const lead = await ownLead(database, { name: 'Tidak Tertutup' });
     await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
     await field(page, 'Follow-up date').click();
     const calendar = page.locator('[data-date-calendar]');

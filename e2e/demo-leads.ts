@@ -4,6 +4,7 @@ import type { Db } from '../server/src/platform/db/database.ts';
 import type { LeadTable } from '../server/src/tables/lead.tables.ts';
 import { buildLead, type TestLead } from '../server/test/builders/leads.ts';
 import { now } from './clock.ts';
+import { ownMobile } from './own.ts';
 
 export interface DemoLead {
   readonly lead_id: number;
@@ -31,19 +32,17 @@ export async function callBackLead(db: Db, market: MarketCode, place: number): P
     .executeTakeFirstOrThrow();
 }
 
-/** A lead made for one journey, called once and still new; its name and mobile are the journey's own. */
+/** A lead made for one journey, called once and still new; its mobile is its own, too. */
 export function ownLead(
   db: Db,
-  {
-    market,
-    ...columns
-  }: Partial<Insertable<LeadTable>> & { name: string; mobile: string; market?: MarketCode },
+  { market, ...columns }: Partial<Insertable<LeadTable>> & { name: string; market?: MarketCode },
 ): Promise<TestLead> {
   const begun = now();
   return buildLead(db, {
     ...(market && { market }),
     sub_status_id: 5,
     attempts: 1,
+    mobile: ownMobile(market),
     created_at: begun,
     updated_at: begun,
     updated_crm_at: begun,

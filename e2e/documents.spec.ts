@@ -51,7 +51,7 @@ test('DET-104 the form has all its fields, each in the status that it belongs to
   const see = async () => {
     for (const name of await fieldsShown(page)) seen.add(name);
   };
-  const open = await ownLead(database, { name: 'Budi Semua Kolom', mobile: '6281377700091' });
+  const open = await ownLead(database, { name: 'Budi Semua Kolom' });
   const dse = await buildDse(database);
   await buildAssignedCar(database, { lead: open, dealer_id: dse.dealer_id, dse_id: dse.id });
   await signIn('supervisor.id', { at: `/Leads-Details?id=${open.lead_id}` });
@@ -80,7 +80,6 @@ test('DET-104 the form has all its fields, each in the status that it belongs to
 
   const bought = await ownLead(database, {
     name: 'Budi Membeli',
-    mobile: '6281377700092',
     status_id: LEAD_STATUS.purchase,
     sub_status_id: LEAD_SUB_STATUS.retailed,
     attribution_id: ATTRIBUTION.attributed,
@@ -132,7 +131,7 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Budi Berkas', mobile: '6281377700093' });
+  const lead = await ownLead(database, { name: 'Budi Berkas' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
   await attach(page, 'KTP Budi.pdf', 'run.exe', 'SPK.pdf', 'NPWP.pdf');
@@ -215,7 +214,7 @@ test('pictures and PDFs of a lead are looked at in place, other documents are fe
   signIn,
   accessibilityFaults,
 }) => {
-  const lead = await ownLead(database, { name: 'Budi Lihat', mobile: '6281377700099' });
+  const lead = await ownLead(database, { name: 'Budi Lihat' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await chooseNotConnectable(page);
   await documents(page).locator('summary').click();
@@ -244,7 +243,7 @@ test('DET-141 DET-159 a file that does not arrive stops the save, and goes up on
   signIn,
   accessibilityFaults,
 }) => {
-  const lead = await ownLead(database, { name: 'Budi Putus', mobile: '6281377700094' });
+  const lead = await ownLead(database, { name: 'Budi Putus' });
   await page.setViewportSize({ width: 375, height: 812 });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
@@ -282,7 +281,7 @@ test('DET-141 a refused save keeps the file that has arrived, and one that could
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Budi Ikat', mobile: '6281377700095' });
+  const lead = await ownLead(database, { name: 'Budi Ikat' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
   const uploads: string[] = [];

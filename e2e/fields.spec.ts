@@ -19,7 +19,7 @@ test('a select is the same field before and after its list comes, and obeys the 
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Pilih Saja', mobile: '6281377700051' });
+  const lead = await ownLead(database, { name: 'Pilih Saja' });
   const { promise: itsTime, resolve: come } = Promise.withResolvers<void>();
   await page.route(/ComboOptions-.*\.js$/, async (route) => {
     await itsTime;
@@ -165,7 +165,7 @@ test('a list whose code cannot come leaves the form as it is, and comes with a l
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Jaringan Putus', mobile: '6281377700053' });
+  const lead = await ownLead(database, { name: 'Jaringan Putus' });
   let broken = true;
   let attempts = 0;
   await page.route(/ComboOptions-.*\.js$/, (route) => {
@@ -193,7 +193,7 @@ test('a list whose code cannot come leaves the form as it is, and comes with a l
 });
 
 test('a time that is no longer on offer still stands in its field', async ({ page, database, signIn }) => {
-  const lead = await ownLead(database, { name: 'Jam Lewat', mobile: '6281377700054' });
+  const lead = await ownLead(database, { name: 'Jam Lewat' });
   // Three in the afternoon in Jakarta: nine in the morning is over today, and a time tomorrow.
   await page.clock.setFixedTime(new Date(`${marketDay(0)}T08:00:00Z`));
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
@@ -208,7 +208,7 @@ test('a field that a refused save leads to is not covered by its own list, and o
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Kurang Jam', mobile: '6281377700089' });
+  const lead = await ownLead(database, { name: 'Kurang Jam' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.locator('form').waitFor();
   await page.keyboard.press('1');

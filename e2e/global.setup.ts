@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { startClock } from './clock.ts';
 import { startServer } from './server.ts';
 
@@ -6,7 +7,10 @@ import { startServer } from './server.ts';
  * set, the journeys go through a demo that is running already.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.E2E_URL) return async () => undefined;
+  if (process.env.E2E_URL) {
+    process.env.TEST_RUN = String(randomInt(1, 1_000));
+    return async () => undefined;
+  }
   startClock();
   const server = await startServer();
   process.env.E2E_URL = server.url;

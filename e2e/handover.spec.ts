@@ -1,6 +1,7 @@
 import { buildLead } from '../server/test/builders/leads.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('the leads and views of an agent who was switched off are offered to another one', async ({
   page,
@@ -9,7 +10,8 @@ test('the leads and views of an agent who was switched off are offered to anothe
   accessibilityFaults,
 }) => {
   const gone = await buildUser(database, { name: 'Gone Agent' });
-  const heir = await buildUser(database, { name: 'Heir Agent' });
+  const heirName = ownName('Heir Agent');
+  const heir = await buildUser(database, { name: heirName });
   const lead = await buildLead(database, { myactive_agent_id: gone.id });
   await database
     .insertInto('saved_view')
@@ -27,8 +29,8 @@ test('the leads and views of an agent who was switched off are offered to anothe
   await database.updateTable('app_user').where('id', '=', gone.id).set({ status: 0 }).execute();
   await page.reload();
   await expect(page.getByText('In use: 1 my-active lead, 1 saved view')).toBeVisible();
-  await page.getByRole('combobox', { name: 'New owner' }).fill('Heir');
-  await page.getByRole('option', { name: 'Heir Agent' }).click();
+  await page.getByRole('combobox', { name: 'New owner' }).fill(heirName);
+  await page.getByRole('option', { name: heirName }).click();
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Reassign' }).click();
   await expect(page.getByText('1 saved view has a new owner')).toBeVisible();

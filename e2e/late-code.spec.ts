@@ -45,7 +45,7 @@ test('a dialog whose code does not come says so, and comes when it is asked for 
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Kode Hilang', mobile: '6281377700201' });
+  const lead = await ownLead(database, { name: 'Kode Hilang' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByLabel('Internal comment').fill('Wants a test drive');
   await lose(page, /\/EditCustomerDialog-.*\.js$/, 3);
@@ -84,7 +84,7 @@ test('what a part needs besides its own file is asked for again, too: another fi
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Gaya Hilang', mobile: '6281377700202' });
+  const lead = await ownLead(database, { name: 'Gaya Hilang' });
   const looks = await lose(page, /\/CalendarPopover-.*\.css$/, 1);
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).click();
@@ -110,7 +110,7 @@ test('a part that a new release has taken away offers a fresh page, where the dr
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Rilis Baru', mobile: '6281377700203' });
+  const lead = await ownLead(database, { name: 'Rilis Baru' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByLabel('Internal comment').fill('Wants a test drive');
   await expect(page.getByText(/^draft saved/)).toBeVisible();

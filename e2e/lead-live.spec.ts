@@ -10,6 +10,7 @@ import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { test as base, expect, hearing } from './journey.ts';
 import { rows } from './list-page.ts';
+import { ownName } from './own.ts';
 import { marketDay, saveStatus } from './status-form.ts';
 
 interface Desks {
@@ -42,10 +43,10 @@ test('a lead that a supervisor reassigns in the list is in its new agent’s day
   signIn,
   deskOf,
 }) => {
-  const [from, to] = [await ownAgent(database, 'Live Lama'), await ownAgent(database, 'Live Baru')];
+  const [fromName, toName] = [ownName('Live Lama'), ownName('Live Baru')];
+  const [from, to] = [await ownAgent(database, fromName), await ownAgent(database, toName)];
   const lead = await ownLead(database, {
     name: 'Wening Langsung',
-    mobile: '6281377700241',
     status_id: 2,
     sub_status_id: 2,
     followup_at: now(-60 * 60_000),
@@ -55,7 +56,7 @@ test('a lead that a supervisor reassigns in the list is in its new agent’s day
   const former = await deskOf(from.username, `/Leads-Details?id=${lead.lead_id}`);
   const next = await deskOf(to.username, '/my-day');
   await expect(
-    former.getByRole('banner').or(former.locator('header')).getByText('Live Lama').first(),
+    former.getByRole('banner').or(former.locator('header')).getByText(fromName).first(),
   ).toBeVisible();
   const overdue = next.getByRole('region', { name: 'Overdue' });
   await expect(overdue).toBeVisible();
@@ -65,8 +66,8 @@ test('a lead that a supervisor reassigns in the list is in its new agent’s day
   await rows(page).first().getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Reassign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Reassign My Active' });
-  await dialog.getByRole('combobox', { name: 'Agent' }).fill('Live Baru');
-  await page.getByRole('option', { name: 'Live Baru' }).first().click();
+  await dialog.getByRole('combobox', { name: 'Agent' }).fill(toName);
+  await page.getByRole('option', { name: toName }).click();
   await dialog.getByLabel(/^Comment/).fill('Knows the customer');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await page
@@ -75,7 +76,7 @@ test('a lead that a supervisor reassigns in the list is in its new agent’s day
     .click();
 
   await expect(overdue).toContainText('Wening Langsung');
-  await expect(former.locator('header').getByText('Live Baru').first()).toBeVisible();
+  await expect(former.locator('header').getByText(toName).first()).toBeVisible();
   await expect(former.getByText('Knows the customer')).toBeVisible();
   expect([await loadsOf(former), await loadsOf(next)]).toEqual([1, 1]);
 });
@@ -89,7 +90,6 @@ test('two people on one lead see each other and each other’s changes; the unsa
 }) => {
   const lead = await ownLead(database, {
     name: 'Yanti Berdua',
-    mobile: '6281377700242',
     status_id: 2,
     sub_status_id: 2,
     followup_at: instantOf(marketDay(2), '09:00', MARKETS.id.timeZone),
@@ -133,9 +133,7 @@ test('the lists of others show a change in its row: no row moves, and one that m
     followup_at: instantOf(marketDay(2), '09:00', MARKETS.id.timeZone),
   };
   const names = ['Zaki Satu', 'Zaki Dua', 'Zaki Tiga'];
-  const leads = await Promise.all(
-    names.map((name, n) => ownLead(database, { name, mobile: `628137770025${n}`, ...hot })),
-  );
+  const leads = await Promise.all(names.map((name) => ownLead(database, { name, ...hot })));
   const [first, second, third] = leads.map(({ lead_id: id }) => id);
   await database
     .updateTable('lead')
@@ -170,8 +168,8 @@ test('the lists of others show a change in its row: no row moves, and one that m
     page.getByRole('status').getByText('1 new lead · 1 row does not match any more'),
   ).toBeVisible();
   const at = (texts: readonly string[], name: string) => texts.findIndex((text) => text.includes(name));
-  const now = await page.getByRole('row').allTextContents();
-  for (const name of names) expect(at(now, name)).toBe(at(order, name));
+  const later = await page.getByRole('row').allTextContents();
+  for (const name of names) expect(at(later, name)).toBe(at(order, name));
   expect(await accessibilityFaults()).toEqual([]);
 
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -1,5 +1,6 @@
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { ownMobile } from './own.ts';
 
 test('a lead is merged into another one of the same number, read together, and taken back', async ({
   page,
@@ -7,11 +8,11 @@ test('a lead is merged into another one of the same number, read together, and t
   signIn,
   accessibilityFaults,
 }) => {
-  const stays = await ownLead(database, { name: 'Ratih Tetap', mobile: '6281377700501' });
+  const mobile = ownMobile();
+  const stays = await ownLead(database, { name: 'Ratih Tetap', mobile });
   const gone = await ownLead(database, {
     name: 'Ratih Ganda',
-    mobile: '6281377700502',
-    alternate_mobile: '6281377700501',
+    alternate_mobile: mobile,
   });
   await signIn('supervisor.id', { at: `/Leads-Details?id=${gone.lead_id}` });
   await page.getByRole('button', { name: 'Merge…' }).click();

@@ -24,7 +24,7 @@ test('an opened lead is one call with all its panels, and a save reads them agai
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Satu Panggilan', mobile: '6281377700931' });
+  const lead = await ownLead(database, { name: 'Satu Panggilan' });
   await buildActivities(database, lead, [{ type: 'status', source: 'crm' }], now(-60_000));
   const calls = callsOf(page);
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });

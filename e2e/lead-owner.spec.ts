@@ -2,6 +2,7 @@ import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { ownMobile } from './own.ts';
 import { field } from './status-form.ts';
 
 test('ERR-023 a supervisor removes a lead from My Active, after a question', async ({
@@ -11,7 +12,6 @@ test('ERR-023 a supervisor removes a lead from My Active, after a question', asy
 }) => {
   const lead = await ownLead(database, {
     name: 'Wati Dilepas',
-    mobile: '6281377700221',
     status_id: 2,
     sub_status_id: 2,
     myactive_agent_id: await userId(database, 'agent.id'),
@@ -27,7 +27,7 @@ test('ERR-023 a supervisor removes a lead from My Active, after a question', asy
 });
 
 test('DET-017 an agent pushes the open lead alone with priority', async ({ page, database, signIn }) => {
-  const lead = await ownLead(database, { name: 'Wira Utama', mobile: '6281377700222' });
+  const lead = await ownLead(database, { name: 'Wira Utama' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('button', { name: 'Priority push', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Priority push' });
@@ -52,7 +52,7 @@ test('DET-017 ERR-023 a supervisor reassigns the open lead, reads its audits and
   signIn,
   accessibilityFaults,
 }) => {
-  const mobile = '6281377700223';
+  const mobile = ownMobile();
   const lead = await ownLead(database, {
     name: 'Wahyu Pindah',
     mobile,
@@ -62,7 +62,6 @@ test('DET-017 ERR-023 a supervisor reassigns the open lead, reads its audits and
   });
   const twin = await ownLead(database, {
     name: 'Wahyu Lagi',
-    mobile: '6281377700224',
     alternate_mobile: mobile,
   });
   await buildAudit(database, {

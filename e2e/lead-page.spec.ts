@@ -61,12 +61,11 @@ test('every disabled control of a lead says why, and each control is in reach at
   signIn,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  const lead = await ownLead(database, { name: 'Wulan Sebab', mobile: '6281377700241' });
+  const lead = await ownLead(database, { name: 'Wulan Sebab' });
   const dealer = await buildDealer(database, { name: 'Dealer Sebab' });
   await buildAssignedCar(database, { lead, dealer_id: dealer.id });
   const sold = await ownLead(database, {
     name: 'Wira Sebab',
-    mobile: '6281377700242',
     status_id: 6,
     sub_status_id: 11,
     booking_name: 'Wira Sebab',
@@ -105,9 +104,13 @@ test('every disabled control of a lead says why, and each control is in reach at
 
 test('j and k go through the list that a lead was opened from; its row is still the active one there', async ({
   page,
+  database,
   signIn,
 }) => {
-  await signIn('agent.id', { at: '/lead-list' });
+  const ids: number[] = [];
+  for (const name of ['Jejak Satu', 'Jejak Dua', 'Jejak Tiga'])
+    ids.push((await ownLead(database, { name })).lead_id);
+  await signIn('agent.id', { at: `/lead-list?date=any&lead_ids=${ids.join(',')}` });
   await listShown(page);
   const idOf = async (at: number) =>
     Number(
@@ -124,7 +127,7 @@ test('j and k go through the list that a lead was opened from; its row is still 
   await page.keyboard.press('Enter');
   const workspace = await opened;
   await expect(workspace).toHaveURL(new RegExp(`id=${second}$`));
-  await expect(workspace.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(workspace.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(workspace.getByRole('heading', { level: 1 })).toBeVisible();
   await workspace.keyboard.press('k');
   await expect(workspace).toHaveURL(new RegExp(`id=${first}$`));

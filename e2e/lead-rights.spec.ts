@@ -16,7 +16,6 @@ test('an auditor sets the attribution of a purchase; the rest of the lead is for
 }) => {
   const lead = await ownLead(database, {
     name: 'Tari Hakim',
-    mobile: '6281377790101',
     status_id: 6,
     sub_status_id: 11,
     booking_name: 'Tari Hakim',
@@ -52,7 +51,7 @@ test('an auditor finds a lead that was not bought readable, without a button tha
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Tirta Hakim', mobile: '6281377790102' });
+  const lead = await ownLead(database, { name: 'Tirta Hakim' });
   await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await expect(form(page).getByText('which this lead does not have at this point')).toBeVisible();
   await expect(form(page).getByRole('button', { name: /Save|Reset/ })).toHaveCount(0);
@@ -71,7 +70,7 @@ test('dealer staff write an external comment on their own lead and change nothin
     .executeTakeFirstOrThrow();
   const own = await database.selectFrom('dse').where('id', '=', dse_id).selectAll().executeTakeFirstOrThrow();
   const rival = await buildDse(database, { name: 'Rina Saingan' });
-  const lead = await ownLead(database, { name: 'Tasya Hakim', mobile: '6281377790103' });
+  const lead = await ownLead(database, { name: 'Tasya Hakim' });
   for (const { id, dealer_id } of [own, rival])
     await buildAssignedCar(database, { lead, dealer_id, dse_id: id });
   await signIn('dealer.id', { at: `/Leads-Details?id=${lead.lead_id}` });

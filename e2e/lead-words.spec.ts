@@ -9,7 +9,7 @@ test('a window of days names its dates, and a wrong mobile the pattern of the ma
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Sebut Tanggal', mobile: '6281377700058' });
+  const lead = await ownLead(database, { name: 'Sebut Tanggal' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.locator('form').waitFor();
   await expect(page.getByRole('heading', { name: 'Comment', exact: true })).toBeVisible();
@@ -30,7 +30,6 @@ test('a lead in the My Active of another agent says so before a save', async ({ 
   const owner = await userId(database, 'supervisor.id');
   const lead = await ownLead(database, {
     name: 'Milik Orang',
-    mobile: '6281377700059',
     myactive_agent_id: owner,
     myactive_at: now(),
   });
@@ -46,7 +45,6 @@ test('in Indonesian a time is written with a full stop, and internal comments sa
   const tomorrow = addDays(localDate(now(), 'Asia/Jakarta'), 1);
   const lead = await ownLead(database, {
     name: 'Jam Titik',
-    mobile: '6281377700060',
     followup_at: new Date(`${tomorrow}T07:15:00Z`),
   });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });

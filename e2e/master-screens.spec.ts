@@ -1,3 +1,4 @@
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { Database } from '../server/src/tables/database.ts';
 import {
   buildBrandDealer,
@@ -7,6 +8,7 @@ import {
 import { buildGmCampaign, buildProcessList } from '../server/test/builders/routing.ts';
 import { buildDomain, buildProcess, buildWebId } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
+import { ownDomain, ownMobile, ownName } from './own.ts';
 
 /** What the screens of master data have in common, shown on each of them. */
 
@@ -43,25 +45,25 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
 }) => {
   // Ten lists and their forms, one after the other.
   test.slow();
+  const every = ownName('Every').toLowerCase();
+  const word = every.split(' ').at(-1) ?? '';
   const list = await buildProcessList(database, {
-    list_name: 'EVERY_LIST',
-    list_id: 4_714_001,
-    process: { name: 'Desk of every list' },
-    campaign: { name: 'Every campaign' },
+    list_name: `LIST_${word}`,
+    campaign: { name: `${every} campaign` },
   });
-  const domain = await buildDomain(database, { name: 'every-domain.example' });
+  const domain = await buildDomain(database, { name: `${word}-domain.example` });
   const type = await database
     .selectFrom('lead_type')
     .where('market_id', '=', 1)
     .select('id')
     .executeTakeFirstOrThrow();
   const process = await buildProcess(database, {
-    name: 'Every process',
-    domainIds: [(await buildDomain(database, { name: 'of-every.example' })).id],
+    name: `${every} process`,
+    domainIds: [(await buildDomain(database)).id],
     leadTypeIds: [type.id],
   });
-  const webId = await buildWebId(database, { code: 'EVERY-WEB-ID' });
-  const pack = await buildGmCampaign(database, { campaign_name: 'Every pack', gm_id: 471_401 });
+  const webId = await buildWebId(database, { code: `${word}-WEB-ID` });
+  const pack = await buildGmCampaign(database, { campaign_name: `${every} pack` });
   const first = await database
     .selectFrom('pack')
     .where('market_id', '=', 1)
@@ -75,16 +77,16 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
     .insertInto('blacklist')
     .values({
       market_id: 1,
-      mobile: '6281255501234',
-      reason: 'Every reason',
+      mobile: ownMobile(),
+      reason: `${every} reason`,
       created_at: new Date(),
       updated_at: new Date(),
     })
-    .returning('id')
+    .returning(['id', 'mobile'])
     .executeTakeFirstOrThrow();
 
-  const dealer = await buildBrandDealer(database, { name: 'Every dealer', code: '471499' });
-  const manager = await buildSalesManager(database, { brand_dealer_id: dealer.id, name: 'Every manager' });
+  const dealer = await buildBrandDealer(database, { name: `${every} dealer` });
+  const manager = await buildSalesManager(database, { brand_dealer_id: dealer.id, name: `${every} manager` });
   const { id: cityId } = await database
     .selectFrom('city')
     .where('market_id', '=', 1)
@@ -97,17 +99,17 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
     {
       table: 'sales_manager',
       id: manager.id,
-      list: '/sm_list?keywords=every',
-      name: 'Every manager',
+      list: `/sm_list?keywords=${word}`,
+      name: `${every} manager`,
       form: `/edit_sm/${manager.id}`,
       field: 'Name',
-      typed: 'Every manager typed',
+      typed: `${every} manager typed`,
     },
     {
       table: 'city_mapping',
       id: mapping.id,
-      list: '/city_dealer_mapping?keywords=471499',
-      name: 'Bandung, dealer 471499',
+      list: `/city_dealer_mapping?keywords=${dealer.code}`,
+      name: `Bandung, dealer ${dealer.code}`,
       form: `/edit_mapping/${mapping.id}`,
       field: 'City',
       typed: 'Malang',
@@ -116,8 +118,8 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
     {
       table: 'brand_dealer',
       id: dealer.id,
-      list: '/dealer_list?keywords=471499',
-      name: 'Every dealer',
+      list: `/dealer_list?keywords=${dealer.code}`,
+      name: `${every} dealer`,
       form: `/edit_dealer/${dealer.id}`,
       field: 'Zip code',
       typed: '40999',
@@ -125,8 +127,8 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
     {
       table: 'process_list',
       id: list.id,
-      list: '/process-campaign-list?list_name=every',
-      name: 'EVERY_LIST',
+      list: `/process-campaign-list?list_name=${word}`,
+      name: `LIST_${word}`,
       form: `/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`,
       field: 'Description',
       typed: 'Typed',
@@ -134,44 +136,44 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
     {
       table: 'campaign',
       id: list.campaign.id,
-      list: '/campaigns?name=every',
-      name: 'Every campaign',
+      list: `/campaigns?name=${word}`,
+      name: `${every} campaign`,
       form: `/edit_campaign/${list.campaign.id}`,
       field: 'Name',
-      typed: 'Every campaign typed',
+      typed: `${every} campaign typed`,
     },
     {
       table: 'web_id',
       id: webId.id,
-      list: '/webids?webid=every',
-      name: 'EVERY-WEB-ID',
+      list: `/webids?webid=${word}`,
+      name: `${word}-WEB-ID`,
       form: `/edit_webids/${webId.id}`,
       field: 'Web id',
-      typed: 'EVERY-TYPED',
+      typed: `${word}-TYPED`,
     },
     {
       table: 'process',
       id: process.id,
-      list: '/process?name=every',
-      name: 'Every process',
+      list: `/process?name=${word}`,
+      name: `${every} process`,
       form: `/edit_process/${process.id}`,
       field: 'Name',
-      typed: 'Every process typed',
+      typed: `${every} process typed`,
     },
     {
       table: 'domain',
       id: domain.id,
-      list: '/domains?name=every',
-      name: 'every-domain.example',
+      list: `/domains?name=${word}`,
+      name: `${word}-domain.example`,
       form: `/edit_domain/${domain.id}`,
       field: 'Name',
-      typed: 'typed-domain.example',
+      typed: ownDomain('typed'),
     },
     {
       table: 'commercial_campaign',
       id: pack.id,
-      list: '/campaign_configurator?search=every',
-      name: 'Every pack',
+      list: `/campaign_configurator?search=${word}`,
+      name: `${every} pack`,
       form: `/edit_pack_campaign/${pack.id}`,
       field: 'Reporting name',
       typed: 'Typed',
@@ -179,8 +181,8 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
     {
       table: 'blacklist',
       id: listed.id,
-      list: '/black-list?reason=every',
-      name: '+62 812 5550 1234',
+      list: `/black-list?reason=${word}`,
+      name: showMobile(listed.mobile),
       form: `/edit-black-list?id=${listed.id}`,
       field: 'Reason',
       typed: 'Typed',

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { ownMobile, ownName } from './own.ts';
 
 test('a partner is added from the menu and sends a lead with a key, which is shown once and revoked', async ({
   page,
@@ -7,22 +8,23 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
   signIn,
   accessibilityFaults,
 }) => {
+  const name = ownName('Journey Portal');
   await signIn('admin.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Partners' }).click();
   await expect(page).toHaveURL(/\/id\/partners$/);
   await page.getByRole('link', { name: 'Add partner' }).click();
   const form = page.getByRole('form', { name: 'Add partner' });
-  await form.getByLabel('Name').fill('Journey Portal');
+  await form.getByLabel('Name').fill(name);
   await form.getByLabel('Source').fill('social');
   await page.getByRole('option', { name: 'Social Media' }).click();
   await form.getByLabel('Calls a day').fill('250');
   await form.getByLabel('Name').press('Control+Enter');
   await expect(page.getByText('Successfully Saved')).toBeVisible();
 
-  const row = page.getByRole('row', { name: /Journey Portal/ });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('60 / 250');
-  await row.getByRole('link', { name: 'Edit Journey Portal' }).click();
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
   const keys = page.getByRole('region', { name: 'Keys' });
   await keys.getByRole('button', { name: 'Make a key' }).click();
   const shown = keys.getByLabel('New key');
@@ -32,13 +34,13 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
 
   const lead = await request.post('/id/api/intake/leads', {
     headers: { authorization: `Bearer ${key}` },
-    data: { name: 'Journey Enquirer', mobile: '081355550199', message: 'Call after lunch' },
+    data: { name: 'Journey Enquirer', mobile: `+${ownMobile()}`, message: 'Call after lunch' },
   });
   const [taken] = (await lead.json()).data.leads;
   const address = page.url();
   await page.goto(`/id/Leads-Details?id=${taken.lead_id}`);
   await expect(page.getByText('Journey Enquirer').first()).toBeVisible();
-  await expect(page.getByText('Journey Portal').first()).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
 
   await page.goto(address);
   await expect(keys.getByText(key.slice(0, 10))).toBeVisible();
@@ -49,7 +51,7 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
   const stored = await database
     .selectFrom('partner_key')
     .innerJoin('partner', 'partner.id', 'partner_key.partner_id')
-    .where('partner.name', '=', 'Journey Portal')
+    .where('partner.name', '=', name)
     .select(['partner_key.prefix', 'partner_key.revoked_at', 'partner.per_day'])
     .executeTakeFirstOrThrow();
   expect(stored).toEqual({ prefix: key.slice(0, 10), revoked_at: expect.any(Date), per_day: 250 });

@@ -35,7 +35,7 @@ test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card,
   signIn,
   accessibilityFaults,
 }) => {
-  const lead = await ownLead(database, { name: 'Putri Pilihan', mobile: '6281377700211' });
+  const lead = await ownLead(database, { name: 'Putri Pilihan' });
   const cars = await someCars(database, 5);
   for (const [index, car] of cars.slice(0, 4).entries())
     await buildLeadPreference(database, {
@@ -114,7 +114,6 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
     .executeTakeFirstOrThrow();
   const lead = await ownLead(database, {
     name: 'Prita Bekas',
-    mobile: '6281377700212',
     city_id: locality.city_id,
   });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
@@ -165,7 +164,7 @@ test('DET-051 DET-060 a failed save says why where it stands, in the server’s 
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Pandu Gagal', mobile: '6281377700213' });
+  const lead = await ownLead(database, { name: 'Pandu Gagal' });
   await buildLeadPreference(database, { lead, sort_order: 1 });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('button', { name: 'Edit preferences' }).click();

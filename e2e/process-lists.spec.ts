@@ -1,7 +1,13 @@
 import { saveProcessList } from '@otolead/contract/webform/process-lists.endpoints.ts';
 import { sql } from 'kysely';
 import { buildProcessList } from '../server/test/builders/routing.ts';
+import { serial } from '../server/test/builders/serial.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
+
+/** Beyond those of the demo and of the builders. */
+const LIST_IDS = 471_100_000;
+const PAGED_IDS = 4_811_000_000;
 
 test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found, edited and still there after a reload', async ({
   page,
@@ -9,6 +15,8 @@ test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found,
   signIn,
   accessibilityFaults,
 }) => {
+  const listId = LIST_IDS + serial();
+  const name = `JOURNEY_${listId}`;
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Webform' }).click();
   await page.getByRole('menuitem', { name: 'Manage WebRules' }).click();
@@ -30,8 +38,8 @@ test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found,
   await expect(page).toHaveURL(/\/id\/edit-process-campaign-list\?process_id=\d+$/);
 
   const form = page.getByRole('form', { name: 'Add List' });
-  await form.getByLabel('List name').fill('JOURNEY_VC_1');
-  await form.getByLabel('List id').fill('4711001');
+  await form.getByLabel('List name').fill(name);
+  await form.getByLabel('List id').fill(String(listId));
   await form.getByLabel('Active status').fill('a');
   await page.getByRole('option', { name: 'Active', exact: true }).click();
   await form.getByLabel('Campaign name').fill('veri');
@@ -43,9 +51,9 @@ test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found,
   await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
 
   // Other journeys fill the first page meanwhile.
-  await page.goto('/id/process-campaign-list?list_name=JOURNEY_VC_1');
-  const row = page.getByRole('row', { name: /JOURNEY_VC_1/ });
-  await row.getByRole('link', { name: 'Edit JOURNEY_VC_1' }).click();
+  await page.goto(`/id/process-campaign-list?list_name=${name}`);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page).toHaveURL(/\/id\/edit-process-campaign-list\?id=\d+&process_id=\d+$/);
   await page.reload();
   const edit = page.getByRole('form', { name: 'Edit List' });
@@ -53,10 +61,10 @@ test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found,
   await edit.getByLabel('Daily limit').fill('75');
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
-  const stored = database.selectFrom('process_list').where('list_name', '=', 'JOURNEY_VC_1');
+  const stored = database.selectFrom('process_list').where('list_name', '=', name);
   expect(
     await stored.select(['list_id', 'trigger_name', 'daily_limit', 'status', 'version']).execute(),
-  ).toEqual([{ list_id: 4_711_001, trigger_name: 'JOURNEY_VC_1', daily_limit: 75, status: 1, version: 2 }]);
+  ).toEqual([{ list_id: listId, trigger_name: name, daily_limit: 75, status: 1, version: 2 }]);
 });
 
 test('WEB-039 WEB-040 WEB-051 the form is titled by what it does and tells its faults one at a time, as toasts', async ({
@@ -65,9 +73,6 @@ test('WEB-039 WEB-040 WEB-051 the form is titled by what it does and tells its f
   signIn,
 }) => {
   const list = await buildProcessList(database, {
-    list_name: 'TITLED_1',
-    list_id: 4_712_001,
-    process: { name: 'Titled desk' },
     campaign: { name: 'Titled campaign' },
   });
   await signIn('supervisor.id', { at: `/edit-process-campaign-list?process_id=${list.process.id}` });
@@ -113,17 +118,19 @@ test('MKT-037 WEB-033 WEB-037 the list counts its records and shows five page li
   database,
   signIn,
 }) => {
+  const first = PAGED_IDS + serial() * 1_000;
+  const name = `PAGED_${first}`;
   const { campaign } = await buildProcessList(database, {
-    list_name: 'PAGED_0',
-    list_id: 5_000_000,
+    list_name: `${name}_0`,
+    list_id: first,
     status: 0,
-    process: { name: 'Paged desk' },
   });
   await sql`
     insert into process_list (campaign_id, list_id, list_name, trigger_name, status)
-    select ${campaign.id}, 5000000 + number, 'PAGED_' || number, 'PAGED', 0 from generate_series(1, 300) as number
+    select ${campaign.id}, ${first}::bigint + number, ${name} || '_' || number, 'PAGED', 0
+    from generate_series(1, 300) as number
   `.execute(database);
-  await signIn('supervisor.id', { at: '/process-campaign-list?list_name=PAGED_' });
+  await signIn('supervisor.id', { at: `/process-campaign-list?list_name=${name}_` });
   await expect(page.getByText('Total Records: 301')).toBeVisible();
   await expect(page.getByText('Showing 1 of 7 pages')).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d+$/ });
@@ -137,12 +144,8 @@ test('WEB-032 WEB-035 WEB-036 filters, columns and actions; a switch sends the w
   database,
   signIn,
 }) => {
-  const { id, process } = await buildProcessList(database, {
-    list_name: 'SWITCHED_1',
-    list_id: 4_713_001,
-    description: 'Aksi',
-    process: { name: 'Switched desk' },
-  });
+  const name = ownName('SWITCHED', '_').toUpperCase();
+  const { id, process } = await buildProcessList(database, { list_name: name, description: 'Aksi' });
   await signIn('supervisor.id', { at: '/process-campaign-list' });
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['List name', 'List id', 'Process name', 'Campaign name', 'Status type', 'New (7 days)'],
@@ -151,10 +154,10 @@ test('WEB-032 WEB-035 WEB-036 filters, columns and actions; a switch sends the w
   const filters = page.getByRole('form', { name: 'Filters' });
   for (const label of ['List name', 'List id', 'Process', 'Campaign name', 'Status', 'Description'])
     await expect(filters.getByLabel(label, { exact: true })).toBeVisible();
-  await filters.getByLabel('List name').fill('switched');
+  await filters.getByLabel('List name').fill(name.toLowerCase());
   await filters.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL(/\?list_name=switched$/);
-  const row = page.getByRole('row', { name: /SWITCHED_1/ });
+  await expect(page).toHaveURL(/\?list_name=switched/);
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Yes');
   await expect(row.getByRole('link', { name: /^View the rules/ })).toHaveAttribute(
     'href',
@@ -165,7 +168,7 @@ test('WEB-032 WEB-035 WEB-036 filters, columns and actions; a switch sends the w
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
     id,
-    list_name: 'SWITCHED_1',
+    list_name: name,
     process_id: process.id,
     description: 'Aksi',
     status: '0',

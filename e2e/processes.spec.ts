@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of its business type', async ({
   page,
@@ -6,6 +7,7 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
   signIn,
   accessibilityFaults,
 }) => {
+  const name = ownName('Journey Desk');
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Webform' }).click();
   await page.getByRole('menuitem', { name: 'Manage Process' }).click();
@@ -19,7 +21,7 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
   await expect(domains).toBeDisabled();
   await expect(form.getByText('Choose a business type first')).toBeVisible();
 
-  await form.getByLabel('Name').fill('Journey Desk');
+  await form.getByLabel('Name').fill(name);
   await test.step('the domains are those of the business type', async () => {
     await form.getByRole('combobox', { name: 'Business type' }).fill('new');
     await options.filter({ hasText: 'New Car' }).click();
@@ -44,9 +46,9 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(page).toHaveURL(/\/id\/process$/);
 
-  const row = page.getByRole('row', { name: /Journey Desk/ });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Yes');
-  await row.getByRole('link', { name: 'Edit Journey Desk' }).click();
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByRole('heading', { name: /^Update process #\d+$/ })).toBeVisible();
   const edit = page.getByRole('form');
   await expect(edit.getByText('bursamobil.example')).toBeVisible();
@@ -62,7 +64,7 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
     .innerJoin('lead_type', 'lead_type.id', 'process_lead_type.lead_type_id')
     .innerJoin('process_domain', 'process_domain.process_id', 'process.id')
     .innerJoin('domain', 'domain.id', 'process_domain.domain_id')
-    .where('process.name', '=', 'Journey Desk')
+    .where('process.name', '=', name)
     .select(['process.is_client_process', 'process.version', 'domain.name as domain', 'lead_type.value'])
     .orderBy('lead_type.id')
     .execute();
@@ -115,23 +117,21 @@ test('WEB-160 a process is deleted by its trash icon once it is asked and nothin
   database,
   signIn,
 }) => {
-  await database
-    .insertInto('process')
-    .values({ market_id: 1, business_type_id: 1, name: 'Meja Sementara' })
-    .execute();
+  const name = ownName('Meja Sementara');
+  await database.insertInto('process').values({ market_id: 1, business_type_id: 1, name }).execute();
   await page.setViewportSize({ width: 375, height: 812 });
   await signIn('supervisor.id', { at: '/process' });
   await page.getByRole('button', { name: 'Delete New Car Portal' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   const uses = /^Still in use: \d+ lists, \d+ active rules, (more than )?\d+ open leads, 4 campaigns$/;
   await expect(page.getByText(uses)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Meja Sementara' }).click();
-  await expect(page.getByText('Meja Sementara will be deleted.')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByText(`${name} will be deleted.`)).toBeVisible();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('button', { name: 'Delete Meja Sementara' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
   const { status } = await database
     .selectFrom('process')
-    .where('name', '=', 'Meja Sementara')
+    .where('name', '=', name)
     .select('status')
     .executeTakeFirstOrThrow();
   expect(status).toBe(2);

@@ -1,5 +1,6 @@
 import { buildDomain } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
+import { ownDomain } from './own.ts';
 
 /** What every form of master data does, shown by that of a domain. */
 
@@ -8,10 +9,11 @@ test('a stale save is merged where other fields changed, and asked about where t
   database,
   signIn,
 }) => {
-  const { id } = await buildDomain(database, { name: 'stale-save.example' });
+  const [first, mine, theirs] = [ownDomain('stale-save'), ownDomain('mine'), ownDomain('theirs')];
+  const { id } = await buildDomain(database, { name: first });
   await signIn('supervisor.id', { at: `/edit_domain/${id}` });
   const name = page.getByLabel('Name');
-  await expect(name).toHaveValue('stale-save.example');
+  await expect(name).toHaveValue(first);
   const byAnother = (columns: object) =>
     database.updateTable('domain').set(columns).where('id', '=', id).execute();
 
@@ -24,18 +26,18 @@ test('a stale save is merged where other fields changed, and asked about where t
   expect(await stored()).toMatchObject({ is_oem: true, is_connecto_push: true, version: 3 });
 
   await page.goto(`/id/edit_domain/${id}`);
-  await name.fill('mine.example');
-  await byAnother({ name: 'theirs.example', version: 4 });
+  await name.fill(mine);
+  await byAnother({ name: theirs, version: 4 });
   await page.getByRole('button', { name: 'Update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
-  await expect(dialog.getByText('Was: stale-save.example')).toBeVisible();
-  await dialog.getByLabel('Theirs theirs.example').check();
+  await expect(dialog.getByText(`Was: ${first}`)).toBeVisible();
+  await dialog.getByLabel(`Theirs ${theirs}`).check();
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(name).toHaveValue('mine.example');
+  await expect(name).toHaveValue(mine);
   await page.getByRole('button', { name: 'Update' }).click();
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await expect(page).toHaveURL(/\/id\/domains$/);
-  expect(await stored()).toMatchObject({ name: 'mine.example', version: 5 });
+  expect(await stored()).toMatchObject({ name: mine, version: 5 });
 });
 
 test('what was typed is not left behind without a question; a fault goes when its field is edited', async ({

@@ -1,5 +1,6 @@
 import { buildDomain } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
+import { ownDomain, ownName } from './own.ts';
 
 /** What every list of master data does, shown by that of domains. */
 
@@ -8,10 +9,11 @@ test('a status is flipped after a question only, and a deleted record leaves the
   database,
   signIn,
 }) => {
-  const { id } = await buildDomain(database, { name: 'switch-me.example' });
-  await signIn('supervisor.id', { at: '/domains?name=switch-me' });
+  const name = ownDomain('switch-me');
+  const { id } = await buildDomain(database, { name });
+  await signIn('supervisor.id', { at: `/domains?name=${name}` });
   const status = () => database.selectFrom('domain').where('id', '=', id).select('status').executeTakeFirst();
-  const active = page.getByRole('switch', { name: 'switch-me.example: active' });
+  const active = page.getByRole('switch', { name: `${name}: active` });
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   await active.press(' ');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -21,7 +23,7 @@ test('a status is flipped after a question only, and a deleted record leaves the
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(active).not.toBeChecked();
   expect(await status()).toEqual({ status: 0 });
-  await page.getByRole('button', { name: 'Delete switch-me.example' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('No domain found')).toBeVisible();
   expect(await status()).toEqual({ status: 2 });
@@ -32,23 +34,24 @@ test('filters, order and page live in the address and obey the keyboard', async 
   database,
   signIn,
 }) => {
+  const paged = `${ownName('paged', '-').toLowerCase()}-`;
   for (let at = 0; at < 51; at += 1)
     await buildDomain(database, {
-      name: `paged-${String(at).padStart(2, '0')}.example`,
+      name: `${paged}${String(at).padStart(2, '0')}.example`,
       business_type_id: 3,
     });
   await signIn('supervisor.id', { at: '/domains' });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('/');
-  await page.keyboard.type('paged-');
+  await page.keyboard.type(paged);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?name=paged-$/);
+  await expect(page).toHaveURL(new RegExp(`\\?name=${paged}$`));
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name&order=asc/);
-  await expect(page.getByRole('row').nth(1)).toContainText('paged-00.example');
+  await expect(page.getByRole('row').nth(1)).toContainText(`${paged}00.example`);
   await expect(page.getByText('Showing 1 of 2 pages')).toBeVisible();
   await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(page.getByRole('row').nth(1)).toContainText('paged-50.example');
+  await expect(page.getByRole('row').nth(1)).toContainText(`${paged}50.example`);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await page.goBack();

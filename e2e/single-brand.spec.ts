@@ -3,7 +3,13 @@ import {
   buildCityMapping,
   buildSalesManager,
 } from '../server/test/builders/brand-network.ts';
+import { serial } from '../server/test/builders/serial.ts';
 import { expect, readOnPhone, test } from './journey.ts';
+import { ownName } from './own.ts';
+
+/** A code of nine digits that no other dealer or sales manager has. */
+const ownCode = () => String(OWN_CODES + serial());
+const OWN_CODES = 70_000_000;
 
 test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched and found after a reload', async ({
   page,
@@ -11,6 +17,8 @@ test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched 
   signIn,
   accessibilityFaults,
 }) => {
+  const name = ownName('Journey Motor');
+  const code = `0${ownCode()}`;
   await signIn('brand.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Dealer List' }).click();
@@ -20,30 +28,30 @@ test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched 
   const form = page.getByRole('form', { name: 'Add dealer' });
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Dealer name is required')).toBeVisible();
-  await form.getByLabel('Dealer name').fill('Journey Motor');
-  await form.getByLabel('Dealer code').pressSequentially('0a41b7');
-  await expect(form.getByLabel('Dealer code')).toHaveValue('0417');
+  await form.getByLabel('Dealer name').fill(name);
+  await form.getByLabel('Dealer code').pressSequentially(`0a${code.slice(1, 3)}b${code.slice(3)}`);
+  await expect(form.getByLabel('Dealer code')).toHaveValue(code);
   await form.getByLabel('Zip code').fill('40111');
   await form.getByLabel('Email').fill('journey@dealer.example');
   expect(await accessibilityFaults()).toEqual([]);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/id\/dealer_list$/);
-  await page.getByLabel('Keywords').fill('0417');
+  await page.getByLabel('Keywords').fill(code);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.reload();
-  const row = page.getByRole('row', { name: /Journey Motor/ });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Active');
-  await row.getByRole('switch', { name: 'Journey Motor: active' }).press(' ');
+  await row.getByRole('switch', { name: `${name}: active` }).press(' ');
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   await expect(row).toContainText('Inactive');
-  await row.getByRole('link', { name: 'Edit Journey Motor' }).click();
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByRole('heading', { name: /^Update dealer #\d+$/ })).toBeVisible();
   await page.getByLabel('Zip code').fill('0400');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(row).toContainText('0400');
-  const stored = database.selectFrom('brand_dealer').where('name', '=', 'Journey Motor');
+  const stored = database.selectFrom('brand_dealer').where('name', '=', name);
   expect(await stored.select(['code', 'zip_code', 'email', 'status', 'version']).execute()).toEqual([
-    { code: '0417', zip_code: '0400', email: 'journey@dealer.example', status: 0, version: 3 },
+    { code, zip_code: '0400', email: 'journey@dealer.example', status: 0, version: 3 },
   ]);
 });
 
@@ -52,8 +60,8 @@ test('BRD-030 BRD-031 BRD-034 the columns, and the manager of the Philippine mar
   database,
   signIn,
 }) => {
-  await buildBrandDealer(database, { market: 'ph', name: 'Manila Motor', code: '5501' });
-  await signIn('brand.ph', { market: 'ph', at: '/dealer_list?keywords=5501' });
+  const { code, name } = await buildBrandDealer(database, { market: 'ph', name: ownName('Manila Motor') });
+  await signIn('brand.ph', { market: 'ph', at: `/dealer_list?keywords=${code}` });
   await expect(page.getByRole('columnheader')).toHaveText([
     'Dealer code',
     'Dealer name',
@@ -61,8 +69,8 @@ test('BRD-030 BRD-031 BRD-034 the columns, and the manager of the Philippine mar
     'Status',
     'Action',
   ]);
-  await expect(page.getByRole('row', { name: /Manila Motor/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit Manila Motor' })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible();
   await page.goto('/ph/dealer_list?keywords=none-of-them');
   await expect(page.getByText('No dealer found')).toBeVisible();
 });
@@ -73,27 +81,29 @@ test('BRD-018 BRD-021 BRD-023 a sales manager is added from the menu and stands 
   signIn,
   accessibilityFaults,
 }) => {
-  const dealer = await buildBrandDealer(database, { name: 'Dealer of SM', code: '6601' });
+  const dealer = await buildBrandDealer(database, { name: 'Dealer of SM' });
+  const code = ownCode();
+  const name = ownName('Sinta');
   await signIn('brand.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'SM List' }).click();
   await expect(page).toHaveURL(/\/id\/sm_list$/);
   await page.getByRole('link', { name: 'Add SM' }).click();
   const form = page.getByRole('form', { name: 'Add SM' });
-  await form.getByLabel('SM id').fill('7001');
-  await form.getByRole('textbox', { name: 'Name' }).fill('Sinta');
+  await form.getByLabel('SM id').fill(code);
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByLabel('Email').fill('sinta@dealer');
-  await form.getByLabel('Dealer code').fill('6601');
-  await page.getByRole('option', { name: '6601 · Dealer of SM' }).click();
+  await form.getByLabel('Dealer code').fill(dealer.code);
+  await page.getByRole('option', { name: `${dealer.code} · Dealer of SM` }).click();
   await expect(form.getByText('Invalid Email id')).toBeVisible();
   await form.getByLabel('Email').fill('sinta@dealer.example');
   expect(await accessibilityFaults()).toEqual([]);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/id\/sm_list$/);
   await page.reload();
-  const row = page.getByRole('row', { name: /Sinta/ });
-  await expect(row).toContainText('6601');
-  const stored = database.selectFrom('sales_manager').where('code', '=', '7001');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText(dealer.code);
+  const stored = database.selectFrom('sales_manager').where('code', '=', code);
   expect(await stored.select(['brand_dealer_id', 'email', 'status']).execute()).toEqual([
     { brand_dealer_id: dealer.id, email: 'sinta@dealer.example', status: 1 },
   ]);
@@ -104,8 +114,8 @@ test('BRD-019 BRD-020 BRD-022 the columns of the SM list, its pages and the titl
   database,
   signIn,
 }) => {
-  const { id } = await buildSalesManager(database, { name: 'Titled' });
-  await signIn('supervisor.id', { at: '/sm_list' });
+  const { id, name } = await buildSalesManager(database, { name: ownName('Titled') });
+  await signIn('supervisor.id', { at: `/sm_list?keywords=${encodeURIComponent(name)}` });
   await expect(page.getByRole('columnheader')).toHaveText([
     'SM id',
     'Dealer code',
@@ -115,10 +125,10 @@ test('BRD-019 BRD-020 BRD-022 the columns of the SM list, its pages and the titl
     'Action',
   ]);
   await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit Titled' }).click();
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByRole('heading', { name: `Update SM #${id}` })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/id\/sm_list$/);
+  await expect(page).toHaveURL(/\/id\/sm_list\?keywords=/);
   await page.getByRole('link', { name: 'Add SM' }).click();
   await expect(page.getByRole('heading', { name: 'Add SM' })).toBeVisible();
 });
@@ -129,7 +139,7 @@ test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them
   signIn,
   accessibilityFaults,
 }) => {
-  const dealer = await buildBrandDealer(database, { name: 'Mapped Motor', code: '8801' });
+  const dealer = await buildBrandDealer(database, { name: 'Mapped Motor' });
   await signIn('brand.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'City Dealer Mapping' }).click();
@@ -137,7 +147,7 @@ test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them
   await page.getByRole('link', { name: 'Add mapping' }).click();
   await expect(page).toHaveURL(/\/id\/add_mapping$/);
   const form = page.getByRole('form', { name: 'Add mapping' });
-  await form.getByLabel('Dealer code').fill('8801');
+  await form.getByLabel('Dealer code').fill(dealer.code);
   await page.getByRole('option', { name: /Mapped Motor/ }).click();
   for (const city of ['Bandung', 'Surabaya']) {
     await form.getByLabel('City').fill(city);
@@ -147,11 +157,11 @@ test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/id\/city_dealer_mapping$/);
-  await page.getByLabel('Keywords').fill('8801');
+  await page.getByLabel('Keywords').fill(dealer.code);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(3);
-  await page.getByRole('link', { name: 'Edit Surabaya, dealer 8801' }).click();
+  await page.getByRole('link', { name: `Edit Surabaya, dealer ${dealer.code}` }).click();
   await expect(page).toHaveURL(/\/id\/edit_mapping\/\d+$/);
   const edit = page.getByRole('form', { name: /^Update mapping #\d+$/ });
   await expect(edit.getByLabel('City')).toHaveValue(/^Surabaya-/);
@@ -211,14 +221,14 @@ test('BRD-002 BRD-004 BRD-033 the list is filtered by keywords and city; a switc
   database,
   signIn,
 }) => {
-  const dealer = await buildBrandDealer(database, { code: '9901' });
+  const dealer = await buildBrandDealer(database);
   const city = await database
     .selectFrom('city')
     .where('name', '=', 'Bandung')
     .select('id')
     .executeTakeFirstOrThrow();
   const { id } = await buildCityMapping(database, { brand_dealer_id: dealer.id, city_id: city.id });
-  await signIn('supervisor.id', { at: '/city_dealer_mapping?keywords=9901' });
+  await signIn('supervisor.id', { at: `/city_dealer_mapping?keywords=${dealer.code}` });
   await page.getByRole('combobox', { name: 'City' }).fill('Bandung');
   await page.getByRole('option', { name: /^Bandung-/ }).click();
   await page.getByRole('button', { name: 'Search' }).click();
@@ -226,7 +236,7 @@ test('BRD-002 BRD-004 BRD-033 the list is filtered by keywords and city; a switc
   await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
   await page.getByRole('switch', { name: /^Bandung/ }).press(' ');
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('row', { name: /9901/ })).toContainText('Inactive');
+  await expect(page.getByRole('row', { name: new RegExp(dealer.code) })).toContainText('Inactive');
   const stored = database.selectFrom('city_mapping').where('id', '=', id).select('status');
   expect(await stored.executeTakeFirst()).toEqual({ status: 0 });
 });
@@ -260,6 +270,8 @@ test('a brand manager keeps dealers, sales managers and cities on a phone, in In
   signIn,
   accessibilityFaults,
 }) => {
+  const [code, managerCode] = [ownCode(), ownCode()];
+  const name = ownName('Cebu Brand Motor');
   await readOnPhone(page);
   await signIn('brand.ph', { market: 'ph' });
   const form = page.getByRole('form', { name: /^Tambah / });
@@ -280,21 +292,21 @@ test('a brand manager keeps dealers, sales managers and cities on a phone, in In
     await expect(page).toHaveURL(new RegExp(`/ph/${list}$`));
   };
   await add('Daftar Dealer', 'Tambah dealer');
-  await form.getByLabel('Nama dealer').fill('Cebu Brand Motor');
-  await form.getByLabel('Kode dealer').fill('63017');
+  await form.getByLabel('Nama dealer').fill(name);
+  await form.getByLabel('Kode dealer').fill(code);
   await form.getByLabel('Kode pos').fill('6000');
   await create('dealer_list');
   await add('Daftar SM', 'Tambah SM');
-  await form.getByLabel('ID SM').fill('63018');
+  await form.getByLabel('ID SM').fill(managerCode);
   await form.getByLabel('Nama').fill('Grace Brand');
   await form.getByLabel('Alamat email').fill('grace@dealer.example');
-  await form.getByLabel('Kode dealer').fill('63017');
-  await page.getByRole('option', { name: /Cebu Brand Motor/ }).click();
+  await form.getByLabel('Kode dealer').fill(code);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
   expect(await accessibilityFaults()).toEqual([]);
   await create('sm_list');
   await add('Pemetaan Kota ke Dealer', 'Tambah pemetaan');
-  await form.getByLabel('Kode dealer').fill('63017');
-  await page.getByRole('option', { name: /Cebu Brand Motor/ }).click();
+  await form.getByLabel('Kode dealer').fill(code);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
   await form.getByLabel('Kota').fill('Cebu');
   await page.getByRole('option', { name: /^Cebu/ }).first().click();
   await page.keyboard.press('Escape');
@@ -304,8 +316,8 @@ test('a brand manager keeps dealers, sales managers and cities on a phone, in In
     .innerJoin('sales_manager as sm', 'sm.brand_dealer_id', 'dealer.id')
     .innerJoin('city_mapping as mapping', 'mapping.brand_dealer_id', 'dealer.id')
     .innerJoin('city', 'city.id', 'mapping.city_id')
-    .where('dealer.code', '=', '63017')
+    .where('dealer.code', '=', code)
     .select(['dealer.market_id', 'dealer.name', 'sm.name as manager', 'city.market_id as of'])
     .execute();
-  expect(stored).toEqual([{ market_id: 2, name: 'Cebu Brand Motor', manager: 'Grace Brand', of: 2 }]);
+  expect(stored).toEqual([{ market_id: 2, name, manager: 'Grace Brand', of: 2 }]);
 });

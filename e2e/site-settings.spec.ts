@@ -15,6 +15,13 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
         .select('value')
         .executeTakeFirst()
     )?.value;
+  // An earlier try may have left another one.
+  await database
+    .updateTable('site_setting')
+    .where('market_id', '=', 2)
+    .where('key', '=', 'priority_push_limit')
+    .set({ value: '5000' })
+    .execute();
   await signIn('admin.ph', { market: 'ph' });
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Site Settings' }).click();
@@ -34,7 +41,7 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
   await page.goto('/ph/site_settings');
   await expect(limit).toHaveValue('4000');
   await page.getByRole('tab', { name: 'Change log' }).click();
-  await expect(page.getByText('Leads of a priority push: 5000 → 4000')).toBeVisible();
+  await expect(page.getByText('Leads of a priority push: 5000 → 4000').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Record' }).click();
   await limit.fill('5000');
   await form.getByRole('button', { name: 'Update' }).click();

@@ -5,6 +5,7 @@ import type { LeadTable } from '../server/src/tables/lead.tables.ts';
 import type { TestLead } from '../server/test/builders/leads.ts';
 import { ownLead, sellableCar } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { ownMobile } from './own.ts';
 import { choose, field, marketDay, saveStatus } from './status-form.ts';
 
 const open = (lead: TestLead) => ({ at: `/Leads-Details?id=${lead.lead_id}` });
@@ -15,7 +16,7 @@ const stored = (db: Db, { lead_id }: TestLead) =>
 /** A lead with all that a booking asks for but the dealer. */
 async function bookedLead(
   db: Db,
-  columns: Partial<Insertable<LeadTable>> & { name: string; mobile: string },
+  columns: Partial<Insertable<LeadTable>> & { name: string },
 ): Promise<TestLead> {
   const car = await sellableCar(db, 'id', 'Toyota');
   const { id: cityId } = await db
@@ -30,7 +31,7 @@ async function bookedLead(
     bought_model_id: car.model_id,
     booking_date: marketDay(-2),
     booking_name: columns.name,
-    booking_mobile: columns.mobile,
+    booking_mobile: ownMobile(),
     booking_city_id: cityId,
     booking_relation_id: 1,
     ...columns,
@@ -51,7 +52,6 @@ test('DET-134 DET-135 the name of another DSE goes with the dealer or the choice
     .executeTakeFirstOrThrow();
   const lead = await bookedLead(database, {
     name: 'Ganti Dealer',
-    mobile: '6281377700024',
     other_dealer_name: 'Auto Lain',
     other_dse_name: 'Pak Slamet',
   });
@@ -94,7 +94,6 @@ test('DET-134 a wrong dealer of a lost purchase is taken away for good', async (
 }) => {
   const lead = await bookedLead(database, {
     name: 'Dealer Keliru',
-    mobile: '6281377700025',
     sub_status_id: 13,
     reason_id: 1,
     other_dealer_name: 'Dealer Salah',
@@ -123,7 +122,6 @@ test('a bought model that is sold no more keeps its name in the form and stays w
     .executeTakeFirstOrThrow();
   const lead = await bookedLead(database, {
     name: 'Mobil Lama',
-    mobile: '6281377700026',
     bought_make_id: car.make_id,
     bought_model_id: car.model_id,
     other_dealer_name: 'Auto Lawas',
@@ -146,7 +144,7 @@ test('DET-126 a rejected attribution asks why the client rejected, and keeps the
   signIn,
 }) => {
   const other = { other_dealer_name: 'Auto Tolak' };
-  const sent = { name: 'Ditolak Klien', mobile: '6281377700027', attribution_id: 2, ...other };
+  const sent = { name: 'Ditolak Klien', attribution_id: 2, ...other };
   const lead = await bookedLead(database, sent);
   await signIn('supervisor.id', open(lead));
   await field(page, 'Status reason').click();
@@ -168,7 +166,7 @@ test('DET-126 a rejected attribution asks why the client rejected, and keeps the
   await saveStatus(page);
   expect(await stored(database, lead)).toMatchObject({ attribution_id: 4, status_reason_id: 52 });
 
-  const praised = { name: 'Alasan Lama', mobile: '6281377700028', attribution_id: 4, status_reason_id: 32 };
+  const praised = { name: 'Alasan Lama', attribution_id: 4, status_reason_id: 32 };
   const old = await bookedLead(database, { ...praised, ...other });
   await page.goto(`/id${open(old).at}`);
   await expect(field(page, 'Status reason')).toHaveValue('Attractive Promotion');
@@ -184,7 +182,6 @@ test('a consumer without a city gives none to the booking, and a mobile is taken
 }) => {
   const lead = await bookedLead(database, {
     name: 'Tanpa Kota',
-    mobile: '6281377700029',
     city_id: null,
     booking_name: null,
     booking_mobile: null,
@@ -221,7 +218,6 @@ test('in Indonesian, too, the ticks of a booking stand far enough apart to be hi
 }) => {
   const lead = await bookedLead(database, {
     name: 'Jarak Centang',
-    mobile: '6281377700035',
     other_dealer_name: 'Auto Jarak',
   });
   await signIn('agent.id', open(lead));

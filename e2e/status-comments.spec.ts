@@ -11,7 +11,7 @@ test('DET-106 DET-154 a comment for dealers needs somebody to read it; one goes 
   signIn,
   accessibilityFaults,
 }) => {
-  const lead = await ownLead(database, { name: 'Kabar Dealer', mobile: '6281377700081' });
+  const lead = await ownLead(database, { name: 'Kabar Dealer' });
   const dealer = await buildDealer(database, { name: 'Auto Kabar', organization: 'Kabar Group' });
   const dse = await buildDse(database, { dealer_id: dealer.id, name: 'Bu Ratna Kabar' });
   await buildAssignedCar(database, { lead, dealer_id: dealer.id, dse_id: dse.id, ld_status: 1 });
@@ -72,7 +72,7 @@ test('DET-154 a dealer without a DSE is named as one where nobody would read a c
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Dealer Sepi', mobile: '6281377700033' });
+  const lead = await ownLead(database, { name: 'Dealer Sepi' });
   const quiet = await buildDealer(database, { name: 'Auto Sepi', organization: 'Sepi Group' });
   await buildAssignedCar(database, { lead, dealer_id: quiet.id, ld_status: 1 });
   const gone = await buildDse(database, { name: 'Pak Pergi' });
@@ -98,7 +98,7 @@ test('a comment for dealers is taken away by its button alone, and the cursor ne
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Dua Komentar', mobile: '6281377700032' });
+  const lead = await ownLead(database, { name: 'Dua Komentar' });
   const dse = await buildDse(database, { name: 'Bu Sari Kabar' });
   await buildAssignedCar(database, { lead, dealer_id: dse.dealer_id, dse_id: dse.id, ld_status: 1 });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
@@ -145,7 +145,7 @@ test('a comment for dealers that is in the way of a flag can be taken back', asy
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Flag Komentar', mobile: '6281377700033' });
+  const lead = await ownLead(database, { name: 'Flag Komentar' });
   const dse = await buildDse(database, { name: 'Bu Flag Kabar' });
   await buildAssignedCar(database, { lead, dealer_id: dse.dealer_id, dse_id: dse.id, ld_status: 1 });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
@@ -183,7 +183,7 @@ test('where no dealer is assigned yet, nobody is asked to write to one', async (
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Tanpa Dealer', mobile: '6281377700034' });
+  const lead = await ownLead(database, { name: 'Tanpa Dealer' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('tab', { name: /External/ }).click();
   await expect(page.getByRole('tabpanel', { name: /External/ })).toHaveText(/^No dealer is assigned yet/);

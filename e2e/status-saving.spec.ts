@@ -1,6 +1,7 @@
 import { buildDealer } from '../server/test/builders/dealers.ts';
 import { ownLead, sellableCar } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 import { choose, enterDay, field, marketDay } from './status-form.ts';
 
 test('a draft outlives a reload, and a status is saved by keyboard alone', async ({
@@ -9,7 +10,7 @@ test('a draft outlives a reload, and a status is saved by keyboard alone', async
   signIn,
 }) => {
   test.setTimeout(90_000);
-  const lead = await ownLead(database, { name: 'Dian Papan Ketik', mobile: '6281377700051' });
+  const lead = await ownLead(database, { name: 'Dian Papan Ketik' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
 
@@ -72,16 +73,16 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
   signIn,
 }) => {
   test.setTimeout(90_000);
-  const dealer = await buildDealer(database, { name: 'Dealer Sebentar Tutup' });
+  const dealer = await buildDealer(database, { name: ownName('Dealer Sebentar Tutup') });
   const car = await sellableCar(database, 'id', 'Toyota');
-  const lead = await ownLead(database, { name: 'Tono Ditolak', mobile: '6281377700061' });
+  const lead = await ownLead(database, { name: 'Tono Ditolak' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Booking / Purchase', exact: true }).click();
   await page.getByRole('radio', { name: 'Booking Cancelled', exact: true }).click();
   await choose(page, 'Make', car.make);
   await choose(page, 'Model', car.model);
   await choose(page, 'Reason', 'Price');
-  await choose(page, 'Dealer', 'Dealer Sebentar Tutup');
+  await choose(page, 'Dealer', dealer.name);
 
   const save = async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
@@ -112,7 +113,7 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
 
 test('ERR-015 ERR-019 ERR-020 the form asks, thanks and starts anew', async ({ page, database, signIn }) => {
   test.setTimeout(90_000);
-  const lead = await ownLead(database, { name: 'Sari Selesai', mobile: '6281377700071' });
+  const lead = await ownLead(database, { name: 'Sari Selesai' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).click();
   await page.getByRole('radio', { name: 'Hot', exact: true }).click();
@@ -145,7 +146,7 @@ test('what is entered while a save is on its way stands in the form of the saved
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Tono Cepat', mobile: '6281377700097' });
+  const lead = await ownLead(database, { name: 'Tono Cepat' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
   await page.getByRole('radio', { name: 'Max Attempts' }).click();
@@ -179,7 +180,7 @@ for (const [moment, call, comment] of [
   ['before the lead is fetched again', '**/lead/lead_details**', 'Nobody answers'],
 ] as const) {
   test(`a save that the page is left ${moment} leaves no draft`, async ({ page, database, signIn }) => {
-    const lead = await ownLead(database, { name: 'Pergi Cepat', mobile: '6281377700047' });
+    const lead = await ownLead(database, { name: 'Pergi Cepat' });
     await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
     await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
     await page.getByRole('radio', { name: 'Max Attempts' }).click();
@@ -209,7 +210,7 @@ for (const [moment, call, comment] of [
 }
 
 test('what a refused save said goes when the form is reset', async ({ page, database, signIn }) => {
-  const lead = await ownLead(database, { name: 'Umi Mulai Lagi', mobile: '6281377700046' });
+  const lead = await ownLead(database, { name: 'Umi Mulai Lagi' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
   await page.keyboard.press('2');

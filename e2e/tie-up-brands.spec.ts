@@ -6,6 +6,17 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
   signIn,
   accessibilityFaults,
 }) => {
+  const { id: makeId } = await database
+    .selectFrom('make')
+    .where('name', '=', 'Nissan')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  // An earlier try may have tied it up.
+  await database
+    .deleteFrom('tie_up_brand')
+    .where('market_id', '=', 2)
+    .where('make_id', '=', makeId)
+    .execute();
   await signIn('supervisor.ph', { market: 'ph' });
   await page.getByRole('link', { name: 'Tie-up Brand' }).click();
   await expect(page).toHaveURL(/\/ph\/tie-up-brand$/);
@@ -27,8 +38,7 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
   await expect(row).toContainText('Active');
   const stored = await database
     .selectFrom('tie_up_brand')
-    .innerJoin('make', 'make.id', 'tie_up_brand.make_id')
-    .where('make.name', '=', 'Nissan')
+    .where('make_id', '=', makeId)
     .select(['market_id', 'is_oem', 'status'])
     .executeTakeFirst();
   expect(stored).toEqual({ market_id: 2, is_oem: true, status: 1 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
+import { ownMobile } from './own.ts';
 
 async function choose(page: Page, name: string, ...rows: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -13,7 +15,8 @@ test('UPL-009 UPL-010 UPL-042 the status upload shows its columns and sample, an
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Rini Unggah', mobile: '6281377700301' });
+  const [mobile, nobodys] = [ownMobile(), ownMobile()].map((stored) => `0${stored.slice(2)}`);
+  const lead = await ownLead(database, { name: 'Rini Unggah', mobile: `62${mobile?.slice(1)}` });
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Lead Status Upload' }).click();
@@ -45,12 +48,12 @@ test('UPL-009 UPL-010 UPL-042 the status upload shows its columns and sample, an
     page,
     'status.csv',
     'mobile_number,status,sub_status,comments',
-    '081377700301,Not Interested,Plan Dropped,Tidak jadi',
-    '081377700399,Not Interested,Plan Dropped,Tidak jadi',
+    `${mobile},Not Interested,Plan Dropped,Tidak jadi`,
+    `${nobodys},Not Interested,Plan Dropped,Tidak jadi`,
   );
   await upload.click();
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result).toContainText('Lead not found(081377700399)-Row no:3');
+  await expect(result).toContainText(`Lead not found(${nobodys})-Row no:3`);
   const stored = database.selectFrom('lead').where('lead_id', '=', lead.lead_id);
   expect(await stored.select(['status_id', 'sub_status_id']).executeTakeFirst()).toEqual({
     status_id: 4,
@@ -81,13 +84,8 @@ test('UPL-016 UPL-027 UPL-028 the brand lead update shows its results in the bra
   signIn,
   accessibilityFaults,
 }) => {
-  const car = await database
-    .selectFrom('assigned_car')
-    .where('market_id', '=', 1)
-    .where('ld_status', '=', 1)
-    .select(['id', 'request_id'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
+  const lead = await ownLead(database, { name: 'Rini Merek' });
+  const car = await buildAssignedCar(database, { lead, ld_status: 1 });
   await signIn('admin.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Brand Lead Update' }).click();
@@ -106,6 +104,10 @@ test('UPL-016 UPL-027 UPL-028 the brand lead update shows its results in the bra
   await expect(table.getByRole('row', { name: /REQ-NOBODY/ })).toContainText('404');
   await expect(table.getByRole('row', { name: /REQ-NOBODY/ })).toContainText('Enquiry not found');
   expect(await accessibilityFaults()).toEqual([]);
-  const stored = database.selectFrom('assigned_car').where('id', '=', car.id).select('ld_status');
+  const stored = database
+    .selectFrom('assigned_car')
+    .where('lead_id', '=', lead.lead_id)
+    .where('id', '=', car.id)
+    .select('ld_status');
   expect(await stored.executeTakeFirst()).toEqual({ ld_status: 2 });
 });

@@ -2,9 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
 import { expect, readOnPhone, test } from './journey.ts';
+import { ownMobile, ownName } from './own.ts';
 
 const HEADER = 'mobile,spk_date,spk_type';
 const BOOKED = { status_id: 6, sub_status_id: 11 };
+
+/** As it is stored, and as the file has it. */
+function ownNumber() {
+  const stored = ownMobile();
+  return { stored, typed: `0${stored.slice(2)}` };
+}
 
 const csv = (name: string, ...rows: readonly string[]) => ({
   name,
@@ -71,23 +78,27 @@ test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed r
   signIn,
   accessibilityFaults,
 }) => {
-  const good = await ownLead(database, { ...BOOKED, name: 'Budi Baik', mobile: '6281377700201' });
-  const done = { ...BOOKED, name: 'Budi Sudah', mobile: '6281377700202', booking_date: '2026-11-01' };
+  const [first, second, nobodys] = [ownNumber(), ownNumber(), ownNumber()];
+  const good = await ownLead(database, { ...BOOKED, name: 'Budi Baik', mobile: first.stored });
+  const done = { ...BOOKED, name: 'Budi Sudah', mobile: second.stored, booking_date: '2026-11-01' };
   await ownLead(database, done);
   await signIn('admin.id', { at: '/update_spk_date' });
   const file = csv(
     'november.csv',
-    '081377700201,2026-11-03,CRM',
-    '081377700202,2026-11-01,CRM',
+    `${first.typed},2026-11-03,CRM`,
+    `${second.typed},2026-11-01,CRM`,
     '0813,2026-11-03,CRM',
-    '081377700299,2026-11-03,LMS',
+    `${nobodys.typed},2026-11-03,LMS`,
   );
   await choose(page, file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   const errors = page.getByRole('list', { name: 'Row errors' }).getByRole('listitem');
-  await expect(errors).toHaveText(['Invalid mobile(0813)-Row no:4', 'Lead not found(081377700299)-Row no:5']);
+  await expect(errors).toHaveText([
+    'Invalid mobile(0813)-Row no:4',
+    `Lead not found(${nobodys.typed})-Row no:5`,
+  ]);
   const already = page.getByRole('list', { name: 'Already processed rows' }).getByRole('listitem');
-  await expect(already).toHaveText(['already processed (081377700202) - Row no:3']);
+  await expect(already).toHaveText([`already processed (${second.typed}) - Row no:3`]);
   await expect(page.getByText('1 of 4 rows updated')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   const lead = database.selectFrom('lead').where('lead_id', '=', good.lead_id).select('booking_date');
@@ -100,7 +111,7 @@ test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed r
   expect(await readFile(await faulty.path(), 'utf8')).toBe(
     '\uFEFF"mobile","spk_date","spk_type","row_no","error"\r\n' +
       '"0813","2026-11-03","CRM","4","Invalid mobile"\r\n' +
-      '"081377700299","2026-11-03","LMS","5","Lead not found"\r\n',
+      `"${nobodys.typed}","2026-11-03","LMS","5","Lead not found"\r\n`,
   );
 
   // The history of the lead tells it in words.
@@ -115,21 +126,23 @@ test('UPL-037 the job of an upload keeps its rows: Already processed with the ro
   database,
   signIn,
 }) => {
-  const done = { ...BOOKED, name: 'Budi Dahulu', mobile: '6281377700203', booking_date: '2026-11-01' };
+  const { stored: mobile, typed } = ownNumber();
+  const file = `${ownName('kept', '-')}.csv`;
+  const done = { ...BOOKED, name: 'Budi Dahulu', mobile, booking_date: '2026-11-01' };
   await ownLead(database, done);
   await signIn('admin.id', { at: '/update_spk_date' });
-  await choose(page, csv('kept.csv', '0813,2026-11-03,CRM', '081377700203,2026-11-01,CRM'));
+  await choose(page, csv(file, '0813,2026-11-03,CRM', `${typed},2026-11-01,CRM`));
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Row errors' }).getByRole('listitem')).toHaveCount(1);
 
   await page.reload();
   await page.getByRole('link', { name: 'Show the job' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SPK Date Update: kept.csv');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`SPK Date Update: ${file}`);
   await page.getByText('Already processed 1', { exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row').nth(1)).toHaveText(/^3081377700203Already processed/);
+  await expect(page.getByRole('row').nth(1)).toHaveText(new RegExp(`^3${typed}Already processed`));
   await page.getByRole('button', { name: 'All jobs' }).click();
-  const job = page.getByRole('row').filter({ hasText: 'SPK Date Update: kept.csv' });
+  const job = page.getByRole('row').filter({ hasText: `SPK Date Update: ${file}` });
   await expect(job).toContainText('0 of 2 rows done, 1 already processed, 1 with errors');
 });
 
@@ -162,7 +175,8 @@ test('UPL-032 the page goes on where the call did not wait, on a phone and in In
   accessibilityFaults,
 }) => {
   await readOnPhone(page);
-  await ownLead(database, { ...BOOKED, name: 'Budi Lama', mobile: '6281377700203' });
+  const { stored: mobile, typed } = ownNumber();
+  await ownLead(database, { ...BOOKED, name: 'Budi Lama', mobile });
   await signIn('admin.id', { at: '/update_spk_date' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pembaruan Tanggal SPK');
   // The answer of a job that takes longer than the call waits.
@@ -183,7 +197,7 @@ test('UPL-032 the page goes on where the call did not wait, on a phone and in In
     await released;
     await route.continue();
   });
-  await choose(page, csv('lama.csv', '081377700203,2026-11-03,CRM', '0813,2026-11-03,CRM'));
+  await choose(page, csv('lama.csv', `${typed},2026-11-03,CRM`, '0813,2026-11-03,CRM'));
   await page.getByRole('button', { name: 'Unggah', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Baris sedang diproses…' })).toBeVisible();
   release();

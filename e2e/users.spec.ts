@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { serial } from '../server/test/builders/serial.ts';
+import { buildUser } from '../server/test/builders/users.ts';
 import { expect, readOnPhone, test } from './journey.ts';
+import { ownMobile, ownName } from './own.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -23,6 +26,9 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   signIn,
   accessibilityFaults,
 }) => {
+  const username = `journey.user.${serial()}`;
+  const lastName = ownName('User');
+  const mobile = ownMobile();
   await signIn('admin.id');
   await page.getByRole('navigation').first().getByRole('link', { name: 'User List' }).click();
   await expect(page).toHaveURL(/\/id\/user-list$/);
@@ -31,11 +37,11 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await page.getByRole('link', { name: 'Add user' }).click();
   await expect(page).toHaveURL(/\/id\/create_user$/);
   const form = page.getByRole('form', { name: 'Add user' });
-  await form.getByLabel('Username').fill('journey.user');
+  await form.getByLabel('Username').fill(username);
   await form.getByLabel('First name').fill('Journey');
-  await form.getByLabel('Last name').fill('User');
-  await form.getByLabel('E-mail').fill('journey.user@otolead.test');
-  await form.getByLabel('Mobile').fill('0812-7777-0001');
+  await form.getByLabel('Last name').fill(lastName);
+  await form.getByLabel('E-mail').fill(`${username}@otolead.test`);
+  await form.getByLabel('Mobile').fill(`0${mobile.slice(2, 5)}-${mobile.slice(5, 9)}-${mobile.slice(9)}`);
   await form.getByLabel('Role').fill('agen');
   await page.getByRole('option', { name: 'Agent' }).click();
   await form.getByLabel('Position').fill('exec');
@@ -50,8 +56,10 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(page).toHaveURL(/\/id\/user-list$/);
 
-  await findUser(page, 'journey.user');
-  await row(page, 'Journey User').getByRole('link', { name: 'Edit Journey User' }).click();
+  await findUser(page, username);
+  await row(page, `Journey ${lastName}`)
+    .getByRole('link', { name: `Edit Journey ${lastName}` })
+    .click();
   await expect(page.getByRole('heading', { name: /^Update user #\d+$/ })).toBeVisible();
   const edit = page.getByRole('form');
   await expect(edit.getByLabel('Password')).toHaveCount(0);
@@ -65,12 +73,13 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/user-list$/);
   await page.reload();
-  await expect(row(page, 'Journey Renamed')).toContainText('+62 812');
-  expect(await stored(database, 'journey.user')).toEqual({
+  await findUser(page, username);
+  await expect(row(page, 'Journey Renamed')).toContainText('+62 813');
+  expect(await stored(database, username)).toEqual({
     name: 'Journey Renamed',
     role_id: 3,
     dialer_user_id: 'J-1',
-    mobile: '6281277770001',
+    mobile,
     status: 1,
     version: 2,
   });
@@ -81,33 +90,10 @@ test('ADM-015 ADM-016 ADM-017 a status changes after the question only, and one�
   database,
   signIn,
 }) => {
-  const username = 'journey.status';
-  await database
-    .insertInto('app_user')
-    .values({
-      username,
-      first_name: 'Journey',
-      last_name: 'Status',
-      name: 'Journey Status',
-      email: 'journey.status@otolead.test',
-      role_id: 7,
-      password_hash: 'none',
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await database
-    .insertInto('user_market')
-    .columns(['user_id', 'market_id'])
-    .expression(({ selectFrom, lit }) =>
-      selectFrom('app_user')
-        .where('username', '=', username)
-        .select(['id', lit(1).as('market_id')]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { username, name } = await buildUser(database, { roleId: 7 });
   await signIn('admin.id', { at: '/user-list' });
   await findUser(page, username);
-  const toggle = page.getByRole('switch', { name: 'Journey Status: active' });
+  const toggle = page.getByRole('switch', { name: `${name}: active` });
   const question = page.getByRole('dialog', { name: 'Are you sure want to change status?' });
   await toggle.click();
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -159,15 +145,16 @@ test('API-006 ADM-004 ERR-030 the form goes back with the server’s message aft
   page,
   signIn,
 }) => {
+  const username = `kept.user.${serial()}`;
   await signIn('admin.id', { at: '/create_user' });
   await page.route('**/user/save_user', (route) =>
     route.fulfill({ json: { status: 200, message: 'Not saved at all', data: { status: 500 } } }),
   );
   const form = page.getByRole('form');
   for (const [label, typed] of [
-    ['Username', 'kept.user'],
+    ['Username', username],
     ['First name', 'Kept'],
-    ['E-mail', 'kept@otolead.test'],
+    ['E-mail', `${username}@otolead.test`],
     ['Password', 'a good secret 7'],
   ] as const)
     await form.getByLabel(label).fill(typed);
@@ -177,7 +164,7 @@ test('API-006 ADM-004 ERR-030 the form goes back with the server’s message aft
   await page.getByRole('option', { name: 'Executive' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved at all' })).toBeVisible();
-  await expect(form.getByLabel('Username')).toHaveValue('kept.user');
+  await expect(form.getByLabel('Username')).toHaveValue(username);
   await page.unroute('**/user/save_user');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Successfully Saved' })).toBeVisible();

@@ -1,10 +1,13 @@
+import { buildWebId } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('WEB-101 WEB-102 WEB-104 a web id is added from the menu and opened again', async ({
   page,
   database,
   signIn,
 }) => {
+  const code = ownName('JOURNEY', '-').toUpperCase();
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Webform' }).click();
   await page.getByRole('menuitem', { name: 'Manage Webids' }).click();
@@ -14,25 +17,25 @@ test('WEB-101 WEB-102 WEB-104 a web id is added from the menu and opened again',
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Web id is required')).toBeVisible();
   await expect(form.getByText('Domain is required')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Web id' }).fill('JOURNEY-FORM');
+  await form.getByRole('textbox', { name: 'Web id' }).fill(code);
   await form.getByRole('combobox', { name: 'Domain' }).fill('bursa');
   await page.getByRole('option', { name: 'bursamobil.example' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(page).toHaveURL(/\/id\/webids$/);
 
-  const row = page.getByRole('row', { name: /JOURNEY-FORM/ });
+  const row = page.getByRole('row', { name: new RegExp(code) });
   await expect(row).toContainText('bursamobil.example');
-  await row.getByRole('link', { name: 'Edit JOURNEY-FORM' }).click();
+  await row.getByRole('link', { name: `Edit ${code}` }).click();
   await expect(page.getByRole('heading', { name: /^Update web id #\d+$/ })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Web id' }).fill('JOURNEY-FORM-2');
+  await page.getByRole('textbox', { name: 'Web id' }).fill(`${code}-2`);
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/webids$/);
   await page.reload();
-  await expect(page.getByRole('row', { name: /JOURNEY-FORM-2/ })).toBeVisible();
-  const stored = database.selectFrom('web_id').where('code', 'like', 'JOURNEY-FORM%');
+  await expect(page.getByRole('row', { name: new RegExp(`${code}-2`) })).toBeVisible();
+  const stored = database.selectFrom('web_id').where('code', 'like', `${code}%`);
   expect(await stored.select(['code', 'version', 'status']).execute()).toEqual([
-    { code: 'JOURNEY-FORM-2', version: 2, status: 1 },
+    { code: `${code}-2`, version: 2, status: 1 },
   ]);
 });
 
@@ -42,8 +45,7 @@ test('WEB-103 WEB-108 a web id’s UTM campaigns are added one after another bel
   signIn,
   accessibilityFaults,
 }) => {
-  const webId = database.selectFrom('web_id').where('code', '=', 'ID-USED-DETAIL').select('id');
-  const { id } = await webId.executeTakeFirstOrThrow();
+  const { id } = await buildWebId(database);
   await signIn('supervisor.id', { at: `/edit_webids/${id}` });
   const panel = page.getByRole('region', { name: 'UTM campaigns' });
   const add = panel.getByRole('form', { name: 'Add UTM campaign' });
@@ -95,21 +97,26 @@ test('WEB-098 WEB-099 WEB-112 a web id is found by text and domain and switched 
   database,
   signIn,
 }) => {
-  await signIn('supervisor.ph', { market: 'ph', at: '/webids?webid=ph-used' });
+  const { id, code } = await buildWebId(database, {
+    market: 'ph',
+    code: ownName('SEARCH', '-').toUpperCase(),
+  });
+  const word = code.split('-').at(-1)?.toLowerCase() ?? '';
+  await signIn('supervisor.ph', { market: 'ph', at: `/webids?webid=${word}` });
   await page.getByRole('button', { name: /: EN$/ }).click();
   await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Daftar web ID' })).toBeVisible();
   await page.setViewportSize({ width: 375, height: 812 });
   const filters = page.getByRole('form', { name: 'Filter' });
-  await expect(filters.getByLabel('Kode web ID')).toHaveValue('ph-used');
+  await expect(filters.getByLabel('Kode web ID')).toHaveValue(word);
   await expect(filters.getByRole('combobox', { name: 'Domain' })).toBeVisible();
-  const active = page.getByRole('switch', { name: /^PH-USED-SEARCH/ });
+  const active = page.getByRole('switch', { name: new RegExp(`^${code}`) });
   await expect(active).toBeChecked();
   await active.press(' ');
   await page.getByRole('button', { name: 'Ya', exact: true }).click();
   await expect(active).not.toBeChecked();
   await expect(page.getByText('Nonaktif')).toBeVisible();
   await expect
-    .poll(() => database.selectFrom('web_id').where('code', '=', 'PH-USED-SEARCH').select('status').execute())
+    .poll(() => database.selectFrom('web_id').where('id', '=', id).select('status').execute())
     .toEqual([{ status: 0 }]);
 });

@@ -1,7 +1,9 @@
 import { saveWebRule } from '@otolead/contract/routing/web-rules.endpoints.ts';
 import { buildLead } from '../server/test/builders/leads.ts';
 import { buildProcessList, buildWebRule } from '../server/test/builders/routing.ts';
+import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('WEB-001 WEB-002 WEB-003 a rule is drafted from the list, tried out, saved, and read back after a second', async ({
   page,
@@ -9,12 +11,13 @@ test('WEB-001 WEB-002 WEB-003 a rule is drafted from the list, tried out, saved,
   signIn,
   accessibilityFaults,
 }) => {
-  const list = await buildProcessList(database, { list_name: 'RULED_1' });
+  const list = await buildProcessList(database, { list_name: ownName('RULED', '_').toUpperCase() });
+  const { list_name: name } = list;
   const jakarta = await database.selectFrom('city').where('name', 'like', '%Jakarta%').select('id').execute();
-  const arrived = { process_id: list.process.id, city_id: jakarta[0]?.id as number, created_at: new Date() };
+  const arrived = { process_id: list.process.id, city_id: jakarta[0]?.id as number, created_at: now() };
   for (let count = 0; count < 2; count += 1) await buildLead(database, arrived);
-  await signIn('supervisor.id', { at: '/process-campaign-list?list_name=RULED_1' });
-  await page.getByRole('link', { name: 'View the rules of RULED_1' }).click();
+  await signIn('supervisor.id', { at: `/process-campaign-list?list_name=${name}` });
+  await page.getByRole('link', { name: `View the rules of ${name}` }).click();
   await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
   await expect(page.getByText('No rules found')).toBeVisible();
   await page.getByRole('link', { name: 'Update Rule' }).click();
@@ -35,8 +38,8 @@ test('WEB-001 WEB-002 WEB-003 a rule is drafted from the list, tried out, saved,
   await choose('City', 'Bandung');
   await form.getByLabel('Negate cities').check();
   await form.getByRole('button', { name: 'Try out' }).click();
-  const moves = form.getByRole('table', { name: 'Try out' }).getByRole('row', { name: /RULED_1/ });
-  await expect(moves).toContainText(['Pool of unassigned leads', 'RULED_1', '2'].join(''));
+  const moves = form.getByRole('table', { name: 'Try out' }).getByRole('row', { name: new RegExp(name) });
+  await expect(moves).toContainText(['Pool of unassigned leads', name, '2'].join(''));
   await expect(moves.getByRole('link')).toHaveAttribute('href', /\/lead-list\?lead_ids=/);
   expect(await accessibilityFaults()).toEqual([]);
   await choose('Brand', 'Toyota', 'Honda');

@@ -1,6 +1,7 @@
 import { buildProcessList } from '../server/test/builders/routing.ts';
 import { buildDomain, buildWebId } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
+import { ownDomain, ownName } from './own.ts';
 
 test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when confirmed, and the list follows', async ({
   page,
@@ -8,11 +9,8 @@ test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when
   signIn,
   accessibilityFaults,
 }) => {
-  const { process } = await buildProcessList(database, {
-    list_name: 'DEPENDED_1',
-    list_id: 4_715_001,
-    process: { name: 'Depended process' },
-  });
+  const name = ownName('Depended process');
+  const { process } = await buildProcessList(database, { process: { name } });
   const statusOf = async () =>
     (
       await database
@@ -21,8 +19,8 @@ test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when
         .select('status')
         .executeTakeFirstOrThrow()
     ).status;
-  await signIn('supervisor.id', { at: '/process?name=Depended%20process' });
-  const toggle = page.getByRole('switch', { name: /Depended process/ });
+  await signIn('supervisor.id', { at: `/process?name=${encodeURIComponent(name)}` });
+  const toggle = page.getByRole('switch', { name: new RegExp(name) });
   // Two clicks ask one question.
   await toggle.evaluate((control: HTMLElement) => {
     control.click();
@@ -39,7 +37,7 @@ test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(toggle).not.toBeChecked();
   expect(await statusOf()).toBe(0);
-  await page.getByRole('button', { name: 'Delete Depended process' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Still in use: 1 list, 1 campaign')).toBeVisible();
   expect(await statusOf()).toBe(0);
@@ -50,7 +48,7 @@ test('a form that switches a row off asks where something depends on it', async 
   database,
   signIn,
 }) => {
-  const domain = await buildDomain(database, { name: 'depended.example' });
+  const domain = await buildDomain(database, { name: ownDomain('depended') });
   await buildWebId(database, { domain_id: domain.id });
   await signIn('supervisor.id', { at: `/edit_domain/${domain.id}` });
   await page.getByRole('checkbox', { name: 'Active' }).uncheck();
