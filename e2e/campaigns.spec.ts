@@ -1,10 +1,13 @@
+import { buildProcessList } from '../server/test/builders/routing.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('WEB-057 WEB-059 WEB-061 a supervisor adds a campaign from the menu and finds it by its filters', async ({
   page,
   database,
   signIn,
 }) => {
+  const name = ownName('Journey campaign');
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Webform' }).click();
   await page.getByRole('menuitem', { name: 'Manage Campaigns' }).click();
@@ -18,7 +21,7 @@ test('WEB-057 WEB-059 WEB-061 a supervisor adds a campaign from the menu and fin
   await expect(form.getByText('Process is required')).toBeVisible();
   await expect(form.getByText('Type is required')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
-  await form.getByLabel('Name').fill('Journey campaign');
+  await form.getByLabel('Name').fill(name);
   await form.getByLabel('Process').fill('used');
   await page.getByRole('option', { name: 'Used Car Desk' }).click();
   await form.getByLabel('Type').fill('nurt');
@@ -26,38 +29,42 @@ test('WEB-057 WEB-059 WEB-061 a supervisor adds a campaign from the menu and fin
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Successfully Saved')).toBeVisible();
 
-  await page.getByLabel('Name').fill('journey');
+  const part = name.split(' ').at(-1) ?? '';
+  await page.getByLabel('Name').fill(part);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL(/\/id\/campaigns\?name=journey$/);
+  await expect(page).toHaveURL(new RegExp(`/id/campaigns\\?name=${part}$`));
   await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
   await page.reload();
-  const row = page.getByRole('row', { name: /Journey campaign/ });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Used Car Desk');
   await expect(row).toContainText('Nurturing');
-  const saved = database.selectFrom('campaign').where('name', '=', 'Journey campaign');
+  const saved = database.selectFrom('campaign').where('name', '=', name);
   expect(await saved.select('type_id').executeTakeFirst()).toEqual({ type_id: 2 });
 });
 
 test('WEB-062 WEB-063 WEB-064 the form is titled by what it does, and Cancel goes back to the list as it was', async ({
   page,
+  database,
   signIn,
 }) => {
-  await signIn('supervisor.id', { at: '/campaigns?type=1' });
-  const row = page.getByRole('row').nth(1);
-  const link = row.getByRole('link', { name: /^Edit / });
-  const id = /\d+$/.exec((await link.getAttribute('href')) ?? '')?.[0];
-  await link.click();
+  const { campaign } = await buildProcessList(database);
+  const { id, name } = campaign;
+  const list = `/campaigns?name=${name.replaceAll(' ', '+')}`;
+  await signIn('supervisor.id', { at: list });
+  await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click();
   await expect(page.getByRole('heading', { name: `Update campaign #${id}` })).toBeVisible();
   const form = page.getByRole('form');
   for (const label of ['Name', 'Process', 'Type']) await expect(form.getByLabel(label)).not.toHaveValue('');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/id\/campaigns\?type=1$/);
+  await expect(page).toHaveURL(`/id${list}`);
 });
 
 test('WEB-058 WEB-060 WEB-067 filters that nothing matches say so, in Indonesian too', async ({
   page,
+  database,
   signIn,
 }) => {
+  const { campaign } = await buildProcessList(database);
   await signIn('supervisor.id', { at: '/campaigns?name=nosuchcampaign' });
   await expect(page.getByText('No Campaign Data found')).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
@@ -67,10 +74,8 @@ test('WEB-058 WEB-060 WEB-067 filters that nothing matches say so, in Indonesian
   await expect(page.getByText('Tidak ada data kampanye')).toBeVisible();
   await page.getByRole('button', { name: 'Atur ulang' }).last().click();
   await expect(page).toHaveURL(/\/id\/campaigns$/);
-  await page
-    .getByRole('link', { name: /^Ubah / })
-    .first()
-    .click();
+  await page.goto(`/id/campaigns?name=${encodeURIComponent(campaign.name)}`);
+  await page.getByRole('link', { name: `Ubah ${campaign.name}`, exact: true }).click();
   const form = page.getByRole('form', { name: /^Ubah kampanye/ });
   await form.getByLabel('Nama').fill('Nama baru kampanye');
   await page.getByRole('button', { name: 'Perbarui' }).click();

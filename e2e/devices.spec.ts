@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
@@ -7,15 +8,9 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-/** As if the user had signed in there two hours ago. */
-async function signedInWith(database: Db, username: string, devices: readonly string[]): Promise<number[]> {
-  const { id } = await database
-    .selectFrom('app_user')
-    .where('username', '=', username)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  // A demo that runs already may know the user from an earlier journey.
-  await database.deleteFrom('user_session').where('user_id', '=', id).execute();
+/** Somebody of one journey alone, as if signed in there two hours ago. */
+async function signedInWith(database: Db, devices: readonly string[]) {
+  const { id, username } = await buildUser(database);
   const before = now(-2 * 3_600_000);
   const sessions = devices.map((device) => ({
     user_id: id,
@@ -26,7 +21,7 @@ async function signedInWith(database: Db, username: string, devices: readonly st
     expires_at: now(10 * 3_600_000),
   }));
   const rows = await database.insertInto('user_session').values(sessions).returning('id').execute();
-  return rows.map((row) => row.id);
+  return { username, sessions: rows.map((row) => row.id) };
 }
 
 async function hasEnded(database: Db, sessionId = 0): Promise<boolean> {
@@ -46,12 +41,9 @@ test('everybody sees where they are signed in and signs out one device, then all
   database,
   accessibilityFaults,
 }) => {
-  const [firefox, safari, other] = await signedInWith(database, 'dealer.id', [
-    FIREFOX,
-    SAFARI,
-    'curl/8.14.1',
-  ]);
-  await signIn('dealer.id');
+  const { username, sessions } = await signedInWith(database, [FIREFOX, SAFARI, 'curl/8.14.1']);
+  const [firefox, safari, other] = sessions;
+  await signIn(username);
   const dialog = await openDevices(page);
   const items = dialog.getByRole('listitem');
   await expect(items).toHaveCount(4);
@@ -89,8 +81,8 @@ test('everybody sees where they are signed in and signs out one device, then all
 test('signed-in devices fit a phone in the dark', async ({ page, signIn, database, accessibilityFaults }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signedInWith(database, 'brand.id', [FIREFOX]);
-  await signIn('brand.id');
+  const { username } = await signedInWith(database, [FIREFOX]);
+  await signIn(username);
   await expect((await openDevices(page)).getByText('Firefox on Windows')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);

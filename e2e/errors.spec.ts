@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { Page, Request } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { envelopeOf } from '../server/src/platform/http/error-handler.ts';
 import { AppError } from '../server/src/platform/http/errors.ts';
 import { translator } from '../server/src/platform/i18n/translator.ts';
+import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { callBackLead } from './demo-leads.ts';
 import { codeCame, expect, test } from './journey.ts';
@@ -142,15 +144,12 @@ test('without a connection a banner says so, and the screen is fetched again whe
   await expect(page.getByRole('row').filter({ hasText: /maria/i }).first()).toBeVisible();
 });
 
-/** The latest session of a user, as the server knows it. */
-async function latestSession(db: Db, username: string): Promise<number> {
-  const row = db
-    .selectFrom('user_session')
-    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
-    .where('username', '=', username)
-    .select('user_session.id')
-    .orderBy('user_session.id', 'desc');
-  return (await row.limit(1).executeTakeFirstOrThrow()).id;
+/** An auditor of the Philippines who is signed in nowhere else. */
+const ownAuditor = (db: Db) => buildUser(db, { roleId: ROLE.auditor, markets: ['ph'] });
+
+async function sessionOf(db: Db, userId: number): Promise<number> {
+  const row = db.selectFrom('user_session').where('user_id', '=', userId).select('id');
+  return (await row.executeTakeFirstOrThrow()).id;
 }
 
 test('ERR-001 ERR-002 a session that was ended elsewhere is told by status and message, and leads to the sign-in', async ({
@@ -158,9 +157,10 @@ test('ERR-001 ERR-002 a session that was ended elsewhere is told by status and m
   signIn,
   database,
 }) => {
-  await signIn('auditor.ph', { market: 'ph' });
+  const user = await ownAuditor(database);
+  await signIn(user.username, { market: 'ph' });
   await expect(page.getByRole('grid')).toBeVisible();
-  const id = await latestSession(database, 'auditor.ph');
+  const id = await sessionOf(database, user.id);
   await database.updateTable('user_session').set({ revoked_at: now() }).where('id', '=', id).execute();
   const logout = page.waitForURL(/\/ph\/login/);
   await search(page).fill('maria');
@@ -205,11 +205,11 @@ test('ERR-005 ERR-006 an expired token is renewed without a word, and a renewal 
   });
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => underWay.delete(request));
-  // Somebody whom hardly any other journey signs in, because the newest session must be this one.
-  await signIn('admin.ph', { market: 'ph' });
+  const user = await ownAuditor(database);
+  await signIn(user.username, { market: 'ph' });
   await expect(page.getByRole('grid')).toBeVisible();
   const shown = await watchToasts(page);
-  const id = await latestSession(database, 'admin.ph');
+  const id = await sessionOf(database, user.id);
   const expire = () =>
     database
       .updateTable('access_token')

@@ -170,34 +170,31 @@ test('MKT-006 MKT-008 MKT-012 a customer’s city stands with its cluster in Ind
 
 test('a list that somebody changes is on the open screen at once', async ({ page, signIn, database }) => {
   const lead = await callBackLead(database, 'ph', 3);
-  const rename = (name: string) =>
+  // One that no other journey names.
+  const postponed = { en: 'Plan Postponed', id: 'Menunda Pembelian' };
+  const rename = (name: { en: string; id: string }) =>
     inTransaction(database, async (tx) => {
       await tx
         .updateTable('config_item')
-        .set({ name: JSON.stringify({ en: name, id: name }) })
+        .set({ name: JSON.stringify(name) })
         .where('list', '=', 'sub_status')
-        .where('id', '=', 14)
+        .where('id', '=', 10)
         .execute();
       await noteEvent(tx, { kind: 'lead_type', marketId: 2 });
     });
   const streaming = page.waitForResponse(/\/events\/stream/);
   await signIn('agent.ph', { market: 'ph', at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Not Interested', exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Do Not Call' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: postponed.en })).toBeVisible();
   const comment = page.locator('[name=internal_comment]');
   await comment.fill('Asks to be left alone');
   try {
     await streaming;
-    await rename('Never Call Again');
-    await expect(page.getByRole('radio', { name: 'Never Call Again' })).toBeVisible();
+    await rename({ ...postponed, en: 'Put Off' });
+    await expect(page.getByRole('radio', { name: 'Put Off' })).toBeVisible();
     await expect(comment).toHaveValue('Asks to be left alone');
   } finally {
-    await database
-      .updateTable('config_item')
-      .set({ name: JSON.stringify({ en: 'Do Not Call', id: 'Tidak Ingin Dihubungi' }) })
-      .where('list', '=', 'sub_status')
-      .where('id', '=', 14)
-      .execute();
+    await rename(postponed);
   }
 });
 
@@ -213,7 +210,7 @@ test('MKT-002 a market’s own logo stands in the header, its default source whe
   signIn,
   database,
 }) => {
-  const lead = await ownLead(database, { name: 'Tanpa Sumber', mobile: '6281377700051', source_id: null });
+  const lead = await ownLead(database, { name: 'Tanpa Sumber', source_id: null });
   await page.route('**/config/get_data', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

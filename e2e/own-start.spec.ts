@@ -1,4 +1,6 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page } from '@playwright/test';
+import { buildUser } from '../server/test/builders/users.ts';
 import { expect, test } from './journey.ts';
 
 async function chooseStart(page: Page, option: string): Promise<void> {
@@ -17,15 +19,9 @@ test('a person starts with the saved view, then with the screen that was chosen,
   database,
   accessibilityFaults,
 }) => {
-  // A demo that runs already may know the user from an earlier journey.
-  const user = await database
-    .selectFrom('app_user')
-    .where('username', '=', 'auditor.id')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await database.deleteFrom('own_start').where('user_id', '=', user.id).execute();
-  await database.deleteFrom('saved_view').where('owner_id', '=', user.id).execute();
-  await signIn('auditor.id');
+  // Somebody of the journey's own: others start where the demo's auditor starts.
+  const user = await buildUser(database, { roleId: ROLE.auditor });
+  await signIn(user.username);
   await expect(page).toHaveURL(/\/id\/lead-list$/);
   await page.goto('/id/lead-list?date=any&status=2');
   await page.getByRole('button', { name: 'Views' }).click();
@@ -44,7 +40,7 @@ test('a person starts with the saved view, then with the screen that was chosen,
   await chooseStart(page, 'Audit');
   await page.goto('/id/logout');
   await expect(page).toHaveURL(/\/login/);
-  await signIn('auditor.id');
+  await signIn(user.username);
   await expect(page).toHaveURL(/\/id\/audit_list/);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);

@@ -1,26 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '../server/src/platform/db/database.ts';
+import { buildRole } from '../server/test/builders/users.ts';
 import { expect, test } from './journey.ts';
 
 const DASHBOARD = 1;
 const LEAD_TYPES = 20;
 const USERS = 41;
-
-/** A role of the journey's own. */
-async function journeyRole(database: Db, privilegeIds: readonly number[]) {
-  const { max } = await database
-    .selectFrom('role')
-    .select(({ fn }) => fn.max('id').as('max'))
-    .executeTakeFirstOrThrow();
-  const id = max + 1;
-  const name = `Journey role ${id}`;
-  await database.insertInto('role').values({ id, name }).execute();
-  await database
-    .insertInto('role_privilege')
-    .values(privilegeIds.map((privilege_id) => ({ role_id: id, privilege_id })))
-    .execute();
-  return { id, name };
-}
 
 async function openRole(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
@@ -33,12 +17,13 @@ test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog a
   signIn,
   accessibilityFaults,
 }) => {
-  const role = await journeyRole(database, [DASHBOARD, USERS]);
+  const role = await buildRole(database, [DASHBOARD, USERS]);
+  const name = `Test role ${role.id}`;
   await signIn('admin.id');
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Role List' }).click();
   await expect(page).toHaveURL(/\/id\/role-list$/);
-  const dialog = await openRole(page, role.name);
+  const dialog = await openRole(page, name);
   await expect(dialog.getByRole('switch', { name: 'Users' })).toBeChecked();
   await dialog.getByLabel('Find a privilege').fill('lead-type');
   await expect(dialog.getByRole('switch')).toHaveCount(1);
@@ -50,7 +35,7 @@ test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog a
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Role privile saved successfully')).toBeVisible();
   await page.reload();
-  await expect((await openRole(page, role.name)).getByRole('switch', { name: 'Lead types' })).toBeChecked();
+  await expect((await openRole(page, name)).getByRole('switch', { name: 'Lead types' })).toBeChecked();
   const held = await database
     .selectFrom('role_privilege')
     .where('role_id', '=', role.id)

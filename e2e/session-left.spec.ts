@@ -16,13 +16,10 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   database,
   signInByPage,
 }) => {
-  await signInByPage('brand.id');
+  // Somebody of the journey's own: those of the demo sign in elsewhere meanwhile.
+  const user = await buildUser(database, { roleId: ROLE.brandManager, password: DEMO_PASSWORD });
+  await signInByPage(user.username);
   await expect(page).not.toHaveURL(/login/);
-  const user = await database
-    .selectFrom('app_user')
-    .where('username', '=', 'brand.id')
-    .select('id')
-    .executeTakeFirstOrThrow();
   const open = async () =>
     (
       await database
@@ -52,7 +49,7 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .not.toContain('otolead_refresh');
-  await signInByPage('brand.id');
+  await signInByPage(user.username);
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
@@ -128,7 +125,7 @@ test('a draft about a customer goes with a sign-out in another tab that says so'
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, { name: 'Konsep Rahasia', mobile: '6281377700086' });
+  const lead = await ownLead(database, { name: 'Konsep Rahasia' });
   await signIn('agent.id');
   const tab = await context.newPage();
   await tab.goto(`/id/Leads-Details?id=${lead.lead_id}`);

@@ -1,4 +1,7 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page, Request } from '@playwright/test';
+import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
+import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
@@ -95,12 +98,17 @@ test('SES-065 a 401 signs out wherever it comes, says why, and the next sign-in 
   signInByPage,
   database,
 }) => {
-  await signInByPage('dealer.ph', { market: 'ph' });
+  const user = await buildUser(database, {
+    roleId: ROLE.auditor,
+    markets: ['ph'],
+    password: DEMO_PASSWORD,
+  });
+  await signInByPage(user.username, { market: 'ph' });
   await expect(page.getByRole('grid')).toBeVisible();
   await database
     .updateTable('user_session')
     .set({ revoked_at: now() })
-    .where('user_id', '=', (eb) => eb.selectFrom('app_user').select('id').where('username', '=', 'dealer.ph'))
+    .where('user_id', '=', user.id)
     .execute();
   await page.locator('input[inputmode=search]').fill('dewi');
   await expect(page).toHaveURL(/\/ph\/login/);
@@ -108,6 +116,6 @@ test('SES-065 a 401 signs out wherever it comes, says why, and the next sign-in 
   expect(await everythingStored(page)).not.toContain('user_access_list');
   await page.goto('/ph/lead-list');
   await expect(page).toHaveURL(/\/ph\/login/);
-  await signInByPage('dealer.ph', { market: 'ph', at: '/lead-list' });
+  await signInByPage(user.username, { market: 'ph', at: '/lead-list' });
   await expect(page).toHaveURL(/\/ph\/lead-list/);
 });
