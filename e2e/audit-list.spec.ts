@@ -4,8 +4,9 @@ import { allAnswered } from '../server/test/builders/audit-answers.ts';
 import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { chooseSegment, expect, test } from './journey.ts';
 import { choose, closeOptions } from './list-page.ts';
+import { ownName } from './own.ts';
 
 test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities and closes several', async ({
   page,
@@ -14,11 +15,11 @@ test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities an
   accessibilityFaults,
 }) => {
   test.setTimeout(120_000);
-  const name = 'Sari Daftaraudit';
+  const name = ownName('Sari Daftaraudit');
   const agentId = await userId(database, 'agent.id');
   const audits: Awaited<ReturnType<typeof buildAudit>>[] = [];
-  for (const mobile of ['6281377700191', '6281377700192', '6281377700193']) {
-    const lead = await ownLead(database, { name, mobile, status_id: 6, sub_status_id: 11 });
+  for (let count = 0; count < 3; count += 1) {
+    const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
     const times = { created_at: now(), updated_at: now(), calling_at: now(-86_400_000) };
     audits.push(await buildAudit(database, { lead, agent_id: agentId, ...times }));
   }
@@ -78,7 +79,7 @@ test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities an
   await expect(page.getByText(/^1 case$/)).toBeVisible();
   expect((await stored()).sort()).toEqual(['CLOSED HIGH', 'CLOSED MEDIUM', 'NEW HIGH']);
 
-  await page.getByRole('radio', { name: /^History/ }).check({ force: true });
+  await chooseSegment(page, /^History/);
   await expect(page.getByText(/^2 cases$/)).toBeVisible();
   await expect(rows.first().getByRole('checkbox')).toHaveCount(0);
   await rows
@@ -116,8 +117,8 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
   database,
   signIn,
 }) => {
-  const name = 'Tono Ditolak';
-  const lead = await ownLead(database, { name, mobile: '6281377700194', status_id: 6, sub_status_id: 11 });
+  const name = ownName('Tono Ditolak');
+  const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
   const audit = await buildAudit(database, {
     lead,
     agent_id: await userId(database, 'agent.id'),
@@ -142,7 +143,7 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
   await expect(dialog.getByText('Compliance 50%')).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await page.getByRole('radio', { name: /^Pending on Agent/ }).check({ force: true });
+  await chooseSegment(page, /^Pending on Agent/);
   await row.getByRole('button', { name: /^Reject/ }).click();
   await dialog.getByRole('textbox', { name: 'Comments' }).fill('It was confirmed');
   await dialog.getByRole('button', { name: 'Reject' }).click();
@@ -164,8 +165,8 @@ test('AUD-048 ERR-023 accepting below 100% is asked about, a full compliance is 
   signIn,
 }) => {
   const agent = await userId(database, 'agent.id');
-  const pending = async (name: string, mobile: string, compliance: string) => {
-    const lead = await ownLead(database, { name, mobile, status_id: 6, sub_status_id: 11 });
+  const pending = async (name: string, compliance: string) => {
+    const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
     return buildAudit(database, {
       lead,
       agent_id: agent,
@@ -176,12 +177,11 @@ test('AUD-048 ERR-023 accepting below 100% is asked about, a full compliance is 
       updated_at: now(),
     });
   };
-  const low = await pending('Tuti Kurang', '6281377700196', '99.5');
-  const full = await pending('Tuti Penuh', '6281377700197', '100');
-  await signIn('agent.id', { at: '/audit_list?tab=pending_on_agent' });
-  const tab = page.getByRole('radio', { name: /^Pending on Agent/ });
-  await tab.click({ force: true });
-  await expect(tab).toBeChecked();
+  const [lowName, fullName] = [ownName('Tuti Kurang'), ownName('Tuti Penuh')];
+  const low = await pending(lowName, '99.5');
+  const full = await pending(fullName, '100');
+  await signIn('agent.id', { at: '/audit_list' });
+  await chooseSegment(page, /^Pending on Agent/);
   const accept = async (name: string) => {
     await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
     const row = page.getByRole('row').filter({ hasText: name });
@@ -190,9 +190,9 @@ test('AUD-048 ERR-023 accepting below 100% is asked about, a full compliance is 
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     return row;
   };
-  await accept('Tuti Penuh');
+  await accept(fullName);
   await expect(page.getByText('Audit status changed successfully')).toBeVisible();
-  await accept('Tuti Kurang');
+  await accept(lowName);
   const question = page.getByRole('dialog', { name: 'Compliance is below 100%. Continue?' });
   const statusOf = ({ id }: { id: number }) =>
     database.selectFrom('audit').where('id', '=', id).select('audit_status').executeTakeFirst();
@@ -236,8 +236,8 @@ test('AUD-018 AUD-079 an export says that it comes by mail, and arrives with wha
   database,
   signIn,
 }) => {
-  const name = 'Eka Surataudit';
-  const lead = await ownLead(database, { name, mobile: '6281377700187', status_id: 6, sub_status_id: 11 });
+  const name = ownName('Eka Surataudit');
+  const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
   await buildAudit(database, {
     ...{ lead, audit_status: 'CLOSED', compliance: '100', created_at: now(), updated_at: now() },
     answers: JSON.stringify(allAnswered('YES')),

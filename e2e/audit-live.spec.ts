@@ -1,7 +1,8 @@
 import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { chooseSegment, expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 // One after the other: both ask the questions of the Philippines, which one of them publishes anew.
 test.describe.configure({ mode: 'default' });
@@ -15,11 +16,10 @@ test('AUD-032 AUD-043 AUD-045 scored 92 %, rejected, audited again and accepted,
   signIn,
 }) => {
   test.setTimeout(150_000);
-  const name = 'Lina Langsung';
+  const name = ownName('Lina Langsung');
   const lead = await ownLead(database, {
     market: 'ph',
     name,
-    mobile: '639171770198',
     status_id: 6,
     sub_status_id: 11,
   });
@@ -68,7 +68,7 @@ test('AUD-032 AUD-043 AUD-045 scored 92 %, rejected, audited again and accepted,
   await page.getByRole('button', { name: 'Save audit' }).click();
   await expect(page.getByText('Audit saved successfully')).toBeVisible();
 
-  await desk.getByRole('radio', { name: /^Re-audit/ }).check({ force: true });
+  await chooseSegment(desk, /^Re-audit/);
   await act('Accept', 'Agreed');
   await expect(row).toHaveCount(0);
   expect([await statusOf('id'), await statusOf('parent_id')]).toEqual([['AUDITED'], ['ACCEPTED']]);
@@ -105,7 +105,6 @@ test('questions are drafted, tried, published and asked on a phone; older versio
   const lead = await ownLead(database, {
     market: 'ph',
     name: 'Mina Tanong',
-    mobile: '639171770197',
     status_id: 6,
     sub_status_id: 11,
   });
@@ -140,7 +139,7 @@ test('questions are drafted, tried, published and asked on a phone; older versio
 
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
-    await preview.getByRole('radio', { name: 'Indonesian' }).check({ force: true });
+    await chooseSegment(page, /^Indonesian$/);
     const tried = preview.getByRole('radiogroup', { name: /^Disapa dengan nama/ });
     await tried.getByRole('radio', { name: 'No', exact: true }).check();
     await expect(preview.getByRole('status')).toHaveText('Compliance 0%');

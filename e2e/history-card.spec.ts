@@ -36,13 +36,12 @@ test('DET-015 DET-016 DET-162 the history card tells every kind of entry, by sou
   signIn,
 }) => {
   test.setTimeout(120_000);
-  const lead = await ownLead(database, { name: 'Ratih Riwayat', mobile: '6281377700021' });
+  const lead = await ownLead(database, { name: 'Ratih Riwayat' });
   await buildActivities(database, lead, EVERY_ACTIVITY, now(-60_000));
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
 
   const card = page.getByRole('region', { name: 'History', exact: true });
   const entries = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem');
-  const texts = async () => (await entries.allTextContents()).length;
   await expect(card.getByRole('tab')).toHaveText([/^All/, 'CRM-source', 'LMS', 'System', 'Dialer']);
   await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
   for (const [index, text] of READ.en.entries()) {
@@ -69,7 +68,7 @@ test('DET-015 DET-016 DET-162 the history card tells every kind of entry, by sou
   await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
   await full.getByRole('button', { name: 'Leave full screen' }).click();
   await expect(full).toBeHidden();
-  expect(await texts()).toBe(EVERY_ACTIVITY.length);
+  await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
 });
 
 test('DET-163 DET-164 the history speaks the reader’s language, whoever wrote it', async ({
@@ -78,7 +77,7 @@ test('DET-163 DET-164 the history speaks the reader’s language, whoever wrote 
   signIn,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'id'));
-  const lead = await ownLead(database, { name: 'Bagus Riwayat', mobile: '6281377700022' });
+  const lead = await ownLead(database, { name: 'Bagus Riwayat' });
   await buildActivities(database, lead, EVERY_ACTIVITY, now(-60_000));
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const entries = page.getByRole('region', { name: 'Catatan riwayat' }).getByRole('listitem');

@@ -217,6 +217,13 @@ export async function codeCame(page: Page, name: string): Promise<void> {
   );
 }
 
+/** One of few values that stand side by side, by its words: the field itself is hidden under them. */
+export async function chooseSegment(page: Page, name: RegExp): Promise<void> {
+  const choice = page.getByRole('radio', { name });
+  await choice.locator('xpath=..').click();
+  await expect(choice).toBeChecked();
+}
+
 async function readCaptcha(database: Db, response: Response): Promise<string> {
   const { data } = (await response.json()) as { data: { captcha_id: string } };
   const captcha = database.selectFrom('captcha').where('id', '=', data.captcha_id).select('answer');

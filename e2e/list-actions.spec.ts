@@ -295,7 +295,6 @@ test('API-053 ERR-014 a new search begins with the first page, and says when not
   await expect(page.getByText(/Nothing matches “zzzz zzzz”/)).toBeVisible();
   await page.locator('input[inputmode=search]').fill('san');
   await expect(rows(page).first()).toBeVisible();
-  expect(
-    await page.locator('[data-scroll-restoration-id=lead-list]').evaluate((list) => list.scrollTop),
-  ).toBe(0);
+  const list = page.locator('[data-scroll-restoration-id=lead-list]');
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
 });

@@ -12,7 +12,7 @@ export const chips = (page: Page): Locator =>
 export const field = (page: Page, label: string): Locator =>
   page.locator('input:not([type=hidden])').and(page.getByLabel(new RegExp(`^${label}( \\*)?$`)));
 
-/** The request of the next list that is asked for, after `act`. */
+/** The request of the next list that the filters ask for, after `act`. */
 export async function listedBy(page: Page, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   // The request, not the answer: that of an earlier one may still be on its way.
   const asked = page.waitForRequest(isSearch);

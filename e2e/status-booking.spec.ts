@@ -45,6 +45,7 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
     .select('name')
     .execute();
   await field(page, 'Dealer').click();
+  await expect(page.getByRole('option', { name: 'Other', exact: true })).toBeVisible();
   const offered = await page.getByRole('option').allTextContents();
   // Those without a make sell every one; other journeys make some of them meanwhile.
   const ofEveryMake = await database
