@@ -3,13 +3,18 @@ import {
   type AgentLine,
   type AgentPerformanceRow,
 } from '@otolead/contract/reports/agent-performance.schema.ts';
+import {
+  agentPerformanceLines,
+  agentPerformanceSheet,
+} from '@otolead/contract/reports/agent-performance.sheet.ts';
 import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
 import { getAgentPerformance } from '@otolead/contract/reports/reports.endpoints.ts';
-import { agentRules, type FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 import { largest } from '../../ui/report/chart.ts';
-import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
+import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { type FilterProps, ReportPage } from '../../ui/report/ReportPage.tsx';
@@ -20,35 +25,18 @@ import { useProcessOptions } from './options.ts';
 
 const AGENTS = configOptions('agent_list', 'id');
 
-const PERFORMANCE = {
-  endpoint: getAgentPerformance,
-  initial: { process_id: null, agent_id: null, selected_month: null },
-  rules: agentRules,
-  // The server expands -1 to all agents (spec B§5).
-  requestOf: ({ process_id, agent_id, selected_month }: FilterValues) => ({
-    process_id,
-    agent_id: [Number(agent_id)],
-    selected_month,
-  }),
-};
+const PERFORMANCE = { endpoint: getAgentPerformance, ...SEARCHES.agent_performance_report };
 
 const rowId = ({ agent_id: id, slug }: AgentPerformanceRow) => `${id} ${slug}`;
 const isEmpty = (rows: readonly AgentPerformanceRow[]) => rows.length === 0;
 
 const CHARTED = ['attempts', 'connected'] as const;
 
-/** Each agent's lines below the agent's name. */
-const linesOf = (rows: readonly AgentPerformanceRow[]): (AgentPerformanceRow | SectionLine)[] =>
-  [...Map.groupBy(rows, ({ agent_id: id }) => id).values()].flatMap((own) => [
-    { heading: own[0]?.agent_name ?? '' },
-    ...own,
-  ]);
-
 /** /agent_performance_report (spec B§2). */
 export function AgentPerformancePage() {
   const t = useT('reports');
   const report = useReport(PERFORMANCE);
-  const groups = useColumns(report.searched ?? PERFORMANCE.initial, report.data?.[0]);
+  const groups = columnsOf(report.searched ?? PERFORMANCE.initial, report.data ?? []);
   const title = t('agent_performance.title');
   return (
     <ReportPage
@@ -74,11 +62,18 @@ export function AgentPerformancePage() {
           module="AgentPerformanceReport"
           name="agent_performance_report.csv"
           groups={groups}
-          lines={linesOf(rows)}
+          lines={readLines(agentPerformanceLines(rows))}
         />
       )}
     >
-      {(rows) => <ReportTable label={title} groups={groups} lines={linesOf(rows)} rowId={rowId} />}
+      {(rows) => (
+        <ReportTable
+          label={title}
+          groups={groups}
+          lines={readLines(agentPerformanceLines(rows))}
+          rowId={rowId}
+        />
+      )}
     </ReportPage>
   );
 }
@@ -107,38 +102,19 @@ function AgentFilters(props: FilterProps) {
   );
 }
 
-function useColumns(
-  { process_id, selected_month }: FilterValues,
-  first: AgentPerformanceRow | undefined,
-): readonly ColumnGroup<AgentPerformanceRow>[] {
-  const t = useT('reports');
-  const column = (
-    header: string,
-    value: (row: AgentPerformanceRow) => number,
-  ): ReportColumn<AgentPerformanceRow> => ({
-    id: header,
-    header,
-    value,
-    opens: ({ slug }) => !AGENT_FIGURES.includes(slug as AgentLine),
-    detail: ({ agent_id, slug }) => ({
-      report_type: 'agent_performance_report',
-      slug,
-      column: header,
-      process_id: [Number(process_id)],
-      agent_id: [agent_id],
-      selected_month,
-    }),
-  });
-  const columns: ReportColumn<AgentPerformanceRow>[] = [
-    {
-      id: 'line',
-      header: t('column.line'),
-      kind: 'text',
-      value: ({ slug }) => t(`agent_performance.${slug as AgentLine}`),
-    },
-    column('MTD', (row) => row.mtd),
-    column(first?.prevMonth1.label ?? '', (row) => row.prevMonth1.month_mtd),
-    column(first?.prevMonth2.label ?? '', (row) => row.prevMonth2.month_mtd),
-  ];
-  return [{ id: 'all', columns }];
-}
+const columnsOf = ({ process_id, selected_month }: FilterValues, rows: readonly AgentPerformanceRow[]) =>
+  readSheet(agentPerformanceSheet(rows), ({ id, kind }) =>
+    kind === 'text'
+      ? {}
+      : {
+          opens: ({ slug }) => !AGENT_FIGURES.includes(slug as AgentLine),
+          detail: ({ agent_id, slug }) => ({
+            report_type: 'agent_performance_report',
+            slug,
+            column: id,
+            process_id: [Number(process_id)],
+            agent_id: [agent_id],
+            selected_month,
+          }),
+        },
+  );

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
-import { type DialerLine, type DialerSection, RATES } from '@otolead/contract/reports/operations.schema.ts';
+import { dialerDays, dialerLines, dialerSheet } from '@otolead/contract/reports/dialer.sheet.ts';
+import { type DialerLine, RATES } from '@otolead/contract/reports/operations.schema.ts';
 import { getDialerReport, syncDialerReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { dialerRules, type FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import type { dialerRules, FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
@@ -10,7 +12,7 @@ import { errorToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
-import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
+import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
@@ -23,9 +25,7 @@ const CAMPAIGNS = configOptions('campaign_list', 'id');
 
 const DIALER = {
   endpoint: getDialerReport,
-  initial: { campaign_id: null, selected_month: null },
-  rules: dialerRules,
-  requestOf: ({ campaign_id, selected_month }: FilterValues) => ({ campaign_id, selected_month }),
+  ...SEARCHES.dialer_report,
   // Messages of this filter bar are toasts (spec B§8).
   onFaults: (faults: ReturnType<typeof dialerRules.faults>) => {
     const [first] = Object.values(faults);
@@ -44,17 +44,13 @@ export function DialerReportPage() {
   const t = useT('reports');
   const report = useReport(DIALER);
   const campaigns = useOptions(CAMPAIGNS);
-  const groups = useColumns(report.searched ?? DIALER.initial, report.data?.data[0]);
+  const groups = columnsOf(report.searched ?? DIALER.initial, report.data?.data ?? []);
   const sync = useMutation({
     mutationFn: () => call(syncDialerReport, {}),
     onSuccess: () => report.searched && report.retry(),
   });
   const title = t('dialer.title');
-  const linesOf = ({ data }: DialerData): (Row | SectionLine)[] =>
-    [...Map.groupBy(data, ({ section }) => section)].flatMap(([section, own]) => [
-      ...(section === 'pushed' ? [] : [{ heading: t(`dialer.section.${section as DialerSection}`) }]),
-      ...own,
-    ]);
+  const linesOf = ({ data }: DialerData) => readLines(dialerLines(data));
   return (
     <ReportPage
       title={title}
@@ -76,7 +72,7 @@ export function DialerReportPage() {
         kind: 'line',
         label: t('dialer.chart'),
         series: TREND.map((id) => ({ id, label: t(`dialer.${id}`) })),
-        points: daysOf(data[0]).map((day) => ({
+        points: dialerDays(data).map((day) => ({
           name: day.slice(8),
           figures: Object.fromEntries(TREND.map((id) => [id, figureOf(data, id, day)])),
         })),
@@ -126,34 +122,18 @@ const TREND = ['total_attempts', 'connected_calls'] as const;
 const figureOf = (rows: readonly Row[], line: DialerLine, day: string) =>
   Number(rows.find(({ slug }) => slug === line)?.[day] ?? 0);
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const daysOf = (first: Row | undefined) => Object.keys(first ?? {}).filter((name) => DAY.test(name));
-
-function useColumns(searched: FilterValues, first: Row | undefined): readonly ColumnGroup<Row>[] {
-  const t = useT('reports');
-  const column = (name: string, header: string): ReportColumn<Row> => ({
-    id: name,
-    header,
-    value: (row) => row[name] ?? 0,
-    opens: ({ slug }) => !RATES.includes(String(slug)),
-    detail: ({ slug }) => ({
-      report_type: 'dialer_report',
-      slug: String(slug),
-      campaign_id: searched.campaign_id,
-      selected_month: searched.selected_month,
-      ...(name === 'total' ? { all_dates: 1 } : { all_dates: 0, date: name }),
-    }),
-  });
-  const line: ReportColumn<Row> = {
-    id: 'line',
-    header: t('column.line'),
-    kind: 'text',
-    value: ({ slug }) => t(`dialer.${slug as DialerLine}`),
-  };
-  return [
-    { id: 'line', columns: [line] },
-    { id: 'month', header: t('dialer.month'), columns: [column('total', t('column.total'))] },
-    { id: 'days', header: t('dialer.days'), columns: daysOf(first).map((day) => column(day, day.slice(8))) },
-  ];
-}
+const columnsOf = ({ campaign_id, selected_month }: FilterValues, rows: readonly Row[]) =>
+  readSheet(dialerSheet(rows), ({ id, kind }) =>
+    kind === 'text'
+      ? {}
+      : {
+          opens: ({ slug }) => !RATES.includes(String(slug)),
+          detail: ({ slug }) => ({
+            report_type: 'dialer_report',
+            slug: String(slug),
+            campaign_id,
+            selected_month,
+            ...(id === 'total' ? { all_dates: 1 } : { all_dates: 0, date: id }),
+          }),
+        },
+  );

@@ -1,15 +1,12 @@
 import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
-import {
-  type OpsLine,
-  type OpsRow,
-  type OpsSection,
-  RATES,
-} from '@otolead/contract/reports/operations.schema.ts';
+import { type OpsLine, type OpsRow, RATES } from '@otolead/contract/reports/operations.schema.ts';
+import { opsLines, opsSheet } from '@otolead/contract/reports/ops.sheet.ts';
 import { getOpsReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { type FilterValues, opsRules } from '@otolead/contract/reports/reports.rules.ts';
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
+import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { type FilterProps, ReportPage } from '../../ui/report/ReportPage.tsx';
@@ -18,16 +15,7 @@ import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { useProcessOptions } from './options.ts';
 
-const OPS = {
-  endpoint: getOpsReport,
-  initial: { process_id: null, campaign_id: null, selected_month: null },
-  rules: opsRules,
-  requestOf: ({ process_id, campaign_id, selected_month }: FilterValues) => ({
-    process_id,
-    campaign_id,
-    selected_month,
-  }),
-};
+const OPS = { endpoint: getOpsReport, ...SEARCHES.ops_report };
 
 /** From the enquiry to the delivery. */
 const FUNNEL = [
@@ -49,13 +37,8 @@ const isEmpty = (rows: readonly OpsRow[]) =>
 export function OpsReportPage() {
   const t = useT('reports');
   const report = useReport(OPS);
-  const groups = useColumns(report.searched ?? OPS.initial, report.data?.[0]);
+  const groups = columnsOf(report.searched ?? OPS.initial, report.data ?? []);
   const title = t('ops.title');
-  const linesOf = (rows: readonly OpsRow[]): (OpsRow | SectionLine)[] =>
-    [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, own]) => [
-      { heading: t(`ops.section.${section as OpsSection}`) },
-      ...own,
-    ]);
   return (
     <ReportPage
       title={title}
@@ -72,14 +55,19 @@ export function OpsReportPage() {
         })),
       })}
       actions={(rows) => (
-        <DownloadTable module="OpsReport" name="ops_report.csv" groups={groups} lines={linesOf(rows)} />
+        <DownloadTable
+          module="OpsReport"
+          name="ops_report.csv"
+          groups={groups}
+          lines={readLines(opsLines(rows))}
+        />
       )}
     >
       {(rows) => (
         <ReportTable
           label={title}
           groups={groups}
-          lines={linesOf(rows)}
+          lines={readLines(opsLines(rows))}
           rowId={rowId}
           rowHint={({ slug }) => t(`ops.hint.${slug as OpsLine}`)}
         />
@@ -111,34 +99,19 @@ function OpsFilters(props: FilterProps) {
   );
 }
 
-function useColumns(searched: FilterValues, first: OpsRow | undefined): readonly ColumnGroup<OpsRow>[] {
-  const t = useT('reports');
-  const column = (header: string, value: (row: OpsRow) => number): ReportColumn<OpsRow> => ({
-    id: header,
-    header,
-    value,
-    opens: ({ slug }) => !RATES.includes(slug),
-    detail: ({ slug }) => ({
-      report_type: 'ops_report',
-      slug,
-      column: header,
-      process_id: [Number(searched.process_id)],
-      campaign_id: searched.campaign_id,
-      selected_month: searched.selected_month,
-    }),
-  });
-  const previous = (name: 'prevMonth1' | 'prevMonth2') => {
-    const label = first?.[name].label ?? '';
-    return [
-      column(label, (row) => row[name].month_mtd),
-      column(label.replace('MTD ', ''), (row) => row[name].attempts),
-    ];
-  };
-  const columns: ReportColumn<OpsRow>[] = [
-    { id: 'line', header: t('column.line'), kind: 'text', value: ({ slug }) => t(`ops.${slug as OpsLine}`) },
-    column('MTD', (row) => row.mtd),
-    ...previous('prevMonth1'),
-    ...previous('prevMonth2'),
-  ];
-  return [{ id: 'all', columns }];
-}
+const columnsOf = ({ process_id, campaign_id, selected_month }: FilterValues, rows: readonly OpsRow[]) =>
+  readSheet(opsSheet(rows), ({ id, kind }) =>
+    kind === 'text'
+      ? {}
+      : {
+          opens: ({ slug }) => !RATES.includes(slug),
+          detail: ({ slug }) => ({
+            report_type: 'ops_report',
+            slug,
+            column: id,
+            process_id: [Number(process_id)],
+            campaign_id,
+            selected_month,
+          }),
+        },
+  );

@@ -1,16 +1,14 @@
-import {
-  type ProcessSummaryRow,
-  SUMMARY_BUCKETS,
-  type SummaryCount,
-} from '@otolead/contract/reports/process-summary.schema.ts';
+import { type ProcessSummaryRow, SUMMARY_BUCKETS } from '@otolead/contract/reports/process-summary.schema.ts';
+import { CURRENT_STATUSES, processSummarySheet } from '@otolead/contract/reports/process-summary.sheet.ts';
 import { getProcessSummary } from '@otolead/contract/reports/reports.endpoints.ts';
-import { type FilterValues, processRules } from '@otolead/contract/reports/reports.rules.ts';
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import { SEARCHES, summaryFiltersOf } from '@otolead/contract/reports/searches.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { sumOf } from '../../ui/report/chart.ts';
-import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
+import { readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { type FilterProps, ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportMultiSelect, ReportSelect } from '../../ui/report/ReportSelect.tsx';
@@ -18,37 +16,7 @@ import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { useGmOptions } from './options.ts';
 
-const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean).map(Number);
-
-/** The filters of the report, which its details need too. */
-const filtersOf = (values: FilterValues) => ({
-  process_id: idsOf(values.process_id),
-  make_id: values.make_id,
-  model_id: idsOf(values.model_id),
-  current_status: values.current_status,
-  cluster_id: idsOf(values.cluster_id),
-  city_id: idsOf(values.city_id),
-});
-
-const SUMMARY = {
-  endpoint: getProcessSummary,
-  // Retail is what the report begins with (spec B§5).
-  initial: {
-    process_id: null,
-    make_id: null,
-    model_id: null,
-    current_status: '2',
-    cluster_id: null,
-    city_id: null,
-  },
-  rules: processRules,
-  requestOf: (values: FilterValues) => ({
-    ...filtersOf(values),
-    report_type: 'retail_process_summary' as const,
-  }),
-};
-
-const STATUSES = ['1', '2', '3'] as const;
+const SUMMARY = { endpoint: getProcessSummary, ...SEARCHES.retail_process_summary };
 
 const rowId = ({ identifier }: ProcessSummaryRow) => identifier;
 const isEmpty = (rows: readonly ProcessSummaryRow[]) => rows.every((row) => row.total_leads === 0);
@@ -58,7 +26,7 @@ const monthOf = ({ identifier }: ProcessSummaryRow) => `${identifier.slice(3)}-$
 export function ProcessSummaryPage() {
   const t = useT('reports');
   const report = useReport(SUMMARY);
-  const groups = useColumns(report.searched ?? SUMMARY.initial);
+  const groups = columnsOf(report.searched ?? SUMMARY.initial);
   const title = t('retail_process_summary.title');
   return (
     <ReportPage
@@ -124,7 +92,7 @@ function SummaryFilters(props: FilterProps) {
         {...props}
         name="current_status"
         label={t('field.current_status')}
-        options={STATUSES.map((value) => ({ value, label: t(`current_status.${value}`) }))}
+        options={CURRENT_STATUSES.map((value) => ({ value, label: t(`current_status.${value}`) }))}
         clearable={false}
       />
       <ReportMultiSelect {...props} name="cluster_id" label={t('field.cluster_id')} options={groups} />
@@ -133,40 +101,16 @@ function SummaryFilters(props: FilterProps) {
   );
 }
 
-function useColumns(searched: FilterValues): readonly ColumnGroup<ProcessSummaryRow>[] {
-  const t = useT('reports');
-  const count = (name: SummaryCount, header: string, hint?: string): ReportColumn<ProcessSummaryRow> => ({
-    id: name,
-    header,
-    ...(hint && { hint }),
-    value: (row) => row[name],
-    detail: (row) => ({
-      ...filtersOf(searched),
-      report_type: 'retail_process_summary',
-      slug: name,
-      selected_month: monthOf(row),
-    }),
-  });
-  const status = STATUSES.find((each) => each === searched.current_status) ?? '2';
-  const columns: ReportColumn<ProcessSummaryRow>[] = [
-    {
-      id: 'identifier',
-      header: t('column.month'),
-      kind: 'text',
-      value: ({ identifier }) => identifier.replace('_', '/'),
-    },
-    count('total_leads', t('retail_process_summary.total_leads')),
-    count(
-      'current_total',
-      t('retail_process_summary.current_total', { status: t(`current_status.${status}`) }),
-    ),
-    ...SUMMARY_BUCKETS.map(([name, from, to]) =>
-      count(
-        name,
-        t(`retail_process_summary.${name}`),
-        to === null ? undefined : t('retail_process_summary.bucket_hint', { from, to }),
-      ),
-    ),
-  ];
-  return [{ id: 'all', columns }];
-}
+const columnsOf = (searched: FilterValues) =>
+  readSheet(processSummarySheet(searched.current_status), ({ id, kind }) =>
+    kind === 'text'
+      ? {}
+      : {
+          detail: (row) => ({
+            ...summaryFiltersOf(searched),
+            report_type: 'retail_process_summary',
+            slug: id,
+            selected_month: monthOf(row),
+          }),
+        },
+  );

@@ -1,9 +1,10 @@
 import { getRetailReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { processRules } from '@otolead/contract/reports/reports.rules.ts';
-import type { RetailCount, RetailRow } from '@otolead/contract/reports/retail.schema.ts';
+import type { RetailRow } from '@otolead/contract/reports/retail.schema.ts';
+import { RETAIL_SHEET } from '@otolead/contract/reports/retail.sheet.ts';
+import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { sumOf } from '../../ui/report/chart.ts';
-import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
+import { readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportMultiSelect } from '../../ui/report/ReportSelect.tsx';
@@ -11,15 +12,7 @@ import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { useGmOptions } from './options.ts';
 
-const RETAIL = {
-  endpoint: getRetailReport,
-  initial: { process_id: null },
-  rules: processRules,
-  requestOf: ({ process_id: ids }: Readonly<Record<string, string | null>>) => ({
-    process_id: ids?.split(',') ?? [],
-    is_all_process_selected: ids === '-1',
-  }),
-};
+const RETAIL = { endpoint: getRetailReport, ...SEARCHES.retail_report };
 
 const rowId = ({ process_id, identifier_type }: RetailRow) => `${process_id} ${identifier_type}`;
 const isEmpty = (rows: readonly RetailRow[]) => rows.length === 0;
@@ -29,7 +22,7 @@ export function RetailReportPage() {
   const t = useT('reports');
   const report = useReport(RETAIL);
   const options = useGmOptions();
-  const groups = useColumns();
+  const groups = columnsOf();
   return (
     <ReportPage
       title={t('retail.title')}
@@ -81,77 +74,17 @@ export function RetailReportPage() {
   );
 }
 
-const TRIGGERED: readonly RetailCount[] = [
-  'lms_overall',
-  'lms_unique',
-  'call_verified',
-  'DCB',
-  'otp',
-  'other_lead',
-];
-const PARTS = ['total', 'crm', 'lms'] as const;
-const SHARES = {
-  total: 'retail_created_date_percentage',
-  crm: 'retail_created_date_crm_percentage',
-  lms: 'retail_created_date_lms_percentage',
-} as const;
-
-function useColumns(): readonly ColumnGroup<RetailRow>[] {
-  const t = useT('reports');
-  const count = (name: RetailCount, header: string): ReportColumn<RetailRow> => ({
-    id: name,
-    header,
-    value: (row) => row[name],
-    detail: ({ process_id, month, year }) => ({
-      report_type: 'retail_report',
-      slug: name,
-      process_id: [process_id],
-      month,
-      year,
-    }),
-  });
-  const headers: Record<string, string> = {
-    lms_overall: t('retail.lms_overall'),
-    lms_unique: t('retail.lms_unique'),
-    call_verified: t('retail.call_verified'),
-    DCB: t('retail.DCB'),
-    otp: t('retail.otp'),
-    other_lead: t('retail.other_lead'),
-  };
-  return [
-    {
-      id: 'line',
-      columns: [
-        { id: 'process_name', header: t('column.process'), kind: 'text', value: (row) => row.process_name },
-        {
-          id: 'identifier',
-          header: t('retail.identifier_type'),
-          kind: 'text',
-          value: (row) => row.identifier_type,
+const columnsOf = () =>
+  readSheet(RETAIL_SHEET, ({ id, kind }) =>
+    kind === 'text' || kind === 'percent'
+      ? {}
+      : {
+          detail: ({ process_id, month, year }) => ({
+            report_type: 'retail_report',
+            slug: id,
+            process_id: [process_id],
+            month,
+            year,
+          }),
         },
-      ],
-    },
-    {
-      id: 'triggered',
-      header: t('retail.triggered'),
-      columns: TRIGGERED.map((name) => count(name, headers[name] ?? name)),
-    },
-    ...(['create', 'update'] as const).map((kind) => ({
-      id: kind,
-      header: t(`retail.${kind}`),
-      columns: PARTS.map((part) => count(`retail_${kind}_${part}`, t(`retail.${part}`))),
-    })),
-    {
-      id: 'share',
-      header: t('retail.share'),
-      columns: PARTS.map(
-        (part): ReportColumn<RetailRow> => ({
-          id: SHARES[part],
-          header: t(`retail.${part}`),
-          kind: 'percent',
-          value: (row) => row[SHARES[part]],
-        }),
-      ),
-    },
-  ];
-}
+  );

@@ -1,10 +1,17 @@
 import { REPORTS } from '@otolead/contract/reports/report-types.rules.ts';
 import { getRetailSummary } from '@otolead/contract/reports/reports.endpoints.ts';
-import { monthRules } from '@otolead/contract/reports/reports.rules.ts';
-import { AGE_BUCKETS, type RetailSummaryRow } from '@otolead/contract/reports/retail-summary.schema.ts';
+import { AGE_BUCKETS } from '@otolead/contract/reports/retail-summary.schema.ts';
+import {
+  type RetailSummaryLine,
+  retailSummaryLines,
+  retailSummaryRows,
+  retailSummarySheet,
+  type SummaryType,
+} from '@otolead/contract/reports/retail-summary.sheet.ts';
+import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { sumOf } from '../../ui/report/chart.ts';
-import type { ColumnGroup, ReportColumn, SectionLine } from '../../ui/report/columns.ts';
+import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { monthBefore } from '../../ui/report/month-before.ts';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
@@ -12,18 +19,9 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 
-type SummaryType = 'create_report' | 'update_report';
-type Group = 'crm' | 'lms' | 'total';
-type Line = RetailSummaryRow & { readonly group: Group };
-
 const declared = (type: SummaryType) => ({
   endpoint: getRetailSummary,
-  initial: { selected_month: null },
-  rules: monthRules,
-  requestOf: ({ selected_month }: Readonly<Record<string, string | null>>) => ({
-    selected_month,
-    report_type: type,
-  }),
+  ...SEARCHES[type],
   before: monthBefore,
 });
 
@@ -40,25 +38,13 @@ export function RetailUpdatePage() {
   return <RetailSummaryPage type="update_report" />;
 }
 
-const GROUPS: readonly Group[] = ['crm', 'lms', 'total'];
-
-const rowId = ({ group, process_id: id }: Line) => `${group} ${id}`;
-
-type Data = Readonly<Record<Group, readonly RetailSummaryRow[]>>;
-
-const rowsOf = (data: Data): Line[] =>
-  GROUPS.flatMap((group) => data[group].map((row) => ({ ...row, group })));
+const rowId = ({ group, process_id: id }: RetailSummaryLine) => `${group} ${id}`;
 
 /** Groups CRM, LMS and TOTAL, each with a line for every process. */
 function RetailSummaryPage({ type }: { type: SummaryType }) {
   const t = useT('reports');
   const report = useReport(type === 'create_report' ? CREATE : UPDATE);
-  const groups = useSummaryColumns(type, report.searched?.selected_month ?? null);
-  const linesOf = (data: Data): (Line | SectionLine)[] =>
-    GROUPS.flatMap((group) => [
-      { heading: t(`retail_summary.${group}`) },
-      ...rowsOf(data).filter((row) => row.group === group),
-    ]);
+  const groups = columnsOf(type, report.searched?.selected_month ?? null);
   const title = t(`${type}.title`);
   return (
     <ReportPage
@@ -84,7 +70,7 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
           module={REPORTS[type].module}
           name={`${REPORTS[type].access.slice(1)}.csv`}
           groups={groups}
-          lines={linesOf(data)}
+          lines={readLines(retailSummaryLines(data))}
         />
       )}
     >
@@ -92,47 +78,25 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
         <ReportTable
           label={title}
           groups={groups}
-          lines={linesOf(data)}
+          lines={readLines(retailSummaryLines(data))}
           rowId={rowId}
-          before={report.before && rowsOf(report.before)}
+          before={report.before && retailSummaryRows(report.before)}
         />
       )}
     </ReportPage>
   );
 }
 
-function useSummaryColumns(type: SummaryType, month: string | null): readonly ColumnGroup<Line>[] {
-  const t = useT('reports');
-  const count = (name: keyof RetailSummaryRow, header: string, value: ReportColumn<Line>['value']) => ({
-    id: name,
-    header,
-    value,
-    detail: ({ group, process_id }: Line) => ({
-      report_type: type,
-      slug: `${group}.${name}`,
-      selected_month: month,
-      process_id: [process_id],
-    }),
-  });
-  const columns: ReportColumn<Line>[] = [
-    { id: 'reporting_name', header: t('column.process'), kind: 'text', value: (row) => row.reporting_name },
-    // Assigned leads stand in the group TOTAL only (spec B§2).
-    count('assign_lead', t('retail_summary.assign_lead'), (row) =>
-      row.group === 'total' ? row.assign_lead : '',
-    ),
-    count('total_retail', t('retail_summary.total_retail'), (row) => row.total_retail),
-    ...AGE_BUCKETS.flatMap(([bucket]): ReportColumn<Line>[] => [
-      count(bucket, t(`age.${bucket}`), (row) => row[bucket]),
-      {
-        id: `${bucket}_percentage`,
-        header: '%',
-        kind: 'percent',
-        value: (row) => row[`${bucket}_percentage`],
-      },
-    ]),
-    ...(type === 'update_report'
-      ? [count('never_triggered', t('retail_summary.never_triggered'), (row) => row.never_triggered)]
-      : []),
-  ];
-  return [{ id: 'all', columns }];
-}
+const columnsOf = (type: SummaryType, month: string | null) =>
+  readSheet(retailSummarySheet(type), ({ id, kind }) =>
+    kind === 'text' || kind === 'percent'
+      ? {}
+      : {
+          detail: ({ group, process_id }) => ({
+            report_type: type,
+            slug: `${group}.${id}`,
+            selected_month: month,
+            process_id: [process_id],
+          }),
+        },
+  );

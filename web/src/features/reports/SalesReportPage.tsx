@@ -1,9 +1,10 @@
 import { getSalesReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { monthRules } from '@otolead/contract/reports/reports.rules.ts';
 import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
+import { SALES_SHEET } from '@otolead/contract/reports/sales.sheet.ts';
+import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { largest } from '../../ui/report/chart.ts';
-import type { ColumnGroup, ReportColumn } from '../../ui/report/columns.ts';
+import { readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { monthBefore } from '../../ui/report/month-before.ts';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
@@ -11,13 +12,7 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 
-const SALES = {
-  endpoint: getSalesReport,
-  initial: { selected_month: null },
-  rules: monthRules,
-  requestOf: ({ selected_month }: Readonly<Record<string, string | null>>) => ({ selected_month }),
-  before: monthBefore,
-};
+const SALES = { endpoint: getSalesReport, ...SEARCHES.sales_report, before: monthBefore };
 
 const rowId = ({ campaign_id: id }: SalesRow) => id;
 const isEmpty = (rows: readonly SalesRow[]) => rows.length === 0;
@@ -26,7 +21,7 @@ const isEmpty = (rows: readonly SalesRow[]) => rows.length === 0;
 export function SalesReportPage() {
   const t = useT('reports');
   const report = useReport(SALES);
-  const groups = useSalesColumns(report.searched?.selected_month ?? null);
+  const groups = columnsOf(report.searched?.selected_month ?? null);
   return (
     <ReportPage
       title={t('sales.title')}
@@ -64,52 +59,16 @@ export function SalesReportPage() {
   );
 }
 
-/** The total is active and closed together (domain.md 11). */
-const VALUES = {
-  all_leads: (row: SalesRow) => row.all_active_leads + row.all_closed_leads,
-} as const;
-
-const GROUPS = {
-  all_time: ['all_leads', 'all_active_leads', 'all_closed_leads'],
-  interested: ['interested_hot', 'interested_warm'],
-  spk: ['lms_spk_lead', 'crm_spk_lead'],
-  attribution: [
-    'attribution_not_sent',
-    'attribution_sent',
-    'attribution_attributed',
-    'attribution_rejected',
-    'attribution_pending',
-  ],
-  billing: ['billing_not_sent', 'billing_sent', 'billing_completed'],
-} as const;
-
-type SalesColumn = (typeof GROUPS)[keyof typeof GROUPS][number];
-
-function useSalesColumns(month: string | null): readonly ColumnGroup<SalesRow>[] {
-  const t = useT('reports');
-  const column = (name: SalesColumn): ReportColumn<SalesRow> => ({
-    id: name,
-    header: t(`sales.${name}`),
-    value: (row) => (name === 'all_leads' ? VALUES.all_leads(row) : row[name]),
-    detail: ({ campaign_id }) => ({
-      report_type: 'sales_report',
-      slug: name,
-      selected_month: month,
-      campaign_id,
-    }),
-  });
-  const name: ReportColumn<SalesRow> = {
-    id: 'reporting_name',
-    header: t('column.campaign'),
-    kind: 'text',
-    value: (row) => row.reporting_name,
-  };
-  return [
-    { id: 'campaign', columns: [name] },
-    ...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((id) => ({
-      id,
-      header: t(`sales.${id}`),
-      columns: GROUPS[id].map(column),
-    })),
-  ];
-}
+const columnsOf = (month: string | null) =>
+  readSheet(SALES_SHEET, ({ id, kind }) =>
+    kind === 'text'
+      ? {}
+      : {
+          detail: ({ campaign_id }) => ({
+            report_type: 'sales_report',
+            slug: id,
+            selected_month: month,
+            campaign_id,
+          }),
+        },
+  );

@@ -1,17 +1,19 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
+import {
+  isSheetSection,
+  type SheetColumn,
+  type SheetGroup,
+  type SheetLine,
+  sheetCsv,
+  type Word,
+} from '@otolead/contract/reports/sheet.ts';
+import { readText } from '../../platform/i18n/read-text.ts';
 
 export type DetailInput = RequestOf<typeof getReportDetail>;
 
-/** One column of a report's table. */
-export interface ReportColumn<Row> {
-  readonly id: string;
-  readonly header: string;
-  /** What it counts, as a tooltip of its head. */
-  readonly hint?: string;
-  /** Texts stand at the left, numbers and percentages at the right. */
-  readonly kind?: 'text' | 'number' | 'percent';
-  readonly value: (row: Row) => string | number;
+/** What stands behind the counts of a column. */
+interface Behind<Row> {
   /** The rows behind a count; a count above zero opens them. */
   readonly detail?: (row: Row) => DetailInput;
   /** False for a figure that opens nothing, such as a rate. */
@@ -20,9 +22,15 @@ export interface ReportColumn<Row> {
   readonly link?: (row: Row) => string | null;
 }
 
+/** One column of a report's table, in the reader's words. */
+export interface ReportColumn<Row> extends SheetColumn<Row>, Behind<Row> {
+  readonly header: string;
+  readonly hint?: string;
+  readonly value: (row: Row) => string | number;
+}
+
 /** Columns under a common head; without one they have their own only. */
-export interface ColumnGroup<Row> {
-  readonly id: string;
+export interface ColumnGroup<Row> extends SheetGroup<Row> {
   readonly header?: string;
   readonly columns: readonly ReportColumn<Row>[];
 }
@@ -32,30 +40,44 @@ export interface SectionLine {
   readonly heading: string;
 }
 
-export const isSection = (line: unknown): line is SectionLine =>
-  typeof line === 'object' && line !== null && 'heading' in line;
+export const isSection = (line: unknown): line is SectionLine => isSheetSection(line);
 
-/** Text that a spreadsheet would run as a formula is kept from it. */
-const FORMULA = /^[\s]*[-=+@\uff0b\uff0d\uff1d\uff20]/;
+const read = (word: Word) => (typeof word === 'string' ? word : readText(word));
 
-const cellText = (value: string | number) => {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
-  return `"${text.replaceAll('"', '""')}"`;
-};
+/** A report's table in the reader's words; `behind` says what the counts of a column open. */
+export function readSheet<Row>(
+  groups: readonly SheetGroup<Row>[],
+  behind: (column: SheetColumn<Row>) => Behind<Row> = () => ({}),
+): readonly ColumnGroup<Row>[] {
+  const columnOf = (column: SheetColumn<Row>): ReportColumn<Row> => {
+    const { hint, header, value, ...rest } = column;
+    return {
+      ...rest,
+      ...behind(column),
+      header: read(header),
+      ...(hint !== undefined && { hint: read(hint) }),
+      value: (row) => {
+        const found = value(row);
+        return typeof found === 'object' ? readText(found) : found;
+      },
+    };
+  };
+  return groups.map(({ id, header, columns }) => ({
+    id,
+    ...(header !== undefined && { header: read(header) }),
+    columns: columns.map(columnOf),
+  }));
+}
+
+/** The lines of the table, the heads among them in the reader's words. */
+export function readLines<Row>(lines: readonly SheetLine<Row>[]): readonly (Row | SectionLine)[] {
+  return lines.map((line) => (isSheetSection(line) ? { heading: read(line.heading) } : line));
+}
 
 /** The table as it stands, heads first, as a file for spreadsheets. */
 export function tableCsv<Row>(
   groups: readonly ColumnGroup<Row>[],
   lines: readonly (Row | SectionLine)[],
 ): Blob {
-  const columns = groups.flatMap(({ header, columns: own }) =>
-    own.map((column) => ({ ...column, header: header ? `${header} - ${column.header}` : column.header })),
-  );
-  const rows = [
-    columns.map(({ header }) => cellText(header)),
-    ...lines.map((line) =>
-      isSection(line) ? [cellText(line.heading)] : columns.map(({ value }) => cellText(value(line))),
-    ),
-  ];
-  return new Blob([`\uFEFF${rows.map((cells) => cells.join(',')).join('\n')}\n`], { type: 'text/csv' });
+  return new Blob([sheetCsv<Row>(groups, lines, readText)], { type: 'text/csv' });
 }

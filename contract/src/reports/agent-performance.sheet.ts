@@ -1,0 +1,36 @@
+import { text } from '../kernel/text.ts';
+import type { AgentLine, AgentPerformanceRow } from './agent-performance.schema.ts';
+import type { SheetColumn, SheetGroup, SheetLine } from './sheet.ts';
+
+/** Each agent's lines below the agent's name. */
+export function agentPerformanceLines(
+  rows: readonly AgentPerformanceRow[],
+): SheetLine<AgentPerformanceRow>[] {
+  return [...Map.groupBy(rows, ({ agent_id: id }) => id).values()].flatMap((own) => [
+    { heading: own[0]?.agent_name ?? '' },
+    ...own,
+  ]);
+}
+
+/** The table of the agent performance report (spec B§2); the rows know how their months are called. */
+export function agentPerformanceSheet(
+  rows: readonly AgentPerformanceRow[],
+): readonly SheetGroup<AgentPerformanceRow>[] {
+  const first = rows[0];
+  const column = (
+    header: string,
+    value: (row: AgentPerformanceRow) => number,
+  ): SheetColumn<AgentPerformanceRow> => ({ id: header, header, value });
+  const columns: SheetColumn<AgentPerformanceRow>[] = [
+    {
+      id: 'line',
+      header: text('reports:column.line'),
+      kind: 'text',
+      value: ({ slug }) => text(`reports:agent_performance.${slug as AgentLine}`),
+    },
+    column('MTD', (row) => row.mtd),
+    column(first?.prevMonth1.label ?? '', (row) => row.prevMonth1.month_mtd),
+    column(first?.prevMonth2.label ?? '', (row) => row.prevMonth2.month_mtd),
+  ];
+  return [{ id: 'all', columns }];
+}

@@ -1,0 +1,40 @@
+import { text } from '../kernel/text.ts';
+import type { OpsLine, OpsRow, OpsSection } from './operations.schema.ts';
+import type { SheetColumn, SheetGroup, SheetLine } from './sheet.ts';
+
+/** The lines of each section below its head. */
+export function opsLines(rows: readonly OpsRow[]): SheetLine<OpsRow>[] {
+  return [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, own]) => [
+    { heading: text(`reports:ops.section.${section as OpsSection}`) },
+    ...own,
+  ]);
+}
+
+/** The table of the ops report (spec B§2); the rows know how their months are called. */
+export function opsSheet(rows: readonly OpsRow[]): readonly SheetGroup<OpsRow>[] {
+  const first = rows[0];
+  const column = (header: string, value: (row: OpsRow) => number): SheetColumn<OpsRow> => ({
+    id: header,
+    header,
+    value,
+  });
+  const previous = (name: 'prevMonth1' | 'prevMonth2') => {
+    const label = first?.[name].label ?? '';
+    return [
+      column(label, (row) => row[name].month_mtd),
+      column(label.replace('MTD ', ''), (row) => row[name].attempts),
+    ];
+  };
+  const columns: SheetColumn<OpsRow>[] = [
+    {
+      id: 'line',
+      header: text('reports:column.line'),
+      kind: 'text',
+      value: ({ slug }) => text(`reports:ops.${slug as OpsLine}`),
+    },
+    column('MTD', (row) => row.mtd),
+    ...previous('prevMonth1'),
+    ...previous('prevMonth2'),
+  ];
+  return [{ id: 'all', columns }];
+}

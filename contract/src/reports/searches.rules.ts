@@ -1,0 +1,109 @@
+import type { FormRules } from '../kernel/form-rules.ts';
+import type { FOLLOWUP_CHOICES } from './assigned-summary.schema.ts';
+import type { ReportType } from './report-types.rules.ts';
+import {
+  agentRules,
+  dialerRules,
+  type FilterValues,
+  followupRules,
+  monthRules,
+  opsRules,
+  processRules,
+} from './reports.rules.ts';
+
+/** How a report is searched for: by the browser from its address, by the worker for a schedule. */
+interface ReportSearch {
+  /** The filters by their names in the address, each with what it begins with. */
+  readonly initial: FilterValues;
+  readonly rules: FormRules<FilterValues>;
+  /** What the report's call is asked. */
+  readonly requestOf: (values: FilterValues) => object;
+}
+
+type Values = FilterValues;
+
+const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean).map(Number);
+
+/** The filters of the retail process summary, which its details need too. */
+export const summaryFiltersOf = (values: Values) => ({
+  process_id: idsOf(values.process_id),
+  make_id: values.make_id,
+  model_id: idsOf(values.model_id),
+  current_status: values.current_status,
+  cluster_id: idsOf(values.cluster_id),
+  city_id: idsOf(values.city_id),
+});
+
+const ofMonth = {
+  initial: { selected_month: null },
+  rules: monthRules,
+  requestOf: ({ selected_month }: Values) => ({ selected_month }),
+};
+
+const retailSummary = <Type extends 'create_report' | 'update_report'>(type: Type) => ({
+  ...ofMonth,
+  requestOf: ({ selected_month }: Values) => ({ selected_month, report_type: type }),
+});
+
+/** The reports that have a table; the two others are files of some days. */
+export const SEARCHES = {
+  sales_report: ofMonth,
+  performance_report: ofMonth,
+  create_report: retailSummary('create_report'),
+  update_report: retailSummary('update_report'),
+  dialer_report: {
+    initial: { campaign_id: null, selected_month: null },
+    rules: dialerRules,
+    requestOf: ({ campaign_id, selected_month }: Values) => ({ campaign_id, selected_month }),
+  },
+  ops_report: {
+    initial: { process_id: null, campaign_id: null, selected_month: null },
+    rules: opsRules,
+    requestOf: ({ process_id, campaign_id, selected_month }: Values) => ({
+      process_id,
+      campaign_id,
+      selected_month,
+    }),
+  },
+  agent_performance_report: {
+    initial: { process_id: null, agent_id: null, selected_month: null },
+    rules: agentRules,
+    // The server expands -1 to all agents (spec B§5).
+    requestOf: ({ process_id, agent_id, selected_month }: Values) => ({
+      process_id,
+      agent_id: [Number(agent_id)],
+      selected_month,
+    }),
+  },
+  assigned_lead_summary: {
+    initial: { followup_date: '0' },
+    rules: followupRules,
+    requestOf: ({ followup_date: choice }: Values) => ({
+      followup_date: choice as (typeof FOLLOWUP_CHOICES)[number],
+    }),
+  },
+  retail_report: {
+    initial: { process_id: null },
+    rules: processRules,
+    requestOf: ({ process_id: ids }: Values) => ({
+      process_id: ids?.split(',') ?? [],
+      is_all_process_selected: ids === '-1',
+    }),
+  },
+  retail_process_summary: {
+    // Retail is what the report begins with (spec B§5).
+    initial: {
+      process_id: null,
+      make_id: null,
+      model_id: null,
+      current_status: '2',
+      cluster_id: null,
+      city_id: null,
+    },
+    rules: processRules,
+    requestOf: (values: Values) => ({
+      ...summaryFiltersOf(values),
+      report_type: 'retail_process_summary' as const,
+    }),
+  },
+} as const satisfies Readonly<Record<Exclude<ReportType, 'cross_sell' | 'lead_raw_data'>, ReportSearch>>;
