@@ -188,7 +188,13 @@ const AREAS = {
   Report: [
     ...['Dialer Report', 'Ops Report', 'Cross Sell Report', 'Lead Raw Data', 'Performance Report'],
     ...['Agent Performance Report', 'Sales Report', 'Assigned Lead Summary', 'Retail Report'],
-    ...['Retail Create Report', 'Retail Update Report', 'Retail Process Summary', 'Audit Quality'],
+    ...[
+      'Retail Create Report',
+      'Retail Update Report',
+      'Retail Process Summary',
+      'Audit Quality',
+      'Scheduled Reports',
+    ],
   ],
 } as const;
 

@@ -109,6 +109,12 @@ test('REP-123 the menu offers the twelve reports', async ({ page, signIn }) => {
   await expect(page.getByRole('menuitem')).toHaveText([
     ...['Dialer Report', 'Ops Report', 'Cross Sell Report', 'Lead Raw Data', 'Performance Report'],
     ...['Agent Performance Report', 'Sales Report', 'Assigned Lead Summary', 'Retail Report'],
-    ...['Retail Create Report', 'Retail Update Report', 'Retail Process Summary', 'Audit Quality'],
+    ...[
+      'Retail Create Report',
+      'Retail Update Report',
+      'Retail Process Summary',
+      'Audit Quality',
+      'Scheduled Reports',
+    ],
   ]);
 });

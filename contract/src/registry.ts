@@ -30,6 +30,7 @@ import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
+import { schedulesEndpoints } from './reports/schedules.endpoints.ts';
 import { simulationEndpoints } from './routing/simulation.endpoints.ts';
 import { webRulesEndpoints } from './routing/web-rules.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
@@ -100,4 +101,5 @@ export const endpoints: readonly Endpoint[] = [
   ...dialerEndpoints,
   ...configItemsEndpoints,
   ...reportsEndpoints,
+  ...schedulesEndpoints,
 ];

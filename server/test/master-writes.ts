@@ -1,4 +1,5 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { buildBrandDealer, buildCityMapping, buildSalesManager } from './builders/brand-network.ts';
 import { someCity } from './builders/master-data.ts';
 import { buildPartner, buildPartnerKey } from './builders/partners.ts';
@@ -56,6 +57,18 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
     'webform.save_utm_campaign': [
       'utm_campaign',
       async () => ({ utm_campaign_name: 'logged', webid_id: (await buildWebId(t.db)).id }),
+    ],
+    'reports.save_schedule': [
+      'report_schedule',
+      async () => ({
+        report_type: 'sales_report',
+        name: 'Logged schedule',
+        period: 'last_month',
+        frequency: 'weekly',
+        weekday: 1,
+        hour: 8,
+        recipients: [{ user_id: (await buildUser(t.db, { roleId: ROLE.supervisor })).id, language: 'en' }],
+      }),
     ],
     'blacklist.save': ['blacklist', async () => ({ mobile_number: '81234567001', reason: 'Asked for it' })],
     'brand-network.save_tie_up_brands': [

@@ -25,6 +25,7 @@ export const CHANGED_RECORDS = {
   call_rules: '/call_rules',
   questionnaire: '/audit_questions',
   audit_rules: '/audit_rules',
+  report_schedule: '/report_schedules',
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

@@ -45,6 +45,7 @@ const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
   'call_rules',
   'questionnaire',
   'audit_rules',
+  'report_schedule',
 ]);
 
 /** Whether a change of such a record may change lists that everybody in the market reads. */

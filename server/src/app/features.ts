@@ -32,6 +32,7 @@ import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
+import { schedulesRoutes } from '../features/reports/schedules.routes.ts';
 import { findLeadRoute } from '../features/routing/routing.public.ts';
 import { simulationRoutes } from '../features/routing/simulation.routes.ts';
 import { webRulesRoutes } from '../features/routing/web-rules.routes.ts';
@@ -111,4 +112,5 @@ export const routes: readonly Route[] = [
   ...dialerRoutes,
   ...configItemsRoutes,
   ...reportsRoutes,
+  ...schedulesRoutes,
 ];

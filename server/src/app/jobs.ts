@@ -26,6 +26,7 @@ import { foldLeadCounts, recountLeads, sweepLeadSets } from '../features/leads/l
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
 import { fillReportFacts, reportTasks, syncCalls } from '../features/reports/reports.jobs.ts';
+import { noteReport, sendDueReports, sweepRuns } from '../features/reports/reports.public.ts';
 import { routingTasks } from '../features/routing/routing.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webhooks/webhooks.public.ts';
@@ -86,6 +87,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
       const message = payload as SendMessagePayload;
       await sendMessage({ db, clock, transport: messages }, message);
       await noteNotice(db, message.id);
+      await noteReport(db, message.id);
     },
     sweep_messages: () => sweepMessages(db, clock.now()),
     sweep_session: () => sweepSession(db, clock.now()),
@@ -105,6 +107,8 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sync_report_calls: () => syncCalls(db, clock),
     begin_call_sync: () => queueCallSync(db),
     fill_report_facts: () => fillReportFacts(db, clock),
+    send_due_reports: () => sendDueReports(db, clock),
+    sweep_report_runs: () => sweepRuns(db, clock.now()),
   };
 }
 
@@ -134,6 +138,8 @@ const CRONTAB = [
   '*/10 * * * * sweep_desk',
   '* * * * * free_abandoned_jobs',
   '* * * * * fill_report_facts',
+  '* * * * * send_due_reports',
+  '52 3 * * * sweep_report_runs',
   '10 1 * * * begin_call_sync',
   '20 1 * * * sync_report_calls',
 ].join('\n');

@@ -1,4 +1,4 @@
-import { listRoute } from './record-routes.ts';
+import { listRoute, recordRoutes } from './record-routes.ts';
 
 export const reportsRoutes = [
   listRoute('/dialer_report', 'kernel:menu.dialer_report', 'DialerReportPage', 'reports'),
@@ -18,4 +18,11 @@ export const reportsRoutes = [
   listRoute('/retail_create_report', 'kernel:menu.retail_create_report', 'RetailCreatePage', 'reports'),
   listRoute('/retail_update_report', 'kernel:menu.retail_update_report', 'RetailUpdatePage', 'reports'),
   listRoute('/retail_process_summary', 'kernel:menu.retail_process_summary', 'ProcessSummaryPage', 'reports'),
+  ...recordRoutes({
+    list: '/report_schedules',
+    forms: ['/edit_report_schedule'],
+    title: 'kernel:menu.report_schedules',
+    screens: ['ReportScheduleListPage', 'ReportScheduleFormPage'],
+    texts: ['reports'],
+  }),
 ] as const;

@@ -37,6 +37,8 @@ export const LeadRawDataPage = () => import('../features/reports/LeadRawDataPage
 export const OpsReportPage = () => import('../features/reports/OpsReportPage.tsx');
 export const PerformanceReportPage = () => import('../features/reports/PerformanceReportPage.tsx');
 export const ProcessSummaryPage = () => import('../features/reports/ProcessSummaryPage.tsx');
+export const ReportScheduleFormPage = () => import('../features/reports/ReportScheduleFormPage.tsx');
+export const ReportScheduleListPage = () => import('../features/reports/ReportScheduleListPage.tsx');
 export const RetailReportPage = () => import('../features/reports/RetailReportPage.tsx');
 export const RetailCreatePage = () => import('../features/reports/RetailSummaryPage.tsx');
 export const RetailUpdatePage = () => import('../features/reports/RetailSummaryPage.tsx');

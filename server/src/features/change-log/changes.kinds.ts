@@ -144,6 +144,10 @@ const CONFIG_ITEM: Names = async ({ db, language, market }, ids) => {
   return new Map(rows.map(({ id, name }) => [id, fillTerms(name, market)]));
 };
 
+const REPORT_SCHEDULE = rowsOf(
+  (ids) => sql<Named>`select id, name from report_schedule where id = any(${ids}::bigint[])`,
+);
+
 const COUNTRY = listOf('country_list');
 const BUSINESS_TYPE = listOf('business_type_list');
 
@@ -260,6 +264,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   call_rules: { feature: 'desk', names: COUNTRY },
   questionnaire: { feature: 'audits', names: COUNTRY, rows: questionWords },
   audit_rules: { feature: 'audits', names: COUNTRY },
+  report_schedule: { feature: 'reports', names: REPORT_SCHEDULE, always: 'name' },
   city_mapping: {
     feature: 'brand-network',
     names: MAPPED,

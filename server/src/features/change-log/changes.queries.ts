@@ -35,6 +35,7 @@ function entriesOf(db: Db, { market }: ActorContext) {
       'change_log.id',
       'change_log.record',
       'change_log.record_id',
+      'change_log.market_id',
       'app_user.name as actor_name',
       'change_log.created_at',
       'change_log.changes',
@@ -74,7 +75,8 @@ async function holding({ db, t }: ActorContext, words: string): Promise<RawBuild
   const named = privileges.filter((one) => isMeant(privilegeName(one, t))).map(({ name }) => name);
   const changed = sql<string>`concat_ws(chr(10),
     case when change_log.record = 'role' then changed.field end, changed.change ->> 'old', changed.change ->> 'new')`;
-  const actor = sql<string>`coalesce(app_user.name, ${t(text('change-log:operator'))})`;
+  const actor = sql<string>`coalesce(app_user.name, case when change_log.market_id is null
+    then ${t(text('change-log:operator'))} else ${t(text('change-log:by_itself'))} end)`;
   // The whole text of an entry rules out most of them, quicker than its values one by one.
   return sql<boolean>`(${contains(actor, words)}
     or change_log.record = 'role' and jsonb_exists_any(change_log.changes, ${named}::text[])

@@ -1,6 +1,7 @@
 import { listChanges, listRecordChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { requireSchedule } from '../reports/reports.public.ts';
 import { findManagedUser } from '../users/users.public.ts';
 import { findRecordEntries, listEntryRows } from './changes.queries.ts';
 import { inWords } from './changes.words.ts';
@@ -14,6 +15,8 @@ export const changeLogRoutes: readonly Route[] = [
   route(listRecordChanges, async (context, request) => {
     // Of a user only to those who may edit the user.
     if (request.record === 'user') await findManagedUser(context, request.record_id);
+    // Of a scheduled report to those who see it.
+    if (request.record === 'report_schedule') await requireSchedule(context, request.record_id);
     const { rows, more } = await findRecordEntries(context, request);
     return { data: { entries: await inWords(context, rows), more } };
   }),

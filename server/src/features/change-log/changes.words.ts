@@ -80,7 +80,9 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
     record_label: kind ? t(text(composedKey(`change-log:record.${entry.record}`))) : entry.record,
     record_id: entry.record_id,
     record_name: (kind?.names && known.rows.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
-    actor_name: entry.actor_name ?? t(text('change-log:operator')),
+    // Operators change what belongs to no market; in one, the product itself does.
+    actor_name:
+      entry.actor_name ?? t(text(entry.market_id === null ? 'change-log:operator' : 'change-log:by_itself')),
     created_at: entry.created_at.toISOString(),
     is_new: kind?.always !== undefined && entry.changes[kind.always]?.old === null,
     changes: fields.map(([field, change]) => {

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { Task, TaskList } from 'graphile-worker';
 import { CopyStopped, copyOut } from '../../platform/db/copy-out.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Reading } from '../../platform/db/reading.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -42,11 +43,24 @@ export interface AuditExportRequest {
 
 type Reader = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 
-interface FileContent {
-  readonly rows: Parameters<typeof copyOut>[1];
+export interface FileContent {
+  /** What PostgreSQL copies below the header; a table that is written whole has none, but the number of its lines. */
+  readonly rows?: Parameters<typeof copyOut>[1];
+  readonly count?: number;
   readonly header: string;
   /** Where its request decides it; otherwise the kind's own with the date. */
   readonly name?: string;
+  /** What the mail says instead of the kind's own words. */
+  readonly mail?: MailWords;
+  /** Done in the transaction that ends the job and queues its mail. */
+  readonly onSent?: (tx: Tx, messageId: string) => Promise<void>;
+}
+
+interface MailWords {
+  readonly subject: TextKey;
+  readonly body: TextKey;
+  /** What fills the texts besides name, count, link and until. */
+  readonly facts: Readonly<Record<string, string | Text>>;
 }
 
 /** What sets one kind of file apart from another. */
@@ -138,8 +152,9 @@ async function writeRowsOf(services: FileServices, running: RunningJob, kind: Fi
   const isFinished = await inTransaction(services.db, async (tx) => {
     const finished = await finishWithFile(tx, job.id, { key, name, ...written }, now);
     if (!finished) return false;
-    const mail = mailOf(services, running, { kind, ...finished, rows: written.rows, language, t });
-    await queueMessage(tx, mail, now);
+    const mail = mailOf(services, running, { kind, content, ...finished, rows: written.rows, language, t });
+    const messageId = await queueMessage(tx, mail, now);
+    await content.onSent?.(tx, messageId);
     return true;
   });
   if (!isFinished) await removeUnnamed(services, job.id);
@@ -149,15 +164,19 @@ async function writeRowsOf(services: FileServices, running: RunningJob, kind: Fi
 async function writeFile(
   { db, files, reading }: FileServices,
   jobId: number,
-  { key, content: { rows, header } }: { readonly key: string; readonly content: FileContent },
+  { key, content: { rows, count, header } }: { readonly key: string; readonly content: FileContent },
 ): Promise<{ rows: number; size: number } | undefined> {
   const file = await files.begin(key);
   try {
+    if (!rows) {
+      await pipeline([header], file.sink);
+      return { rows: count ?? 0, size: await file.keep() };
+    }
     if (!file.sink.write(header)) await once(file.sink, 'drain');
-    const count = await copyOut(reading.pool, rows, file.sink, {
+    const copied = await copyOut(reading.pool, rows, file.sink, {
       goOn: (done) => reportProgress(db, jobId, done),
     });
-    return { rows: count, size: await file.keep() };
+    return { rows: copied, size: await file.keep() };
   } catch (error) {
     await file.discard();
     if (error instanceof CopyStopped) return undefined;
@@ -167,6 +186,7 @@ async function writeFile(
 
 interface MailFacts {
   readonly kind: FileKind;
+  readonly content: FileContent;
   readonly expiresAt: Date;
   readonly rows: number;
   readonly language: Language;
@@ -177,14 +197,16 @@ interface MailFacts {
 function mailOf(
   { publicUrl }: FileServices,
   { actor, job, market }: RunningJob,
-  { kind, expiresAt, rows, language, t }: MailFacts,
+  { kind, content, expiresAt, rows, language, t }: MailFacts,
 ) {
+  const { subject, body, facts }: MailWords = content.mail ?? { ...kind.words, facts: {} };
   return {
     channel: 'mail' as const,
     recipient: actor.email,
-    subject: t(text(kind.words.subject)),
+    subject: t(text(subject, facts)),
     body: t(
-      text(kind.words.body, {
+      text(body, {
+        ...facts,
         name: actor.name,
         count: rows,
         link: `${publicUrl}/${market.code}/jobs?job=${job.id}`,

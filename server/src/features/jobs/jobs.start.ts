@@ -19,6 +19,11 @@ export interface NewJob {
   readonly isDryRun?: boolean;
 }
 
+/** On whose behalf a job is entered, in which market and when. */
+export interface JobOwner extends Pick<ActorContext, 'clock' | 'market'> {
+  readonly actor: Pick<ActorContext['actor'], 'userId'>;
+}
+
 export interface StartedJob {
   readonly id: number;
   readonly total: number;
@@ -30,11 +35,7 @@ export interface StartedJob {
  * same `requestId`) answers with its job again and `isNew` false: its first answer was lost on the way. So does one
  * whose `fingerprint` is under way.
  */
-export async function startJob(
-  tx: Tx,
-  { actor, clock, market }: ActorContext,
-  job: NewJob,
-): Promise<StartedJob> {
+export async function startJob(tx: Tx, { actor, clock, market }: JobOwner, job: NewJob): Promise<StartedJob> {
   const { kind, title, request, requestId, fingerprint, total = null, isDryRun = false } = job;
   const entered = await tx
     .insertInto('job')

@@ -70,7 +70,8 @@ function chosen(choice: string | undefined): string {
 export async function assignedSummary(
   context: ReportReader,
   { followup_date: choice }: { readonly followup_date?: string | undefined },
-  keeper: ActorContext,
+  /** For whom links to long lists are kept; null where there will be none. */
+  keeper: ActorContext | null,
 ): Promise<AssignedSummaryRow[]> {
   const cells = summaryCells(context, chosen(choice));
   const [ids, agents] = await Promise.all([
@@ -89,10 +90,8 @@ export async function assignedSummary(
       allRefused: idsOf('not_eligible', id),
     })).filter(({ active }) => active.length > 0),
   );
-  const tokenOf = await tokensOfLong(
-    keeper,
-    rows.flatMap(({ active, allRefused }) => [active, allRefused]),
-  );
+  const lists = rows.flatMap(({ active, allRefused }) => [active, allRefused]);
+  const tokenOf = keeper ? await tokensOfLong(keeper, lists) : () => null;
   return rows.map(({ agent, active, refused, allRefused }) => ({
     ...agent,
     all_active_leads: active.length,

@@ -14,6 +14,7 @@ import type { ReportFileRequest, ReportRows } from './deliver.ts';
 import { detailRows } from './detail.ts';
 import { crossSellRows, rawDataRows } from './lead-files.ts';
 import type { ReportReader } from './reader.ts';
+import { isScheduled, type ScheduledRequest, scheduledFile } from './schedules.file.ts';
 
 /** Ids of leads in one transaction. */
 const BATCH = 5_000;
@@ -100,6 +101,8 @@ function kindOf(type: ReportType): FileKind {
   return {
     words: WORDS,
     content: (db, { actor, market }, request) => {
+      if (isScheduled(request as object))
+        return scheduledFile(db, { actor, market }, { type, ...(request as ScheduledRequest) });
       const { asked, at, language } = request as ReportFileRequest;
       const clock = { now: () => new Date(at) };
       const t = translator(language, market);

@@ -20,6 +20,7 @@ const REPORTS =
   words(`/dialer_report /ops_report /cross_sell /lead_report /performance_report /agent_performance_report
   /sales_report /assigned_lead_summary /retail_report /retail_create_report /retail_update_report
   /retail_process_summary`);
+const SCHEDULES = ['/report_schedules', '/edit_report_schedule'];
 const BRAND = words(`/city_dealer_mapping /add_mapping /edit_mapping /sm_list /add_sm /edit_sm /dealer_list
   /add_dealer /edit_dealer`);
 const SUPERVISOR = [
@@ -35,6 +36,7 @@ const SUPERVISOR = [
   ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list /merge_lead'),
   ...words('/my-day /call_rules /audit_rules /audit_questions /edit_audit_questions'),
   ...words('/audit_quality /second_scores'),
+  ...SCHEDULES,
 ];
 
 describe('the role table', () => {
@@ -57,7 +59,7 @@ describe('the role table', () => {
       ],
     ],
     [ROLE.supervisor, 'Supervisor', SUPERVISOR],
-    [ROLE.reportingUser, 'Reporting User', [...HOME, ...REPORTS]],
+    [ROLE.reportingUser, 'Reporting User', [...HOME, ...REPORTS, ...SCHEDULES]],
     [
       ROLE.agent,
       'Agent',
@@ -67,7 +69,11 @@ describe('the role table', () => {
       ],
     ],
     [ROLE.dealerStaff, 'Dealer / Sales Staff', [...HOME, ...LEADS, '/comment_lead', '/test_drive']],
-    [ROLE.brandManager, 'Brand Manager', [...HOME, ...BRAND, '/lead_report', '/update_ford_lead_csv']],
+    [
+      ROLE.brandManager,
+      'Brand Manager',
+      [...HOME, ...BRAND, ...SCHEDULES, '/lead_report', '/update_ford_lead_csv'],
+    ],
     [
       ROLE.auditor,
       'Auditor',
@@ -75,6 +81,7 @@ describe('the role table', () => {
         ...[...HOME, ...LEADS],
         ...words('/download-csv /attribution_status /audit_list /agent_performance_report'),
         ...words('/assigned_lead_summary /audit_quality /second_scores'),
+        ...SCHEDULES,
       ],
     ],
   ])('SES-088 role %i, %s, holds exactly the paths that the domain gives it', async (roleId, name, paths) => {

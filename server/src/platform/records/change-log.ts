@@ -48,6 +48,15 @@ export function logOperatorChange(tx: Tx, at: Date, change: Change): Promise<voi
   return append(tx, change, { marketId: null, actorId: null, at });
 }
 
+/** Notes a change that the product made by itself in a market. */
+export function logOwnChange(
+  tx: Tx,
+  { marketId, at }: { readonly marketId: number; readonly at: Date },
+  change: Change,
+): Promise<void> {
+  return append(tx, change, { marketId, actorId: null, at });
+}
+
 interface Author {
   readonly marketId: number | null;
   readonly actorId: number | null;

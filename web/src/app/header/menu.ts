@@ -62,6 +62,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/retail_update_report'),
     screen('/retail_process_summary', 'kernel:menu.retail_process_summary'),
     screen('/audit_quality'),
+    screen('/report_schedules'),
   ]),
   group('admin', [
     screen('/campaign_configurator', 'kernel:menu.campaign_configurator'),

@@ -22,6 +22,7 @@ import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { useProcessOptions } from './options.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const AGENTS = configOptions('agent_list', 'id');
 
@@ -42,6 +43,7 @@ export function AgentPerformancePage() {
     <ReportPage
       title={title}
       report={report}
+      further={(values) => <SendRegularly type="agent_performance_report" values={values} />}
       filters={(props) => <AgentFilters {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

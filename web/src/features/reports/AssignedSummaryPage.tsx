@@ -21,6 +21,7 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 type Choice = (typeof FOLLOWUP_CHOICES)[number];
 
@@ -39,6 +40,7 @@ export function AssignedSummaryPage() {
     <ReportPage
       title={title}
       report={report}
+      further={(values) => <SendRegularly type="assigned_lead_summary" values={values} />}
       filters={(props) => (
         <ReportSelect
           {...props}

@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page/Page.tsx';
 import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
 import { saveReport } from '../../ui/report/save-report.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 /** /cross_sell (spec B§2): a range of days, downloaded directly. */
 export function CrossSellPage() {
@@ -62,6 +63,7 @@ export function CrossSellPage() {
           <Button type="submit" loading={isPending}>
             {t('download')}
           </Button>
+          <SendRegularly type="cross_sell" values={range} />
         </div>
       </form>
       <p className={classes.note}>{t('cross_sell.note')}</p>

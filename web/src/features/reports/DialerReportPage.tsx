@@ -20,6 +20,7 @@ import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import classes from '../../ui/report/report.module.css';
 import { useReport } from '../../ui/report/useReport.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const CAMPAIGNS = configOptions('campaign_list', 'id');
 
@@ -55,6 +56,7 @@ export function DialerReportPage() {
     <ReportPage
       title={title}
       report={report}
+      further={(values) => <SendRegularly type="dialer_report" values={values} />}
       filters={(props) => (
         <>
           <ReportSelect

@@ -16,6 +16,7 @@ import { Page } from '../../ui/Page/Page.tsx';
 import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
 import { saveReport } from '../../ui/report/save-report.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const CAMPAIGNS = configOptions('campaign_list', 'id');
 
@@ -81,6 +82,7 @@ export function LeadRawDataPage() {
           <Button type="submit" disabled={end === null} loading={isPending}>
             {t('download')}
           </Button>
+          <SendRegularly type="lead_raw_data" values={values} />
         </div>
       </form>
       <p className={classes.note}>

@@ -14,6 +14,7 @@ import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { useProcessOptions } from './options.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const OPS = { endpoint: getOpsReport, ...SEARCHES.ops_report };
 
@@ -43,6 +44,7 @@ export function OpsReportPage() {
     <ReportPage
       title={title}
       report={report}
+      further={(values) => <SendRegularly type="ops_report" values={values} />}
       filters={(props) => <OpsFilters {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

@@ -15,6 +15,7 @@ import { ReportMultiSelect, ReportSelect } from '../../ui/report/ReportSelect.ts
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { useGmOptions } from './options.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const SUMMARY = { endpoint: getProcessSummary, ...SEARCHES.retail_process_summary };
 
@@ -32,6 +33,7 @@ export function ProcessSummaryPage() {
     <ReportPage
       title={title}
       report={report}
+      further={(values) => <SendRegularly type="retail_process_summary" values={values} />}
       filters={(props) => <SummaryFilters {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

@@ -11,6 +11,7 @@ import { ReportMultiSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { useGmOptions } from './options.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const RETAIL = { endpoint: getRetailReport, ...SEARCHES.retail_report };
 
@@ -27,6 +28,7 @@ export function RetailReportPage() {
     <ReportPage
       title={t('retail.title')}
       report={report}
+      further={(values) => <SendRegularly type="retail_report" values={values} />}
       filters={(props) => (
         <ReportMultiSelect
           {...props}

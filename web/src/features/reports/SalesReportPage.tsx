@@ -11,6 +11,7 @@ import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const SALES = { endpoint: getSalesReport, ...SEARCHES.sales_report, before: monthBefore };
 
@@ -26,6 +27,7 @@ export function SalesReportPage() {
     <ReportPage
       title={t('sales.title')}
       report={report}
+      further={(values) => <SendRegularly type="sales_report" values={values} />}
       filters={(props) => <ReportMonth {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

@@ -28,6 +28,8 @@ interface ReportPageProps<Data> {
   filters: (props: FilterProps) => ReactNode;
   /** Beside Search and Reset, once there is something to show. */
   actions?: (data: Data) => ReactNode;
+  /** Before them, whatever was found. */
+  further?: (searched: FilterValues) => ReactNode;
   isEmpty: (data: Data) => boolean;
   /** Under the title: what the figures mean. */
   note?: ReactNode;
@@ -38,7 +40,7 @@ interface ReportPageProps<Data> {
 
 /** A report: its filters, and below them what was found, once a search was made (spec B§2). */
 export function ReportPage<Data>(props: ReportPageProps<Data>) {
-  const { title, report, filters, actions, isEmpty, note, chart, children } = props;
+  const { title, report, filters, further, actions, isEmpty, note, chart, children } = props;
   const t = useT('reports');
   const { data, searched, isLoading, countedAt } = report;
   const errorOf = (name: string) => {
@@ -51,7 +53,14 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
       fill
       title={title}
       count={shown !== undefined && countedAt && <AsOf at={countedAt} late={report.lateSince} />}
-      actions={shown !== undefined && !isEmpty(shown) && actions?.(shown)}
+      actions={
+        searched !== null && (
+          <>
+            {further?.(searched)}
+            {shown !== undefined && !isEmpty(shown) && actions?.(shown)}
+          </>
+        )
+      }
       toolbar={
         <>
           <form

@@ -1,0 +1,80 @@
+import { expect, test } from './journey.ts';
+import { chooseLastMonth, openReport } from './report.ts';
+
+const NAME = 'Sales for the journey';
+
+test('a report is sent every month: from its page to its schedule, the mail and the log', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await database
+    .updateTable('report_schedule')
+    .set({ status: 2, next_at: null })
+    .where('name', '=', NAME)
+    .execute();
+  await signIn('supervisor.id');
+  await openReport(page, 'Sales Report');
+  await expect(page.getByRole('link', { name: 'Send regularly…' })).toHaveCount(0);
+  await chooseLastMonth(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('link', { name: 'Send regularly…' }).click();
+  await expect(page).toHaveURL(/\/id\/edit_report_schedule\?report_type=sales_report$/);
+
+  const form = page.getByRole('form', { name: 'Send a report regularly' });
+  await expect(form.getByLabel('Name')).toHaveValue('Sales Report');
+  await expect(form.getByRole('link', { name: 'Sales Report' })).toHaveAttribute(
+    'href',
+    /sales_report\?selected_month=\d{4}-\d\d$/,
+  );
+  await form.getByLabel('Name').fill(NAME);
+  await form.getByLabel('Sent').click();
+  await page.getByRole('option', { name: 'Every month' }).click();
+  await form.getByLabel('Day of the month').fill('31');
+  await page.getByRole('option', { name: '31' }).click();
+  await form.getByRole('combobox', { name: 'Recipients' }).fill('Reporting');
+  await page
+    .getByRole('option', { name: /Reporting User/ })
+    .first()
+    .click();
+  const people = form.getByRole('listitem');
+  await expect(people).toHaveCount(2);
+  await people.nth(1).getByRole('combobox').selectOption({ label: 'Bahasa Indonesia' });
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/id\/report_schedules$/);
+
+  await page.reload();
+  const row = page.getByRole('row', { name: new RegExp(NAME) });
+  await expect(row).toContainText('Day 31, 08:00');
+  await expect(row).toContainText('Not yet');
+  const schedules = database.selectFrom('report_schedule').where('name', '=', NAME).where('status', '=', 1);
+  const stored = await schedules
+    .select(['id', 'report_type', 'frequency', 'month_day', 'hour', 'period'])
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({
+    report_type: 'sales_report',
+    frequency: 'monthly',
+    month_day: 31,
+    hour: 8,
+    period: 'last_month',
+  });
+
+  await row.getByRole('button', { name: `Send ${NAME} now` }).click();
+  await page.getByRole('button', { name: 'Send now', exact: true }).click();
+  await expect(page.getByText('The report is on its way to 2 recipients')).toBeVisible();
+  await expect(row).toContainText('2 sent');
+  const mails = database.selectFrom('outgoing_message').where('subject', 'like', `${NAME}: %`);
+  await expect.poll(async () => (await mails.select('sent_at').execute()).length).toBe(2);
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await row.getByRole('link', { name: `Edit ${NAME}` }).click();
+  await expect(page.getByRole('heading', { name: `Update schedule #${stored.id}` })).toBeVisible();
+  const log = page.getByRole('table', { name: 'What was sent' });
+  await expect(log.getByText('Sent', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: `Delete ${NAME}` }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(row).toHaveCount(0);
+});

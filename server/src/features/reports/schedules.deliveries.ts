@@ -1,0 +1,100 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { listScheduleDeliveries } from '@otolead/contract/reports/schedules.endpoints.ts';
+import type { ScheduleDelivery } from '@otolead/contract/reports/schedules.schema.ts';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteEvent } from '../../platform/events/event-log.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { visibleSchedules } from './schedules.policy.ts';
+
+/**
+ * What became of a delivery that is joined with its job and its mail. The job is forgotten after ninety days and the mail
+ * after a week; what had not gone out by then never will.
+ */
+const STATE = sql<ScheduleDelivery['state']>`case
+  when report_delivery.refusal is not null then 'refused'
+  when coalesce(report_delivery.sent_at, outgoing_message.sent_at) is not null then 'sent'
+  when job.state in ('queued', 'running') or outgoing_message.id is not null then 'waiting'
+  else 'failed' end`;
+
+interface LastRun {
+  /** ISO. */
+  readonly at: string;
+  readonly sent: number;
+  readonly waiting: number;
+  readonly missed: number;
+}
+
+/** When a schedule was sent last, and how many got it; null before the first time. */
+export function countsOfLastRun(scheduleId: Expression<number>): RawBuilder<LastRun | null> {
+  return sql<LastRun | null>`(
+    select json_build_object('at', run.created_at,
+      'sent', count(*) filter (where of.state = 'sent'),
+      'waiting', count(*) filter (where of.state = 'waiting'),
+      'missed', count(*) filter (where of.state in ('failed', 'refused')))
+    from (select id, created_at from report_run where schedule_id = ${scheduleId} order by id desc limit 1) as run
+    left join lateral (
+      select ${STATE} as state from report_delivery
+      left join job on job.id = report_delivery.job_id
+      left join outgoing_message on outgoing_message.id = report_delivery.message_id
+      where report_delivery.run_id = run.id
+    ) as of on true
+    group by run.created_at)`;
+}
+
+export async function listDeliveryRows(
+  context: ActorContext,
+  { schedule_id: scheduleId, ...request }: ParsedOf<typeof listScheduleDeliveries>,
+) {
+  const { db, market } = context;
+  const query = db
+    .selectFrom('report_delivery')
+    .innerJoin('report_run', 'report_run.id', 'report_delivery.run_id')
+    .innerJoin('app_user', 'app_user.id', 'report_delivery.user_id')
+    .leftJoin('job', 'job.id', 'report_delivery.job_id')
+    .leftJoin('outgoing_message', 'outgoing_message.id', 'report_delivery.message_id')
+    .where('report_run.schedule_id', '=', scheduleId)
+    .where('report_run.schedule_id', 'in', visibleSchedules(db, context).select('report_schedule.id'))
+    .select(['report_delivery.id', 'app_user.name as recipient', 'report_run.due_at', 'report_run.is_due'])
+    .select('report_delivery.refusal')
+    .select([
+      STATE.as('state'),
+      sql<Date | null>`coalesce(report_delivery.sent_at, outgoing_message.sent_at)`.as('sent_at'),
+    ]);
+  return numberedPage(query, request, {
+    market,
+    columns: { id: sql.ref('report_delivery.id') },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('report_delivery.id'),
+  });
+}
+
+/**
+ * Takes over from the outbox, which forgets after a week, that a report went out, and tells the screens that show its
+ * schedule; any other message is none.
+ */
+export function noteReport(db: Db, messageId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; market_id: number }>`
+      update report_delivery set sent_at = outgoing_message.sent_at
+      from outgoing_message, report_run, report_schedule
+      where report_delivery.message_id = ${messageId} and report_delivery.sent_at is null
+        and outgoing_message.id = report_delivery.message_id and outgoing_message.sent_at is not null
+        and report_run.id = report_delivery.run_id and report_schedule.id = report_run.schedule_id
+      returning report_schedule.id, report_schedule.market_id`.execute(tx);
+    for (const { id, market_id: marketId } of rows)
+      await noteEvent(tx, { kind: 'report_schedule', marketId, key: id });
+  });
+}
+
+const KEEP_DAYS = 400;
+
+/** What was sent is told for a little more than a year. */
+export async function sweepRuns(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('report_run')
+    .where('created_at', '<', new Date(now.getTime() - KEEP_DAYS * 86_400_000))
+    .execute();
+}

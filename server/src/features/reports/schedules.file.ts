@@ -1,0 +1,62 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import {
+  reportTitle,
+  type SchedulePeriod,
+  searchedOn,
+  searchedPeriod,
+} from '@otolead/contract/reports/schedules.rules.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { translator } from '../../platform/i18n/translator.ts';
+import type { FileContent } from '../exports/exports.public.ts';
+import { reportFile } from './schedules.sheets.ts';
+
+/** What the job of a scheduled report keeps: the schedule as it was when it was due. */
+export interface ScheduledRequest {
+  readonly delivery: { readonly runId: number; readonly userId: number };
+  readonly language: Language;
+  /** ISO; the period is that of this moment, whenever a worker comes to it. */
+  readonly at: string;
+  readonly name: string;
+  readonly filters: FilterValues;
+  readonly period: SchedulePeriod | null;
+}
+
+export const isScheduled = (request: object): request is ScheduledRequest => 'delivery' in request;
+
+/** The report as the recipient would find it at the moment that it was due, with the mail that tells of it. */
+export async function scheduledFile(
+  db: Db,
+  { actor, market }: Pick<ActorContext, 'actor' | 'market'>,
+  { type, ...request }: ScheduledRequest & { readonly type: ReportType },
+): Promise<FileContent> {
+  const { delivery, filters, language, name, period } = request;
+  const at = new Date(request.at);
+  const t = translator(language, market);
+  const { timeZone } = market;
+  const values = searchedOn({ report_type: type, filters, period }, localDate(at, timeZone));
+  const reader = { actor, clock: { now: () => at }, db, language, market, t };
+  return {
+    ...(await reportFile(reader, type, values)),
+    mail: {
+      subject: 'reports:schedule.mail.subject',
+      body: 'reports:schedule.mail.body',
+      facts: {
+        schedule: name,
+        report: reportTitle(type),
+        period: searchedPeriod(values, { at, timeZone, language }),
+      },
+    },
+    onSent: async (tx, messageId) => {
+      await tx
+        .updateTable('report_delivery')
+        .set({ message_id: messageId })
+        .where('run_id', '=', delivery.runId)
+        .where('user_id', '=', delivery.userId)
+        .execute();
+    },
+  };
+}

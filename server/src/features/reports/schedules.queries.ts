@@ -1,0 +1,175 @@
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { marketById } from '@otolead/contract/kernel/market.ts';
+import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
+import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
+import type { listReportSchedules } from '@otolead/contract/reports/schedules.endpoints.ts';
+import {
+  keptFilters,
+  nextDue,
+  type ReportRecipient,
+  type Rhythm,
+  type ScheduleValues,
+} from '@otolead/contract/reports/schedules.rules.ts';
+import type { ReportSchedule } from '@otolead/contract/reports/schedules.schema.ts';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
+import { countsOfLastRun } from './schedules.deliveries.ts';
+import { visibleSchedules } from './schedules.policy.ts';
+import { type Person, standingsOf } from './schedules.standing.ts';
+
+export type ScheduleRecord = ReportSchedule & ScheduleValues & { readonly report_type: ReportType };
+
+type Reader = Pick<ActorContext, 'actor' | 'market'>;
+
+function schedulesOf(db: Db | Tx, reader: Reader) {
+  return visibleSchedules(db, reader)
+    .innerJoin('app_user', 'app_user.id', 'report_schedule.owner_id')
+    .selectAll('report_schedule')
+    .select('app_user.name as owner_name')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_schedule_recipient as r')
+          .whereRef('r.schedule_id', '=', 'report_schedule.id')
+          .select(['r.user_id', 'r.language'])
+          .orderBy('r.user_id'),
+      ).as('recipients'),
+    )
+    .select(countsOfLastRun(sql.ref('report_schedule.id')).as('last_run'));
+}
+
+type FoundSchedule = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number];
+
+/** The schedules with their recipients by name, asked for once for each report among them. */
+async function present(db: Db | Tx, rows: readonly FoundSchedule[]): Promise<ScheduleRecord[]> {
+  const byReport = Map.groupBy(rows, ({ market_id, report_type }) => `${market_id} ${report_type}`);
+  const people = new Map<FoundSchedule, ReadonlyMap<number, Person>>();
+  for (const own of byReport.values()) {
+    const [first] = own as [FoundSchedule];
+    const ids = own.flatMap(({ recipients }) => recipients.map(({ user_id }) => user_id));
+    const report = { market: marketById(first.market_id), type: first.report_type };
+    const found = await standingsOf(db, report, ids);
+    for (const row of own) people.set(row, found);
+  }
+  return rows.map((row) => presentOne(row, people.get(row) as ReadonlyMap<number, Person>));
+}
+
+function presentOne(row: FoundSchedule, people: ReadonlyMap<number, Person>): ScheduleRecord {
+  const { market_id: _market, created_at: _created, last_run: last, ...rest } = row;
+  return {
+    ...rest,
+    status: String(row.status) as RecordStatus,
+    next_at: row.next_at?.toISOString() ?? null,
+    recipients: row.recipients.map((one) => ({
+      ...one,
+      name: people.get(one.user_id)?.name ?? '',
+      problem: people.get(one.user_id)?.problem ?? null,
+    })),
+    last_at: last ? new Date(last.at).toISOString() : null,
+    last_sent: last?.sent ?? 0,
+    last_waiting: last?.waiting ?? 0,
+    last_missed: last?.missed ?? 0,
+  };
+}
+
+export async function listScheduleRows(context: ActorContext, request: ParsedOf<typeof listReportSchedules>) {
+  const { id, name, report_type: type, status } = request;
+  const query = schedulesOf(context.db, context)
+    .where('report_schedule.status', '!=', 2)
+    .$if(id !== undefined, (rows) => rows.where('report_schedule.id', '=', id as number))
+    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('report_schedule.name'), name as string)))
+    .$if(type !== undefined, (rows) => rows.where('report_schedule.report_type', '=', type as ReportType))
+    .$if(status !== undefined, (rows) => rows.where('report_schedule.status', '=', Number(status)));
+  const page = await numberedPage(query, request, {
+    market: context.market,
+    columns: {
+      id: sql.ref('report_schedule.id'),
+      name: sql`lower(report_schedule.name)`,
+      next_at: sql.ref('report_schedule.next_at'),
+    },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('report_schedule.id'),
+  });
+  return { ...page, rows: await present(context.db, page.rows) };
+}
+
+export const findSchedule: FindRecord<ScheduleRecord> = async (tx, context, id) => {
+  const row = await schedulesOf(tx, context)
+    .where('report_schedule.id', '=', id)
+    .forUpdate('report_schedule')
+    .executeTakeFirst();
+  return row && (await present(tx, [row]))[0];
+};
+
+/** 404 for a schedule that the caller does not see; one that was deleted counts where `deleted` says so. */
+export async function requireSchedule(context: ActorContext, id: number): Promise<ScheduleRecord> {
+  const row = await schedulesOf(context.db, context).where('report_schedule.id', '=', id).executeTakeFirst();
+  const [found] = row ? await present(context.db, [row]) : [];
+  if (!found) throw notFound();
+  return found;
+}
+
+const RHYTHM = ['frequency', 'weekday', 'month_day', 'hour'] as const;
+
+/** When it is due next. A moment that no worker has come to yet stays due unless the rhythm is another. */
+async function dueNext(tx: Tx, { clock, market }: ActorContext, values: ScheduleValues, id?: number) {
+  if (values.status !== '1') return null;
+  const stored =
+    id === undefined
+      ? undefined
+      : await tx
+          .selectFrom('report_schedule')
+          .where('id', '=', id)
+          .select([...RHYTHM, 'next_at'])
+          .executeTakeFirst();
+  const isSame = stored && RHYTHM.every((part) => stored[part] === values[part]);
+  return (isSame && stored.next_at) || nextDue(values, clock.now(), market.timeZone);
+}
+
+export const writeSchedule: WriteRecord<ScheduleValues> = async (tx, context, given, id) => {
+  const values = { ...given, ...rhythmOf(given) };
+  const type = values.report_type as ReportType;
+  const columns = {
+    report_type: type,
+    name: values.name,
+    filters: JSON.stringify(keptFilters(type, values.filters)),
+    period: values.period,
+    frequency: values.frequency,
+    weekday: values.weekday,
+    month_day: values.month_day,
+    hour: values.hour as number,
+    status: Number(values.status),
+    pause_reason: null,
+    next_at: await dueNext(tx, context, values, id),
+  };
+  const { actor, clock, market } = context;
+  const saved = await storeRecord(
+    id,
+    tx.updateTable('report_schedule').set(columns),
+    tx.insertInto('report_schedule').values({
+      ...columns,
+      market_id: market.id,
+      owner_id: actor.userId,
+      created_at: clock.now(),
+    }),
+  );
+  await writeRecipients(tx, saved, values.recipients);
+  return saved;
+};
+
+/** Only the day that its frequency speaks of. */
+function rhythmOf({ frequency, weekday, month_day }: Rhythm) {
+  return frequency === 'weekly' ? { weekday, month_day: null } : { weekday: null, month_day };
+}
+
+async function writeRecipients(tx: Tx, scheduleId: number, recipients: readonly ReportRecipient[]) {
+  await tx.deleteFrom('report_schedule_recipient').where('schedule_id', '=', scheduleId).execute();
+  const rows = recipients.map(({ user_id, language }) => ({ schedule_id: scheduleId, user_id, language }));
+  if (rows.length > 0) await tx.insertInto('report_schedule_recipient').values(rows).execute();
+}

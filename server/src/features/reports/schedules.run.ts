@@ -1,0 +1,153 @@
+import { marketById } from '@otolead/contract/kernel/market.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { lastDue, nextDue } from '@otolead/contract/reports/schedules.rules.ts';
+import type { Standing } from '@otolead/contract/reports/schedules.schema.ts';
+import type { Selectable } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { logOwnChange } from '../../platform/records/change-log.ts';
+import type { ReportScheduleTable } from '../../tables/report.tables.ts';
+import { startJob } from '../jobs/jobs.public.ts';
+import type { ScheduledRequest } from './schedules.file.ts';
+import { type Person, standingsOf } from './schedules.standing.ts';
+
+type Schedule = Selectable<ReportScheduleTable>;
+
+/**
+ * Sends every report that is due. Each is one transaction: the run, its jobs and its next moment are there together or
+ * not at all, and of two workers one finds the schedule taken. One that was due several times meanwhile is sent once, for
+ * the last of them.
+ */
+export async function sendDueReports(db: Db, clock: Clock): Promise<void> {
+  while (await sendNextDue(db, clock.now()));
+}
+
+function sendNextDue(db: Db, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const schedule = await tx
+      .selectFrom('report_schedule')
+      .where('status', '=', 1)
+      .where('next_at', '<=', now)
+      .selectAll()
+      .orderBy('next_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!schedule) return false;
+    const owner = (await standingsOf(tx, reportOf(schedule), [schedule.owner_id])).get(schedule.owner_id);
+    if (owner?.problem) {
+      await pause(tx, schedule, owner.problem, now);
+      return true;
+    }
+    const { timeZone } = marketById(schedule.market_id);
+    await startRun(tx, { schedule, dueAt: lastDue(schedule, now, timeZone), isDue: true, now });
+    await tx
+      .updateTable('report_schedule')
+      .set({ next_at: nextDue(schedule, now, timeZone) })
+      .where('id', '=', schedule.id)
+      .execute();
+    return true;
+  });
+}
+
+const reportOf = ({ market_id, report_type: type }: Schedule) => ({ market: marketById(market_id), type });
+
+/** Its owner may not have the report any more: it waits until somebody lets it go on. */
+async function pause(tx: Tx, { id, market_id: marketId }: Schedule, reason: Standing, now: Date) {
+  await tx
+    .updateTable('report_schedule')
+    .set((eb) => ({ status: 0, pause_reason: reason, next_at: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const changes = {
+    status: { old: '1', new: '0' },
+    pause_reason: { old: null, new: reason },
+  };
+  await logOwnChange(tx, { marketId, at: now }, { record: 'report_schedule', recordId: id, changes });
+}
+
+interface NewRun {
+  readonly schedule: Schedule;
+  /** The moment whose period is reported. */
+  readonly dueAt: Date;
+  readonly isDue: boolean;
+  readonly now: Date;
+  readonly requestId?: string | undefined;
+}
+
+/** Counts of people. */
+export interface StartedRun {
+  readonly sent_to: number;
+  readonly refused: number;
+}
+
+/** Enters a run with a job for each recipient who may have the report, and why the others get none. */
+export async function startRun(tx: Tx, run: NewRun): Promise<StartedRun> {
+  const { schedule, dueAt, isDue, now, requestId = null } = run;
+  const entered = await tx
+    .insertInto('report_run')
+    .values({
+      schedule_id: schedule.id,
+      due_at: dueAt,
+      is_due: isDue,
+      request_id: requestId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!entered) return runOf(tx, schedule.id, requestId);
+  const recipients = await tx
+    .selectFrom('report_schedule_recipient')
+    .where('schedule_id', '=', schedule.id)
+    .select(['user_id', 'language'])
+    .orderBy('user_id')
+    .execute();
+  const people = await standingsOf(
+    tx,
+    reportOf(schedule),
+    recipients.map(({ user_id }) => user_id),
+  );
+  let refused = 0;
+  for (const { user_id: userId, language } of recipients) {
+    const { problem: refusal } = people.get(userId) as Person;
+    if (refusal) refused += 1;
+    const delivery = { runId: entered.id, userId };
+    const job = refusal ? null : await startFile(tx, run, { delivery, language });
+    await tx
+      .insertInto('report_delivery')
+      .values({ run_id: entered.id, user_id: userId, refusal, job_id: job?.id ?? null })
+      .execute();
+  }
+  return { sent_to: recipients.length - refused, refused };
+}
+
+/** The run that this press of the button began before. */
+async function runOf(tx: Tx, scheduleId: number, requestId: string | null): Promise<StartedRun> {
+  const deliveries = await tx
+    .selectFrom('report_delivery')
+    .innerJoin('report_run', 'report_run.id', 'report_delivery.run_id')
+    .where('report_run.schedule_id', '=', scheduleId)
+    .where('report_run.request_id', '=', requestId)
+    .select('report_delivery.refusal')
+    .execute();
+  const refused = deliveries.filter(({ refusal }) => refusal !== null).length;
+  return { sent_to: deliveries.length - refused, refused };
+}
+
+/** The job is the recipient's own: so are the file and the right to fetch it. */
+function startFile(
+  tx: Tx,
+  { schedule, dueAt, now }: NewRun,
+  { delivery, language }: Pick<ScheduledRequest, 'delivery' | 'language'>,
+) {
+  const { name, filters, period, market_id: marketId, report_type: type } = schedule;
+  const request: ScheduledRequest = { delivery, language, at: dueAt.toISOString(), name, filters, period };
+  return startJob(
+    tx,
+    { actor: { userId: delivery.userId }, clock: { now: () => now }, market: marketById(marketId) },
+    { kind: type, title: text('reports:schedule.job', { name }), request },
+  );
+}

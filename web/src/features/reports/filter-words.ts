@@ -1,0 +1,55 @@
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+
+interface FilterWord {
+  readonly label: string;
+  readonly value: string;
+}
+
+type Name = readonly [id: number | string, name: string];
+
+/** The filters of a schedule in words; `isGm` where its processes are those of the group's marketing. */
+export function useFilterWords(filters: FilterValues, isGm = false): FilterWord[] {
+  const t = useT('reports');
+  const processes = useConfigList('process_list')?.map(({ process_id, name }): Name => [process_id, name]);
+  const gms = useConfigList('gm_list')?.map(({ gm_id, name }): Name => [gm_id, name]);
+  const campaigns = useConfigList('campaign_list')?.map(({ id, name }): Name => [id, name]);
+  const agents = useConfigList('agent_list')?.map(({ id, name }): Name => [id, name]);
+  const isSummary = 'make_id' in filters;
+  const { data: vehicles } = useQuery({ ...vehiclesQuery(), enabled: isSummary });
+  const { data: places } = useQuery({ ...cityStateQuery(), enabled: isSummary });
+  const isProvince = activeMarket().grouping === 'province';
+  const named: Readonly<Record<string, readonly Name[] | undefined>> = {
+    process_id: isGm ? gms : processes,
+    campaign_id: campaigns,
+    agent_id: agents,
+    make_id: vehicles?.make.map(({ id, make }): Name => [id, make]),
+    model_id: vehicles?.model.map(({ id, m }): Name => [id, m]),
+    city_id: places?.city.map(({ id, name }): Name => [id, name]),
+    cluster_id: isProvince
+      ? places?.state.map(({ id, name }): Name => [id, name])
+      : places?.cluster.map(({ id, cluster_name }): Name => [id, cluster_name]),
+  };
+  const nameOf = (field: string, id: string): string => {
+    if (id === '-1') return t(field === 'agent_id' ? 'all_agents' : 'all');
+    if (field === 'followup_date') return t(`followup.${id as '0'}`);
+    if (field === 'current_status') return t(`current_status.${id as '1'}`);
+    return named[field]?.find(([known]) => String(known) === id)?.[1] ?? `#${id}`;
+  };
+  return Object.entries(filters).flatMap(([field, value]) =>
+    value
+      ? [
+          {
+            label: t(`field.${field as 'process_id'}`),
+            value: value
+              .split(',')
+              .map((id) => nameOf(field, id))
+              .join(', '),
+          },
+        ]
+      : [],
+  );
+}
