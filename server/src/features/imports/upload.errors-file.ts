@@ -33,15 +33,18 @@ export async function writeErrorsFile(
   const file = await files.begin(key);
   try {
     let kept: readonly number[] | undefined;
-    for await (const { row, cells } of csvRecords(content, shape)) {
-      const isHeader = kept === undefined;
-      kept ??= ownColumns(cells);
-      const fault = faults.get(row);
-      if (!isHeader && !fault) continue;
-      const added = fault ? [String(row), t(fault)] : ADDED;
-      const own = kept.map((position) => cells[position] ?? '');
-      const line = csvLine([...own, ...added], shape.delimiter);
-      if (!file.sink.write(isHeader ? BYTE_ORDER_MARK + line : line)) await once(file.sink, 'drain');
+    for await (const records of csvRecords(content, shape)) {
+      let lines = '';
+      for (const { row, cells } of records) {
+        if (!kept) lines = BYTE_ORDER_MARK;
+        const fault = faults.get(row);
+        if (kept && !fault) continue;
+        kept ??= ownColumns(cells);
+        const added = fault ? [String(row), t(fault)] : ADDED;
+        const own = kept.map((position) => cells[position] ?? '');
+        lines += csvLine([...own, ...added], shape.delimiter);
+      }
+      if (lines !== '' && !file.sink.write(lines)) await once(file.sink, 'drain');
     }
     file.sink.end();
     await once(file.sink, 'finish');

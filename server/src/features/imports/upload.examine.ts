@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Upload } from '@otolead/contract/imports/upload.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { readText } from '../../platform/csv/csv-encoding.ts';
-import { BrokenCsv, type CsvShape, csvRecords, delimiterOf } from '../../platform/csv/csv-records.ts';
+import { BrokenCsv, CsvReader } from '../../platform/csv/csv-reader.ts';
+import { type CsvShape, delimiterOf } from '../../platform/csv/csv-records.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { readHeader } from './upload.header.ts';
@@ -22,15 +22,15 @@ export async function examine(upload: Upload, files: Files, key: string): Promis
   if (!read) throw invalidInput({ file: text('imports:file.csv_only') });
   const { digest, encoding, head } = read;
   const shape = { encoding, delimiter: delimiterOf(head) };
-  readHeader(upload, await firstRow(head, shape));
+  readHeader(upload, firstRow(head, shape));
   return { shape, fingerprint: createHash('sha256').update(`${upload.job} ${digest}`).digest('hex') };
 }
 
-async function firstRow(head: string, { delimiter }: CsvShape): Promise<readonly string[]> {
-  const content = Readable.from([Buffer.from(head)]);
+function firstRow(head: string, { delimiter }: CsvShape): readonly string[] {
+  const reader = new CsvReader(delimiter);
   try {
-    for await (const { cells } of csvRecords(content, { encoding: 'utf-8', delimiter }, { to: 1 }))
-      return cells;
+    const [first = reader.end()[0]] = reader.read(head);
+    if (first) return first.cells;
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
   }

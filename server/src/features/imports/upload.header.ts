@@ -22,5 +22,7 @@ export function readHeader({ columns }: Upload, cells: readonly string[]): Heade
 }
 
 export function cellsOf(header: Header, cells: readonly string[]): Cells {
-  return Object.fromEntries(header.map(([column, position]) => [column, cells[position] ?? '']));
+  const named: Record<string, string> = {};
+  for (const [column, position] of header) named[column] = cells[position] ?? '';
+  return named;
 }

@@ -4,7 +4,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Task } from 'graphile-worker';
-import { BrokenCsv } from '../../platform/csv/csv-records.ts';
+import { BrokenCsv } from '../../platform/csv/csv-reader.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import {
@@ -17,8 +17,9 @@ import {
   setRowTotal,
 } from '../jobs/jobs.public.ts';
 import { writeErrorsFile } from './upload.errors-file.ts';
+import { cellsOf } from './upload.header.ts';
 import { requestOf, type UploadServices } from './upload.request.ts';
-import { ahead, batchesOf, countRows, type FileRow, uploadRows } from './upload.rows.ts';
+import { type Batch, batchesOf, countRows, type SentFile } from './upload.rows.ts';
 
 /** What rows are written on behalf of. */
 export interface RowContext {
@@ -75,27 +76,27 @@ async function goThrough<U extends Upload>(
 ): Promise<'over' | { readonly error?: Text }> {
   const { job } = running;
   const { key, shape } = requestOf(running);
-  const rows = () => uploadRows(services.files, upload, key, shape);
-  const total = await countable(rows());
+  const file = { files: services.files, key, shape };
+  const total = await countable(file);
   if (typeof total === 'object') return { error: total };
   await setRowTotal(services.db, job.id, total);
   let reached = job.done;
-  for await (const batch of ahead(batchesOf(rows(), size, reached))) {
+  for await (const batch of batchesOf(file, upload, size, reached)) {
     const turn = await doRows(services, job.id, reached, (tx) =>
       judge(tx, { upload, work, running, now: services.clock.now() }, batch),
     );
     if (turn === 'over') return turn;
     if (turn.failed > MOST_FAULTY_ROWS)
       return { error: text('imports:too_many_errors', { count: MOST_FAULTY_ROWS }) };
-    reached += batch.length;
+    reached += batch.rows.length;
   }
   return {};
 }
 
 /** How many rows there are; or what keeps the file as a whole from being worked through, before anything is written. */
-async function countable(rows: AsyncIterable<FileRow>): Promise<number | Text> {
+async function countable(file: SentFile): Promise<number | Text> {
   try {
-    const total = await countRows(rows, MAX_UPLOAD_ROWS + 1);
+    const total = await countRows(file, MAX_UPLOAD_ROWS);
     if (total === 0) return text('imports:file.no_rows');
     return total > MAX_UPLOAD_ROWS ? text('imports:file.too_many_rows', { count: MAX_UPLOAD_ROWS }) : total;
   } catch (error) {
@@ -115,20 +116,21 @@ interface Judgement<U extends Upload> {
 async function judge<U extends Upload>(
   tx: Tx,
   { upload, work, running, now }: Judgement<U>,
-  batch: readonly FileRow[],
+  { header, rows }: Batch,
 ): Promise<RowOutcome[]> {
   const { actor, job, market } = running;
   // The day of the upload, whichever day a worker gets to the row.
   const today = localDate(job.created_at, market.timeZone);
-  const parsed = batch.map(({ cells }) => parseRow(upload, cells, { market, today }));
+  const parsed = rows.map(({ cells }) => parseRow(upload, cellsOf(header, cells), { market, today }));
   const sound = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
   const { name: fileName, chosen } = requestOf(running);
   const context = { market, actor, now, fileName, jobId: job.id, chosen };
   const verdicts = (sound.length === 0 ? [] : await work(tx, context, sound)).values();
-  return batch.map(({ rowNo, cells }, index) => {
+  const [, subjectAt = -1] = header.find(([column]) => column === upload.subject) ?? [];
+  return rows.map(({ row: rowNo, cells }, index) => {
     const one = parsed[index];
     const verdict = one && 'fault' in one ? one.fault : (verdicts.next().value ?? unjudged());
-    return { rowNo, subject: (cells[upload.subject] ?? '').slice(0, MOST_LETTERS), verdict };
+    return { rowNo, subject: (cells[subjectAt] ?? '').slice(0, MOST_LETTERS), verdict };
   });
 }
 

@@ -1,73 +1,62 @@
-import type { Cells, Upload } from '@otolead/contract/imports/upload.ts';
+import type { Upload } from '@otolead/contract/imports/upload.ts';
+import type { CsvRecord } from '../../platform/csv/csv-reader.ts';
 import { type CsvShape, csvRecords } from '../../platform/csv/csv-records.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { cellsOf, type Header, readHeader } from './upload.header.ts';
+import { type Header, readHeader } from './upload.header.ts';
 
-export interface FileRow {
-  /** As a spreadsheet counts: the header is row 1. */
-  readonly rowNo: number;
-  readonly cells: Cells;
+/** A file that was sent. */
+export interface SentFile {
+  readonly files: Files;
+  readonly key: string;
+  readonly shape: CsvShape;
 }
 
-/** The rows below the header, as the file is read. Throws BrokenCsv. */
-export async function* uploadRows(
-  files: Files,
-  upload: Upload,
-  key: string,
-  shape: CsvShape,
-): AsyncGenerator<FileRow> {
-  const content = await files.read(key);
-  if (!content) throw new Error(`the file ${key} has gone`);
-  let header: Header | undefined;
-  for await (const { row, cells } of csvRecords(content, shape)) {
-    if (header) yield { rowNo: row, cells: cellsOf(header, cells) };
-    else header = readHeader(upload, cells);
-  }
-}
-
-/** How many there are, counted up to `limit`. */
-export async function countRows(rows: AsyncIterable<FileRow>, limit: number): Promise<number> {
+/** How many rows there are below the header, counted until there are more than `most`. Throws BrokenCsv. */
+export async function countRows(file: SentFile, most: number): Promise<number> {
   let count = 0;
-  for await (const _ of rows) {
-    count += 1;
-    if (count === limit) break;
+  for await (const records of csvRecords(await contentOf(file), file.shape)) {
+    count += records.length;
+    if (count - 1 > most) break;
   }
-  return count;
+  return Math.max(0, count - 1);
 }
 
-/** Groups of `size` rows, without the first `skipped` of them. */
+/** Rows of a file that are worked through together. */
+export interface Batch {
+  readonly header: Header;
+  /** Their numbers are those of a spreadsheet: the header is row 1. */
+  readonly rows: readonly CsvRecord[];
+}
+
+/** Batches of `size` rows below the header, without the first `skipped` rows, as the file is read. Throws BrokenCsv. */
 export async function* batchesOf(
-  rows: AsyncIterable<FileRow>,
+  file: SentFile,
+  upload: Upload,
   size: number,
   skipped: number,
-): AsyncGenerator<readonly FileRow[]> {
+): AsyncGenerator<Batch> {
+  let header: Header | undefined;
   let position = 0;
-  let batch: FileRow[] = [];
-  for await (const row of rows) {
-    position += 1;
-    if (position <= skipped) continue;
-    batch.push(row);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
+  let rows: CsvRecord[] = [];
+  for await (const records of csvRecords(await contentOf(file), file.shape)) {
+    for (const record of records) {
+      if (!header) {
+        header = readHeader(upload, record.cells);
+        continue;
+      }
+      position += 1;
+      if (position <= skipped) continue;
+      rows.push(record);
+      if (rows.length < size) continue;
+      yield { header, rows };
+      rows = [];
+    }
   }
-  if (batch.length > 0) yield batch;
+  if (header && rows.length > 0) yield { header, rows };
 }
 
-/** Each item while the one behind it is being read: the file and the database work side by side. */
-export async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  let next = items.next();
-  // Whoever waits for it is told of a fault; until then nobody has to be.
-  next.catch(() => undefined);
-  try {
-    for (;;) {
-      const { value, done } = await next;
-      if (done) return;
-      next = items.next();
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await items.return(undefined);
-  }
+async function contentOf({ files, key }: SentFile) {
+  const content = await files.read(key);
+  if (!content) throw new Error(`the file ${key} has gone`);
+  return content;
 }
