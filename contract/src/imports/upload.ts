@@ -69,7 +69,8 @@ export function parseRow<U extends Upload>(
 ): { readonly row: RowOf<U> } | { readonly fault: Text } {
   const faults: Text[] = [];
   const row: Record<string, unknown> = {};
-  for (const [name, column] of Object.entries(columns)) {
+  for (const name of Object.keys(columns)) {
+    const column = columns[name] as UploadColumn<unknown>;
     const cell = cells[name] ?? '';
     const value = cell === '' ? null : column.parse(cell, context);
     if (cell === '' && column.required) faults.push(text('imports:missing', { column: name }));

@@ -52,6 +52,8 @@ const MOST_LETTERS = {
   message: 2000,
 } as const satisfies { readonly [Field in EnquiryField]?: number };
 
+const LENGTHS = Object.entries(MOST_LETTERS) as [keyof typeof MOST_LETTERS, number][];
+
 /** The parts of an enquiry that need no database to be read. */
 export interface ReadEnquiry {
   readonly name: string;
@@ -72,9 +74,9 @@ export function readEnquiry(
   const blame = (field: EnquiryField, fault: Text) => {
     faults[field] = [...(faults[field] ?? []), fault];
   };
-  for (const [field, most] of Object.entries(MOST_LETTERS)) {
-    const value = enquiry[field as keyof typeof MOST_LETTERS];
-    if (value && value.length > most) blame(field as EnquiryField, text('intake:too_long'));
+  for (const [field, most] of LENGTHS) {
+    const value = enquiry[field];
+    if (value && value.length > most) blame(field, text('intake:too_long'));
   }
   const name = enquiry.name.replace(/\s+/g, ' ').trim();
   if (name === '') blame('name', text('intake:missing', { field: 'name' }));

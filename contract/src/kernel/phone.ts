@@ -43,7 +43,8 @@ export function storedMobilePattern({ phone }: PhoneMarket): string {
  */
 export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['phone']): string {
   const country = prefix.slice(1);
-  const digits = typed.replace(/\D/g, '').replace(new RegExp(`^00(?=${country})`), '');
+  const dialled = typed.replace(/\D/g, '');
+  const digits = dialled.startsWith(`00${country}`) ? dialled.slice(2) : dialled;
   const hasPrefix = digits.startsWith(`${country}${firstDigit}`) || digits.startsWith(`${country}0`);
   // A plus announces a country: '+81 …' is Japan, not the Indonesian 81….
   if (typed.trim().startsWith('+') && !hasPrefix) return '';

@@ -24,7 +24,14 @@ export async function takeLeads(
     tx,
     market,
     source,
-    rows.map(({ brand, ...row }) => ({ ...row, make: brand })),
+    rows.map(({ name, mobile, brand, model, city, lms_status }) => ({
+      name,
+      mobile,
+      make: brand,
+      model,
+      city,
+      lms_status,
+    })),
   );
   await rememberLeads(tx, jobId, outcomes.flatMap(madeLead));
   return outcomes.map(verdictOf);

@@ -64,20 +64,49 @@ export type FindNamed = (
   enquiry: Enquiry,
 ) => { readonly named: NamedBy } | { readonly unknown: readonly NamingField[] };
 
-/** Looks up what these enquiries name, with one statement for all of them. */
+/** Looks up what these enquiries name, with one statement for all of them; each name of a file is looked at once. */
 export async function findNamedRows(
   tx: Tx,
   market: Market,
   enquiries: readonly Enquiry[],
 ): Promise<FindNamed> {
   const words = Object.fromEntries(
-    NAMING.map((field) => [
-      field,
-      [...new Set(enquiries.flatMap((enquiry) => wordOf(enquiry, field) ?? []))],
-    ]),
+    NAMING.map((field) => [field, wordsOf(enquiries, field)]),
   ) as unknown as Words;
-  const isAnyNamed = Object.values(words).some((list) => list.length > 0);
+  const isAnyNamed = NAMING.some((field) => words[field].length > 0);
   const rows = isAnyNamed ? await findRows.run(tx, { ...words, marketId: market.id }) : [];
+  const found = rowsByWriting(rows);
+  return (enquiry) => {
+    const makes = found('make', enquiry.make);
+    const makeId = makes?.[0]?.id;
+    const models = found('model', enquiry.model);
+    const rowsOf = {
+      make: makes,
+      model: models && makeId ? models.filter(({ parent_id: id }) => id === makeId) : models,
+      city: found('city', enquiry.city),
+      web_id: found('web_id', enquiry.web_id),
+      lead_type: found('lead_type', enquiry.lead_type),
+      lms_status: found('lms_status', enquiry.lms_status),
+    };
+    // Two rows of one name say nothing.
+    const unknown = NAMING.filter((field) => rowsOf[field] && rowsOf[field].length !== 1);
+    if (unknown.length > 0) return { unknown };
+    const { make, model, city, web_id, lead_type, lms_status } = rowsOf;
+    return {
+      named: {
+        make: make?.[0] ?? null,
+        model: model?.[0] ?? null,
+        city: city?.[0] ?? null,
+        web_id: web_id?.[0] ?? null,
+        lead_type: lead_type?.[0] ?? null,
+        lms_status: lms_status?.[0] ?? null,
+      },
+    };
+  };
+}
+
+/** The rows of a field that a writing names; undefined for one that names nothing because it is empty. */
+function rowsByWriting(rows: readonly NamedRow[]) {
   const byWord = new Map<string, NamedRow[]>();
   for (const row of rows) {
     const called = [row.name, row.alias, row.field === 'web_id' ? null : String(row.id)];
@@ -86,24 +115,21 @@ export async function findNamedRows(
       byWord.set(key, [...(byWord.get(key) ?? []), row]);
     }
   }
-  return (enquiry) => {
-    const found = (field: NamingField) => {
-      const word = wordOf(enquiry, field);
-      return word === null ? [] : (byWord.get(`${field} ${word}`) ?? []);
-    };
-    const [make] = found('make');
-    const models = found('model').filter(({ parent_id: makeId }) => !make || makeId === make.id);
-    const named = Object.fromEntries(
-      NAMING.map((field) => [field, onlyOne(field === 'model' ? models : found(field))]),
-    ) as unknown as NamedBy;
-    const unknown = NAMING.filter((field) => wordOf(enquiry, field) !== null && named[field] === null);
-    return unknown.length > 0 ? { unknown } : { named };
+  const known = new Map(NAMING.map((field) => [field, new Map<string, readonly NamedRow[] | undefined>()]));
+  return (field: NamingField, writing: string | null | undefined): readonly NamedRow[] | undefined => {
+    if (!writing) return undefined;
+    const own = known.get(field);
+    if (own?.has(writing)) return own.get(writing);
+    const word = wordOf(writing);
+    const found = word === null ? undefined : (byWord.get(`${field} ${word}`) ?? []);
+    own?.set(writing, found);
+    return found;
   };
 }
 
-/** Two rows of one name say nothing. */
-const onlyOne = (rows: readonly NamedRow[]): NamedRow | null =>
-  rows.length === 1 ? (rows[0] ?? null) : null;
+const wordsOf = (enquiries: readonly Enquiry[], field: NamingField): string[] => {
+  const writings = new Set(enquiries.map((enquiry) => enquiry[field] ?? ''));
+  return [...new Set([...writings].flatMap((writing) => wordOf(writing) ?? []))];
+};
 
-const wordOf = (enquiry: Enquiry, field: NamingField): string | null =>
-  written(enquiry[field])?.toLowerCase() ?? null;
+const wordOf = (writing: string): string | null => written(writing)?.toLowerCase() ?? null;

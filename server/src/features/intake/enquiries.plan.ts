@@ -36,7 +36,7 @@ export function planOf(
   const outcomes: (PlannedJoin & { already: boolean })[] = [];
   const made = new Map<string, PlannedLead[]>();
   for (const enquiry of enquiries) {
-    const numbers = [enquiry.mobile, enquiry.alternateMobile ?? []].flat();
+    const numbers = numbersOf(enquiry);
     const stored = newestFirst(numbers.flatMap((number) => people.get(number) ?? []));
     const planned = numbers.flatMap((number) => made.get(number) ?? []);
     const listed = list && (planned[0] ?? stored.find((lead) => lead.process_list_id === list.id));
@@ -64,6 +64,10 @@ export function planOf(
   }
   return { created, joined, outcomes };
 }
+
+/** The person is known by each of them. */
+export const numbersOf = ({ mobile, alternateMobile }: SoundEnquiry): string[] =>
+  alternateMobile === null ? [mobile] : [mobile, alternateMobile];
 
 const newestFirst = (leads: readonly KnownLead[]): KnownLead[] =>
   leads.toSorted(

@@ -11,7 +11,7 @@ import { createLeads } from './enquiries.create.ts';
 import { joinLeads } from './enquiries.join.ts';
 import { findNamedRows, type NamedBy, UNKNOWN } from './enquiries.names.ts';
 import { findPeople, lockNumbers, NEW_CAR } from './enquiries.people.ts';
-import { planOf } from './enquiries.plan.ts';
+import { numbersOf, planOf } from './enquiries.plan.ts';
 
 /** A list of the dialer that somebody chose for these enquiries: they are not routed. */
 export interface ChosenList {
@@ -71,9 +71,7 @@ export async function takeEnquiries(
   const outcomes = judged.map((one) => ('errors' in one ? refused(one.errors) : undefined));
   const sound = judged.flatMap((one) => ('errors' in one ? [] : [one]));
   if (sound.length > 0) {
-    const numbers = [
-      ...new Set(sound.flatMap(({ mobile, alternateMobile }) => [mobile, alternateMobile ?? []].flat())),
-    ];
+    const numbers = [...new Set(sound.flatMap(numbersOf))];
     await lockNumbers(tx, market, numbers);
     const people = await findPeople(tx, market, numbers);
     const plan = planOf(sound, people, source);
@@ -105,12 +103,14 @@ async function judge(
   return enquiries.map((given, index) => {
     const one = readEnquiry(given, market, now);
     const found = find(given);
-    const unknown = 'unknown' in found ? found.unknown : [];
-    const errors: EnquiryErrors = {
-      ...Object.fromEntries(unknown.map((field) => [field, [text(UNKNOWN[field])]])),
-      ...('errors' in one && one.errors),
-    };
-    if ('errors' in one || 'unknown' in found) return { errors };
+    if ('errors' in one || 'unknown' in found) {
+      const unknown = 'unknown' in found ? found.unknown : [];
+      const errors: EnquiryErrors = {
+        ...Object.fromEntries(unknown.map((field) => [field, [text(UNKNOWN[field])]])),
+        ...('errors' in one && one.errors),
+      };
+      return { errors };
+    }
     const { named } = found;
     const businessTypeId =
       list?.businessTypeId ?? named.web_id?.business_type_id ?? named.lead_type?.business_type_id ?? NEW_CAR;
