@@ -40,13 +40,11 @@ const TELLINGS: readonly Telling[] = [
 
 /** What receivers may be told of these entries; names, numbers and comments stay here. */
 export function happenedIn(entries: readonly NewActivity[]): Happened[] {
-  return entries.flatMap((entry) =>
-    TELLINGS.filter(({ isToldOf }) => isToldOf(entry)).map(({ type, data }) => ({
-      type,
-      marketId: entry.marketId,
-      leadId: entry.leadId,
-      now: entry.now,
-      data: data(entry),
-    })),
-  );
+  const happened: Happened[] = [];
+  for (const entry of entries) {
+    const { leadId, marketId, now } = entry;
+    for (const { type, isToldOf, data } of TELLINGS)
+      if (isToldOf(entry)) happened.push({ type, marketId, leadId, now, data: data(entry) });
+  }
+  return happened;
 }

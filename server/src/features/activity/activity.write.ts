@@ -3,6 +3,7 @@ import type { ActivitySource, ActivityType } from '@otolead/contract/activity/ac
 import type { ChangedField, EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { noteLeads } from '../../platform/events/event-log.ts';
@@ -73,14 +74,17 @@ export async function recordActivity(tx: Tx, activity: NewActivity): Promise<str
   return row.activity_hash;
 }
 
-const insertActivities = new Statement<{ readonly rows: string }, never>(
-  (
-    _db,
-    { rows },
-  ) => sql`insert into "activity" (lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments,
+/** Entries that differ in lead and hash alone come as one, with their places among all. */
+const insertActivities = new Statement<{ readonly same: string }, never>(
+  (_db, { same }) => sql`
+    insert into "activity" (lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments,
       activity_hash)
-    select * from json_to_recordset(${rows}::json) as entry (lead_id bigint, created_at timestamptz, market_id smallint,
-      type text, source text, actor_id integer, actor_name text, detail jsonb, comments jsonb, activity_hash uuid)`,
+    select entry.lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments, entry.hash
+    from json_to_recordset(${same}::json) as same (created_at timestamptz, market_id smallint, type text, source text,
+        actor_id integer, actor_name text, detail jsonb, comments jsonb, leads bigint[], hashes uuid[],
+        places integer[]),
+      unnest(same.leads, same.hashes, same.places) as entry (lead_id, hash, place)
+    order by entry.place`,
 );
 
 /** The same for many, with one statement; the hashes are in their order. */
@@ -89,10 +93,26 @@ export async function recordActivities(tx: Tx, activities: readonly NewActivity[
   if (!only) return [];
   if (others.length === 0) return [await recordActivity(tx, only)];
   const rows = activities.map(partsOf);
-  await writeBehind(tx, insertActivities.filled(tx, { rows: JSON.stringify(rows) }));
+  await writeBehind(tx, insertActivities.filled(tx, { same: sharedRows(groupsOf(rows)) }));
   await noteLeads(tx, activities);
   await tellOf(tx, happenedIn(activities));
   return rows.map(({ activity_hash: hash }) => hash);
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** Most entries of a file tell the same of many leads. */
+function groupsOf(rows: readonly Parts[]) {
+  const groups = new Map<string, { leads: number[]; hashes: string[]; places: number[] }>();
+  for (const [place, { lead_id: leadId, activity_hash: hash, ...shared }] of rows.entries()) {
+    const key = JSON.stringify(shared);
+    const group = groups.get(key) ?? { leads: [], hashes: [], places: [] };
+    group.leads.push(leadId);
+    group.hashes.push(hash);
+    group.places.push(place);
+    groups.set(key, group);
+  }
+  return groups;
 }
 
 function rowOf(activity: NewActivity) {

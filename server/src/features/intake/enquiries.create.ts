@@ -5,7 +5,7 @@ import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
 import { insertLeads, type NewLead, reserveLeadIds } from '../leads/leads.public.ts';
-import { addCars } from '../preferences/preferences.public.ts';
+import { insertFirstCars } from '../preferences/preferences.public.ts';
 import {
   decideRoutes,
   keepRoutes,
@@ -43,7 +43,7 @@ export async function createLeads(
   );
   const rows = leads.map((lead, index) => newLead(lead, source, routing, routed[index] as RoutedLead));
   await insertLeads(tx, market, rows, source.now);
-  await addCars(
+  await insertFirstCars(
     tx,
     leads.flatMap(({ enquiry }, index) => enquiredCar(enquiry, source, leadIds[index] as number) ?? []),
     market,

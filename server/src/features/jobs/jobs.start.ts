@@ -2,6 +2,7 @@ import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { Database } from '../../tables/database.ts';
@@ -101,8 +102,9 @@ export async function queueWork(tx: Tx, kind: JobKind, jobId: number, delaySecon
 /** Keeps which leads a job has made, so that they can be found again as long as the job is known. */
 export async function rememberLeads(tx: Tx, jobId: number, leadIds: readonly number[]): Promise<void> {
   if (leadIds.length === 0) return;
-  await sql`insert into job_lead (job_id, lead_id, state)
-    select ${jobId}::bigint, unnest(${leadIds}::bigint[]), 'done'`.execute(tx);
+  const insert = sql`insert into job_lead (job_id, lead_id, state)
+    select ${jobId}::bigint, unnest(${leadIds}::bigint[]), 'done'`;
+  await writeBehind(tx, insert.compile(tx));
 }
 
 /** Writes down which leads a job is about, as they are now; later changes of the search do not touch it. */

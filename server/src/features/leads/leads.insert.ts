@@ -58,8 +58,21 @@ interface Rows {
   readonly now: Date;
 }
 
+/** The rows are read once for both tables. */
 const insertRows = new Statement<Rows, never>(
   (_db, { rows, marketId, now }) => sql`
+    with arrived as materialized (
+      select * from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, process_id integer,
+        campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text,
+        search_name text, mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer,
+        postal_code text, address text, status_id smallint, sub_status_id smallint, lms_status_id smallint,
+        buy_time_days smallint, buy_by date, duplicate_of bigint, original_make_id integer, web_id_id integer,
+        utm_source text, utm_medium text, utm_campaign text)
+    ), milestone as (
+      insert into lead_milestone (lead_id, market_id, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign)
+      select lead_id, ${marketId}::smallint, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign
+      from arrived
+    )
     insert into lead (lead_id, market_id, customer_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
       sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, created_at, updated_at, updated_crm_at,
@@ -68,19 +81,7 @@ const insertRows = new Statement<Rows, never>(
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
       sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, ${now}::timestamptz, ${now}::timestamptz,
       ${now}::timestamptz, case when lms_status_id is not null then ${now}::timestamptz end
-    from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, process_id integer,
-      campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text, search_name text,
-      mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer, postal_code text, address text,
-      status_id smallint, sub_status_id smallint, lms_status_id smallint, buy_time_days smallint, buy_by date,
-      duplicate_of bigint)`,
-);
-
-const insertMilestones = new Statement<Omit<Rows, 'now'>, never>(
-  (_db, { rows, marketId }) => sql`
-    insert into lead_milestone (lead_id, market_id, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign)
-    select lead_id, ${marketId}::smallint, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign
-    from json_to_recordset(${rows}::json) as arrived (lead_id bigint, original_make_id integer, web_id_id integer,
-      utm_source text, utm_medium text, utm_campaign text)`,
+    from arrived`,
 );
 
 const insertWords = new Statement<{ readonly words: readonly string[] }, never>(
@@ -115,7 +116,6 @@ export async function insertLeads(
   // Words in their own order, so that two batches with the same new ones cannot deadlock.
   const words = [...new Set(naming.map(({ word }) => word))].toSorted();
   await writeBehind(tx, insertRows.filled(tx, { rows, marketId, now }));
-  await writeBehind(tx, insertMilestones.filled(tx, { rows, marketId }));
   await writeBehind(tx, insertWords.filled(tx, { words }));
   await writeBehind(
     tx,

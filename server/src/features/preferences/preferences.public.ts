@@ -1,1 +1,1 @@
-export { type AddedCar, addCars } from './preferences.queries.ts';
+export { type AddedCar, addCars, insertFirstCars } from './preferences.queries.ts';

@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
 
 export interface AddedCar {
   readonly leadId: number;
@@ -60,6 +61,33 @@ export async function addCars(
   });
   const added = await insertAdded.run(tx, { cars: JSON.stringify(rows), marketId, now });
   return new Set(added.map(({ lead_id: leadId, model_id: modelId }) => `${leadId} ${modelId}`));
+}
+
+interface FirstCars {
+  readonly cars: string;
+  readonly marketId: number;
+  readonly now: Date;
+}
+
+const insertFirst = new Statement<FirstCars, never>(
+  (_db, { cars, marketId, now }) => sql`
+    insert into lead_preference (lead_id, market_id, make_id, model_id, city_id, model_status_id, source_id, sort_order,
+      created_at)
+    select car."leadId", ${marketId}::smallint, car."makeId", car."modelId", car."cityId",
+      ${sql.lit(DEFAULT_MODEL_STATUS)}, car."sourceId", 1, ${now}::timestamptz
+    from json_to_recordset(${cars}::json) as car ("leadId" bigint, "makeId" integer, "modelId" integer, "cityId" integer,
+      "sourceId" integer)`,
+);
+
+/** The first preferences of leads that were written just before: nothing has to be looked up. */
+export async function insertFirstCars(
+  tx: Tx,
+  cars: readonly AddedCar[],
+  { id: marketId }: Pick<Market, 'id'>,
+  now: Date,
+): Promise<void> {
+  if (cars.length > 0)
+    await writeBehind(tx, insertFirst.filled(tx, { cars: JSON.stringify(cars), marketId, now }));
 }
 
 /** The preferences of a locked lead in their order. */

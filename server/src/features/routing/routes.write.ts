@@ -3,6 +3,7 @@ import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/stat
 import { ROUTE_CAUSES, type RouteDecision, STAGE } from '@otolead/contract/routing/route.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { recordActivities } from '../activity/activity.public.ts';
 import { setLeadRoute } from '../leads/leads.public.ts';
@@ -79,19 +80,34 @@ async function writeLeads(tx: Tx, { cause, now }: Routing, routed: readonly Rout
   }
 }
 
+/** Leads with the same decision share its text, which is long. */
+const insertDecisions = new Statement<Decisions, never>(
+  (_db, { decided, marketId, cause, now }) => sql`
+    insert into lead_route (lead_id, market_id, cause, process_list_id, decision, routed_at)
+    select lead_id, ${marketId}::smallint, ${cause}::text, one.list_id, one.decision, ${now}::timestamptz
+    from json_to_recordset(${decided}::json) as one (list_id integer, decision jsonb, lead_ids bigint[]),
+      unnest(one.lead_ids) as lead_id`,
+);
+
+interface Decisions {
+  readonly decided: string;
+  readonly marketId: number;
+  readonly cause: string;
+  readonly now: Date;
+}
+
 async function insertRoutes(
   tx: Tx,
   { market, cause, now }: Routing,
   routed: readonly RoutedLead[],
 ): Promise<void> {
-  const ids = routed.map(({ leadId }) => leadId);
-  const lists = routed.map(({ listId }) => listId);
-  const decisions = routed.map(({ decision }) => JSON.stringify(decision));
-  const insert = sql`
-    insert into lead_route (lead_id, market_id, cause, process_list_id, decision, routed_at)
-    select lead_id, ${market.id}, ${cause}, list_id, decision::jsonb, ${now}
-    from unnest(${ids}::bigint[], ${lists}::integer[], ${decisions}::text[]) as one(lead_id, list_id, decision)`;
-  await writeBehind(tx, insert.compile(tx));
+  const same = Map.groupBy(routed, ({ decision }) => JSON.stringify(decision));
+  const decided = [...same.values()].map((group) => {
+    const [{ decision, listId }] = group as [RoutedLead];
+    return { list_id: listId, decision, lead_ids: group.map(({ leadId }) => leadId) };
+  });
+  const values = { decided: JSON.stringify(decided), marketId: market.id, cause, now };
+  await writeBehind(tx, insertDecisions.filled(tx, values));
 }
 
 /** The decision as the history tells it: codes and ids, worded in the reader's language. */

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@otolead/contract/webhooks/events.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 
@@ -16,23 +17,25 @@ export interface Happened {
 export const DELIVER_WEBHOOK = 'deliver_webhook';
 
 interface Outgoing {
-  readonly types: readonly string[];
-  readonly markets: readonly number[];
-  readonly leads: readonly number[];
-  readonly data: readonly string[];
+  readonly same: string;
   readonly now: Date;
 }
 
-/** Messages that some receiver wants, a delivery to each that does, and a job for each delivery; nothing where nobody does. */
+/**
+ * Messages that some receiver wants, a delivery to each that does, and a job for each delivery; nothing where nobody does.
+ * What happened to many leads alike comes as one, with its places among all.
+ */
 const putOut = new Statement<Outgoing, never>(
-  (_db, { types, markets, leads, data, now }) => sql`
+  (_db, { same, now }) => sql`
     with message as (
       insert into webhook_message (market_id, type, lead_id, data, created_at)
-      select told.market_id, told.type, told.lead_id, told.data::jsonb, ${now}::timestamptz
-      from unnest(${types}::text[], ${markets}::smallint[], ${leads}::bigint[], ${data}::text[])
-        as told(type, market_id, lead_id, data)
+      select told.market_id, told.type, one.lead_id, told.data, ${now}::timestamptz
+      from json_to_recordset(${same}::json) as told (market_id smallint, type text, data jsonb, leads bigint[],
+          places integer[]),
+        unnest(told.leads, told.places) as one (lead_id, place)
       where exists (select 1 from webhook where webhook.market_id = told.market_id and webhook.status = 1
         and webhook.secret is not null and told.type = any(webhook.events))
+      order by one.place
       returning id, market_id, type
     ), delivery as (
       insert into webhook_delivery (webhook_id, message_id, next_at, created_at)
@@ -48,12 +51,13 @@ const putOut = new Statement<Outgoing, never>(
 export async function tellOf(tx: Tx, happened: readonly Happened[]): Promise<void> {
   const [first] = happened;
   if (!first) return;
-  const outgoing: Outgoing = {
-    types: happened.map(({ type }) => type),
-    markets: happened.map(({ marketId }) => marketId),
-    leads: happened.map(({ leadId }) => leadId),
-    data: happened.map(({ data }) => JSON.stringify(data)),
-    now: first.now,
-  };
-  await writeBehind(tx, putOut.filled(tx, outgoing));
+  const groups = new Map<string, { leads: number[]; places: number[] }>();
+  for (const [place, { marketId, type, leadId, data }] of happened.entries()) {
+    const key = JSON.stringify({ market_id: marketId, type, data });
+    const group = groups.get(key) ?? { leads: [], places: [] };
+    group.leads.push(leadId);
+    group.places.push(place);
+    groups.set(key, group);
+  }
+  await writeBehind(tx, putOut.filled(tx, { same: sharedRows(groups), now: first.now }));
 }
