@@ -206,29 +206,36 @@ export interface LeadMergeTable {
   taken_back_at: Date | null;
 }
 
+/** What a kind of count does not keep is 0 (leads.counts.sql.ts). */
 interface LeadCountKey {
   market_id: number;
-  /** What is counted (`COUNT` in leads.counts.sql.ts); it tells which of the columns below it keeps. */
   kind: number;
-  gm_id: number;
-  /** Of the market's calendar; of every kind but leads by their creation the first of its month. */
+  process_id: number;
+  campaign_id: number;
+  /** Of the market's calendar; of the retail reports' kinds the first of its month. */
   day: string;
+  agent_id: number;
+  gm_id: number;
   status_id: number;
   sub_status_id: number;
   lms_status_id: number;
   lead_type_id: number;
+  part: number;
   /** The first day of its bucket; -1 for none, -2 for a retail that was never assigned. */
   age: number;
 }
 
 export interface LeadCountTable extends LeadCountKey {
   leads: number;
+  /** Talked in the calls that are counted. */
+  seconds: number;
 }
 
 /** What a write has changed and nobody has folded in yet. */
 export interface LeadCountChangeTable extends LeadCountKey {
   id: Generated<number>;
   change: number;
+  seconds: number;
 }
 
 /** Leads that a link names by a token, for one person in one market. */

@@ -1,9 +1,10 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
+import { movingCounts } from '../leads/leads.public.ts';
 
 interface CalledLead {
   readonly lead_id: number;
@@ -33,7 +34,8 @@ const insertCall = new Statement((db, call: Placeholders<CalledLead & Caller>) =
 
 /** An attempt of an agent that begins now; its id. Nobody knows yet how it ends. */
 export async function beginLeadCall(tx: Tx, lead: CalledLead, caller: Caller): Promise<number> {
-  const [call] = await insertCall.run(tx, { ...lead, ...caller });
+  const insert = () => insertCall.run(tx, { ...lead, ...caller });
+  const [call] = await movingCounts(tx, [lead.lead_id], insert, 'calls');
   if (!call) throw new Error('a call was not written');
   return call.id;
 }
@@ -52,7 +54,9 @@ const endCall = new Statement((db, { leadId, callId, callStatusId }: Placeholder
     .where('id', '=', callId),
 );
 
-export const endLeadCall = (tx: Tx, ended: EndedCall) => writeBehind(tx, endCall.filled(tx, ended));
+/** The caller has locked the lead. */
+export const endLeadCall = (tx: Tx, ended: EndedCall) =>
+  movingCounts(tx, [ended.leadId], () => writeBehind(tx, endCall.filled(tx, ended)), 'calls');
 
 interface SavedOutcome {
   readonly leadId: number;
@@ -86,7 +90,8 @@ export async function setCallOutcomes(
   const { from } = dayBounds(localDate(now, market.timeZone), market.timeZone);
   const leadIds = saved.map(({ leadId }) => leadId);
   const subStatusIds = saved.map(({ subStatusId }) => subStatusId);
-  await writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
+  const write = () => writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
+  await movingCounts(tx, leadIds, write, 'calls');
 }
 
 /** Of leads by their ids, after `after` up to `until`; or of those called since a moment. */
@@ -104,7 +109,14 @@ const leadsOf = (wanted: WantedCalls) =>
  */
 export async function fillCalls(tx: Tx, wanted: WantedCalls): Promise<void> {
   const leads = leadsOf(wanted);
-  await sql`
+  const { rows } = await sql<{ lead_id: number }>`select lead_id from lead
+    where ${leads} order by lead_id for no key update`.execute(tx);
+  const leadIds = rows.map(({ lead_id: leadId }) => leadId);
+  await movingCounts(tx, leadIds, () => insertCalls(tx, leads), 'calls');
+}
+
+function insertCalls(tx: Tx, leads: RawBuilder<unknown>): Promise<unknown> {
+  return sql`
     insert into lead_call (lead_id, market_id, process_id, campaign_id, agent_id, called_at, call_status_id,
       talk_seconds, sub_status_id)
     select entry.lead_id, entry.market_id, lead.process_id, lead.campaign_id, entry.actor_id, entry.created_at,

@@ -1,138 +1,258 @@
-import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { SUMMARY_BUCKETS } from '@otolead/contract/reports/process-summary.schema.ts';
-import { AGE_BUCKETS } from '@otolead/contract/reports/retail-summary.schema.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import {
+  ageAtRetail,
+  bucketOf,
+  dayIn,
+  isCrmRetail,
+  isLmsSold,
+  isRetail,
+  isSold,
+  LMS_RETAIL,
+  monthIn,
+  NEVER,
+  NO_AGE,
+  retailRecordedAt,
+  type Sql,
+  saleDay,
+} from './leads.sales.sql.ts';
 
-type Sql<Value = unknown> = RawBuilder<Value>;
-
-/** `lms_status_list`: the dealer's LMS tells of a delivery (domain.md 2). */
-const LMS_RETAIL = 6;
-
-const isCrmRetail = sql<SqlBool>`lead.sub_status_id = ${sql.lit(SUB.retailed)}`;
-const isRetail = sql<SqlBool>`(${isCrmRetail} or lead.lms_status_id = ${sql.lit(LMS_RETAIL)})`;
-
-/** When a retail was recorded: by our staff, or else by the dealer's LMS. */
-export const retailRecordedAt: Sql<Date | null> = sql`case when ${isCrmRetail} then lead_milestone.retail_at
-  else lead_milestone.lms_retail_at end`;
-
-const dayIn = (zone: Sql, instant: Sql): Sql => sql`(${instant} at time zone ${zone})::date`;
-const monthIn = (zone: Sql, instant: Sql): Sql =>
-  sql`date_trunc('month', ${instant} at time zone ${zone})::date`;
-
-/** Days from the first assignment to the purchase; what the LMS alone knows of was purchased when it was reported. */
-export function ageAtRetail(zone: Sql): Sql<number | null> {
-  const recorded = dayIn(zone, retailRecordedAt);
-  return sql`(case when ${isCrmRetail} then coalesce(lead.purchase_date, ${recorded}) else ${recorded} end
-    - ${dayIn(zone, sql`lead_milestone.first_triggered_at`)})`;
-}
-
-/** When a booked or delivered lead came to its state. */
-export function saleDay(zone: Sql): Sql<string | null> {
-  return sql`case when ${isCrmRetail} then coalesce(lead.purchase_date, ${dayIn(zone, sql`lead_milestone.retail_at`)})
-    else coalesce(lead.booking_date, ${dayIn(zone, sql`lead_milestone.crm_spk_at`)}) end`;
-}
-
-/** Ages that begin a bucket of some report. */
-const AGES = [...new Set([...AGE_BUCKETS, ...SUMMARY_BUCKETS].map(([, from]) => from))].toSorted(
-  (one, other) => one - other,
-);
-const NO_AGE = -1;
-/** Of a retail without an assignment. */
-const NEVER = -2;
-
-/** The first age of the bucket; a negative one counts in the first. */
-function bucketOf(age: Sql): Sql {
-  const ages = sql.join(AGES.map((from) => sql.lit(from)));
-  return sql`coalesce((array[0, ${ages}])[width_bucket(${age}, array[${ages}]) + 1], ${sql.lit(NO_AGE)})`;
-}
-
-/** What leads are counted by; each kind keeps what its reports ask for. */
-export const COUNT = { created: 1, triggered: 2, retail: 3, car: 4, sale: 5 } as const;
+/** What is counted; each kind keeps what its reports ask for. */
+export const COUNT = {
+  created: 1,
+  triggered: 2,
+  retail: 3,
+  car: 4,
+  sale: 5,
+  arrived: 6,
+  carTriggered: 7,
+  testDriveRequested: 8,
+  testDriveCompleted: 9,
+  visited: 10,
+  crmSpk: 11,
+  lmsSpk: 12,
+  retailRecorded: 13,
+  call: 14,
+  dialedDay: 15,
+  connectedDay: 16,
+  dialedMonth: 17,
+  connectedMonth: 18,
+  agentMonth: 19,
+} as const;
 export type CountKind = keyof typeof COUNT;
 
-const ZONE = sql.ref('market.time_zone');
-const NONE = sql.lit(0);
+/** Columns of a count besides the number of leads; what a kind does not keep is 0. */
+const COLUMNS = [
+  'market_id',
+  'kind',
+  'process_id',
+  'campaign_id',
+  'day',
+  'agent_id',
+  'gm_id',
+  'status_id',
+  'sub_status_id',
+  'lms_status_id',
+  'lead_type_id',
+  'part',
+  'age',
+] as const;
+type Column = (typeof COLUMNS)[number];
+export const COUNT_COLUMNS = sql.join(COLUMNS.map((column) => sql.ref(column)));
 
-interface Entry {
+const ZONE = sql.ref('market.time_zone');
+
+type Kept = Partial<Record<Exclude<Column, 'market_id' | 'kind'>, Sql>>;
+
+interface Entry extends Kept {
   readonly from: Sql;
   readonly where: Sql<SqlBool>;
   readonly day: Sql;
-  readonly status?: Sql;
-  readonly sub?: Sql;
-  readonly lms?: Sql;
-  readonly leadType?: Sql;
-  readonly age?: Sql;
 }
 
 const WITH_MILESTONE = sql`lead join lead_milestone on lead_milestone.lead_id = lead.lead_id`;
-const retailSub = sql`case when ${isCrmRetail} then lead.sub_status_id else 0 end`;
-const retailLms = sql`case when lead.lms_status_id = ${sql.lit(LMS_RETAIL)} then lead.lms_status_id else 0 end`;
+const WITH_CAR = sql`lead join assigned_car on assigned_car.lead_id = lead.lead_id and assigned_car.market_id = lead.market_id`;
+const retailState = {
+  sub_status_id: sql`case when ${isCrmRetail} then lead.sub_status_id else 0 end`,
+  lms_status_id: sql`case when lead.lms_status_id = ${sql.lit(LMS_RETAIL)} then lead.lms_status_id else 0 end`,
+};
+const ofGm = { gm_id: sql`lead.gm_id` };
+const inGm = sql<SqlBool>`lead.gm_id is not null`;
+const ofProcess = { process_id: sql`lead.process_id`, campaign_id: sql`coalesce(lead.campaign_id, 0)` };
+const inProcess = sql<SqlBool>`lead.process_id is not null`;
 
-const ENTRIES: Record<CountKind, Entry> = {
+/** Leads of a process by a moment of theirs. */
+const byDay = (from: Sql, instant: string, where: Sql<SqlBool>): Entry => ({
+  ...ofProcess,
+  from,
+  where: sql`${inProcess} and ${sql.ref(instant)} is not null and ${where}`,
+  day: dayIn(ZONE, sql.ref(instant)),
+});
+
+/** `test_drive_status_list`, `dealer_visit_status_list`. */
+const TEST_DRIVE_COMPLETED = sql.lit(4);
+const VISITED = sql.lit(2);
+
+const OF_LEADS = {
   created: {
+    ...ofGm,
     from: sql`lead`,
-    where: sql`true`,
+    where: inGm,
     day: dayIn(ZONE, sql`lead.created_at`),
-    status: sql`lead.status_id`,
-    sub: sql`lead.sub_status_id`,
+    status_id: sql`lead.status_id`,
+    sub_status_id: sql`lead.sub_status_id`,
   },
   triggered: {
+    ...ofGm,
+    ...retailState,
     from: WITH_MILESTONE,
-    where: sql`lead_milestone.first_triggered_at is not null`,
+    where: sql`${inGm} and lead_milestone.first_triggered_at is not null`,
     day: monthIn(ZONE, sql`lead_milestone.first_triggered_at`),
-    sub: retailSub,
-    lms: retailLms,
-    leadType: sql`coalesce(lead.lead_type_id, 0)`,
+    lead_type_id: sql`coalesce(lead.lead_type_id, 0)`,
     age: sql`case when ${isRetail} then ${bucketOf(ageAtRetail(ZONE))} else ${sql.lit(NO_AGE)} end`,
   },
   retail: {
+    ...ofGm,
+    ...retailState,
     from: WITH_MILESTONE,
-    where: sql`${isRetail} and ${retailRecordedAt} is not null`,
+    where: sql`${inGm} and ${isRetail} and ${retailRecordedAt} is not null`,
     day: monthIn(ZONE, retailRecordedAt),
-    sub: retailSub,
-    lms: retailLms,
     age: sql`case when lead_milestone.first_triggered_at is null then ${sql.lit(NEVER)}
       else ${bucketOf(ageAtRetail(ZONE))} end`,
   },
-  car: {
-    from: sql`lead join assigned_car on assigned_car.lead_id = lead.lead_id and assigned_car.market_id = lead.market_id`,
-    where: sql`true`,
-    day: monthIn(ZONE, sql`assigned_car.triggered_at`),
-  },
+  car: { ...ofGm, from: WITH_CAR, where: inGm, day: monthIn(ZONE, sql`assigned_car.triggered_at`) },
   sale: {
+    ...ofGm,
     from: sql`lead left join lead_milestone on lead_milestone.lead_id = lead.lead_id`,
-    where: sql`lead.sub_status_id in (${sql.lit(SUB.booked)}, ${sql.lit(SUB.retailed)})`,
+    where: sql`${inGm} and ${isSold}`,
     day: monthIn(ZONE, sql`lead.created_at`),
-    sub: sql`lead.sub_status_id`,
+    sub_status_id: sql`lead.sub_status_id`,
     age: bucketOf(sql`(${saleDay(ZONE)} - ${dayIn(ZONE, sql`lead.created_at`)})`),
   },
+  arrived: {
+    ...byDay(sql`lead`, 'lead.created_at', sql`true`),
+    part: sql`(lead.duplicate_of is not null)::integer`,
+  },
+  carTriggered: {
+    ...byDay(WITH_CAR, 'assigned_car.triggered_at', sql`true`),
+    status_id: sql`coalesce(assigned_car.ld_status, 0)`,
+  },
+  testDriveRequested: byDay(WITH_CAR, 'assigned_car.td_requested_at', sql`true`),
+  testDriveCompleted: byDay(
+    WITH_CAR,
+    'assigned_car.td_completed_at',
+    sql`assigned_car.td_status_id = ${TEST_DRIVE_COMPLETED}`,
+  ),
+  visited: byDay(WITH_CAR, 'assigned_car.visit_date', sql`assigned_car.visit_status_id = ${VISITED}`),
+  crmSpk: {
+    ...byDay(WITH_MILESTONE, 'lead_milestone.crm_spk_at', isSold),
+    part: sql`coalesce(lead.attribution_id, 0)`,
+  },
+  lmsSpk: byDay(WITH_MILESTONE, 'lead_milestone.lms_spk_at', isLmsSold),
+  retailRecorded: {
+    ...ofProcess,
+    from: WITH_MILESTONE,
+    where: sql`${inProcess} and ${isRetail} and ${retailRecordedAt} is not null`,
+    day: dayIn(ZONE, retailRecordedAt),
+  },
+} satisfies Partial<Record<CountKind, Entry>>;
+
+const callDay = dayIn(ZONE, sql`lead_call.called_at`);
+const isConnected = sql<SqlBool>`lead_call.call_status_id in (1, 6)`;
+
+const CALL: Kept = {
+  process_id: sql`coalesce(lead_call.process_id, 0)`,
+  campaign_id: sql`coalesce(lead_call.campaign_id, 0)`,
+  agent_id: sql`coalesce(lead_call.agent_id, 0)`,
+  day: callDay,
+  // Of those who spoke to somebody one stands for all.
+  status_id: sql`case when ${isConnected} then 1 else 0 end`,
+  sub_status_id: sql`coalesce(lead_call.sub_status_id, 0)`,
 };
 
-/** Columns of a count besides the number of leads, the same in the order of its entries. */
-export const COUNT_COLUMNS = sql`market_id, kind, gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id, age`;
+interface First {
+  /** Each lead counts once for each of these. */
+  readonly by: readonly ('campaign_id' | 'process_id' | 'agent_id')[];
+  readonly per: 'day' | 'month';
+  readonly where: Sql<SqlBool>;
+}
 
-/** What the leads are counted as, `change` times each. A lead without a process stands in no report. */
-export function countEntries(leads: Sql<SqlBool>, change: Sql<number>): Sql {
-  const kinds = Object.entries(ENTRIES).map(
-    ([
-      kind,
-      { from, where, day, status = NONE, sub = NONE, lms = NONE, leadType = NONE, age = sql.lit(NO_AGE) },
-    ]) => sql`
-      select lead.market_id, ${sql.lit(COUNT[kind as CountKind])} as kind, lead.gm_id, ${day} as day, ${status} as status_id,
-        ${sub} as sub_status_id, ${lms} as lms_status_id, ${leadType} as lead_type_id, ${age} as age,
-        ${change}::integer * count(*) as leads
+/** Leads by the day of their first call of a day or month: how many there were up to a day of it is a sum of days. */
+const FIRSTS = {
+  dialedDay: { by: ['campaign_id'], per: 'day', where: sql`true` },
+  connectedDay: { by: ['campaign_id'], per: 'day', where: isConnected },
+  dialedMonth: { by: ['campaign_id'], per: 'month', where: sql`true` },
+  connectedMonth: { by: ['campaign_id'], per: 'month', where: isConnected },
+  agentMonth: { by: ['process_id', 'agent_id'], per: 'month', where: isConnected },
+} as const satisfies Partial<Record<CountKind, First>>;
+
+/** Of which leads, by their id in a table. */
+export type OfLeads = (leadId: Sql) => Sql<SqlBool>;
+
+const numberOf = (kind: string) => sql.lit(COUNT[kind as CountKind]);
+
+/** One entry for each row that is kept apart, in the order of the columns. */
+function entry(kind: string, market: Sql, kept: Kept): Sql {
+  const columns = COLUMNS.slice(2).map((column) => {
+    const none = sql.lit(column === 'age' ? NO_AGE : 0);
+    return kept[column as keyof Kept] ?? none;
+  });
+  return sql.join([market, numberOf(kind), ...columns]);
+}
+
+const GROUPED = sql.join(COLUMNS.map((_, at) => sql.lit(at + 1)));
+
+/** What leads are counted as, `change` times each, with the seconds that were talked. */
+export function leadEntries(
+  of: OfLeads,
+  change: Sql<number>,
+  wanted: readonly (keyof typeof OF_LEADS)[] = Object.keys(OF_LEADS) as (keyof typeof OF_LEADS)[],
+): Sql {
+  const kinds = wanted
+    .map((kind) => [kind, OF_LEADS[kind] as Entry] as const)
+    .map(
+      ([kind, { from, where, ...kept }]) => sql`
+      select ${entry(kind, sql`lead.market_id`, kept)}, ${change}::integer * count(*), 0
       from ${from} join market on market.id = lead.market_id
-      where lead.gm_id is not null and ${leads} and ${where}
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
-  );
+      where ${of(sql`lead.lead_id`)} and ${where} group by ${GROUPED}`,
+    );
   return sql.join(kinds, sql` union all `);
 }
 
-/** Leads of a market as they are counted at this moment, under the columns that leads themselves have. */
-export function countedLeads(marketId: number, kind: CountKind) {
-  const columns = sql`gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id,
+/** The same of their calls. */
+export function callEntries(of: OfLeads, change: Sql<number>): Sql {
+  const calls = sql`lead_call join market on market.id = lead_call.market_id`;
+  const own = of(sql`lead_call.lead_id`);
+  const firsts = Object.entries<First>(FIRSTS).map(([kind, { by, per, where }]) => {
+    const columns = by.map((column) => sql.ref(`lead_call.${column}`));
+    const told = sql.join(
+      columns.map((column) => sql`${column} is not null`),
+      sql` and `,
+    );
+    const kept: Kept = {
+      ...Object.fromEntries(by.map((column) => [column, sql.ref(`first.${column}`)])),
+      day: sql`first.day`,
+    };
+    return sql`
+      select ${entry(kind, sql`first.market_id`, kept)}, ${change}::integer * count(*), 0
+      from (select lead_call.market_id, ${sql.join(columns)}, min(${callDay}) as day from ${calls}
+        where ${own} and ${where} and ${told}
+        group by lead_call.market_id, lead_call.lead_id, ${sql.join(columns)},
+          ${per === 'day' ? callDay : sql`date_trunc('month', ${callDay})`}) as first
+      group by ${GROUPED}`;
+  });
+  const all = sql`
+    select ${entry('call', sql`lead_call.market_id`, CALL)}, ${change}::integer * count(*),
+      ${change}::integer * sum(lead_call.talk_seconds)
+    from ${calls} where ${own} group by ${GROUPED}`;
+  return sql.join([all, ...firsts], sql` union all `);
+}
+
+/** What is counted of a market at this moment, under the columns that leads and calls themselves have. */
+export function keptCounts(marketId: number, kind: CountKind) {
+  const columns = sql`process_id, campaign_id, agent_id, gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id,
+    status_id as call_status_id, status_id as ld_status, part as attribution_id, nullif(part, 0) as duplicate_of,
     case when age >= 0 then age end as age, age = ${sql.lit(NEVER)} as never_triggered`;
-  const own = sql`where market_id = ${marketId} and kind = ${sql.lit(COUNT[kind])}`;
-  return sql<unknown>`(select ${columns}, leads from lead_count ${own}
-    union all select ${columns}, change from lead_count_change ${own})`;
+  const own = sql`where market_id = ${marketId} and kind = ${numberOf(kind)}`;
+  return sql<unknown>`(select ${columns}, leads, seconds from lead_count ${own}
+    union all select ${columns}, change, seconds from lead_count_change ${own})`;
 }

@@ -1,16 +1,19 @@
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
-import { buildGmCampaign } from '../../../test/builders/routing.ts';
+import { buildGmCampaign, buildProcessList } from '../../../test/builders/routing.ts';
 import { statusInputs } from '../../../test/builders/status-input.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { foldLeadCounts, recountLeads } from './leads.counts.ts';
+import { beginLeadCall, endLeadCall, setCallOutcomes } from '../dialer/dialer.public.ts';
+import { COUNT } from './leads.counts.sql.ts';
+import { foldLeadCounts, movingCounts, recountLeads } from './leads.counts.ts';
 import { reachSales } from './leads.milestones.ts';
 import { lockLeads, setLeadRoute, writeEachLead, writeLead, writeLeads } from './leads.write.ts';
 
@@ -36,11 +39,16 @@ const LMS = [null, 5, 6];
 const DAYS = [null, '2024-03-01', '2026-10-31', '2026-11-20'];
 
 let gmIds: number[];
+let lists: Awaited<ReturnType<typeof buildProcessList>>[];
 let leadIds: number[];
 
 beforeAll(async () => {
   gmIds = [];
-  for (const _ of [0, 1]) gmIds.push((await buildGmCampaign(t.db)).gm_id ?? 0);
+  lists = [];
+  for (const _ of [0, 1]) {
+    gmIds.push((await buildGmCampaign(t.db)).gm_id ?? 0);
+    lists.push(await buildProcessList(t.db));
+  }
 });
 
 beforeEach(async () => {
@@ -53,8 +61,26 @@ beforeEach(async () => {
       status_id,
       sub_status_id,
       lms_status_id: LMS[at % LMS.length] ?? null,
+      process_id: at % 5 === 4 ? null : (lists[at % 2]?.process.id ?? null),
+      campaign_id: at % 5 > 2 ? null : (lists[at % 2]?.campaign.id ?? null),
+      duplicate_of: at % 6 === 5 ? (leadIds[0] ?? null) : null,
     });
     leadIds.push(lead.lead_id);
+    await t.db
+      .insertInto('lead_call')
+      .values(
+        CREATED.map((called, turn) => ({
+          lead_id: lead.lead_id,
+          market_id: 1,
+          process_id: lead.process_id,
+          campaign_id: lead.campaign_id,
+          agent_id: turn === 0 ? null : 1 + (at % 2),
+          called_at: new Date(called),
+          call_status_id: (at + turn) % 3,
+          talk_seconds: at,
+        })),
+      )
+      .execute();
     if (at % 4 === 3) continue;
     const triggered_at = new Date(CREATED[(at + 1) % CREATED.length] ?? '');
     await t.db
@@ -63,16 +89,27 @@ beforeEach(async () => {
         lead_id: lead.lead_id,
         market_id: 1,
         first_triggered_at: at % 8 === 0 ? null : triggered_at,
+        lms_spk_at: triggered_at,
+        crm_spk_at: at % 3 === 0 ? triggered_at : null,
         lms_retail_at: at % 2 === 0 ? new Date('2026-10-31T17:00:00Z') : null,
       })
       .execute();
-    await buildAssignedCar(t.db, { lead, triggered_at });
+    await buildAssignedCar(t.db, {
+      lead,
+      triggered_at,
+      ld_status: at % 3,
+      td_requested_at: triggered_at,
+      td_completed_at: triggered_at,
+      td_status_id: 3 + (at % 2),
+      visit_date: triggered_at,
+      visit_status_id: 1 + (at % 2),
+    });
   }
   await recountLeads(t.db);
 });
 
 /** Independent of the product: what leads are, counted by kind, day or month and what that kind tells apart. */
-const month = (instant: string) => `to_char(${instant} at time zone 'Asia/Jakarta', 'YYYY-MM-01')`;
+const month = (instant: string) => `date_trunc('month', ${instant} at time zone 'Asia/Jakarta')::date`;
 const RECORDED = 'case when sub_status_id = 12 then retail_at else lms_retail_at end';
 const day = (instant: string) => `(${instant} at time zone 'Asia/Jakarta')::date`;
 const age = (
@@ -87,20 +124,61 @@ const RETAIL_AGE = age(
 const RETAIL_STATE = `case when sub_status_id = 12 then 12 else 0 end,
   case when lms_status_id = 6 then 6 else 0 end`;
 const IS_RETAIL = '(sub_status_id = 12 or lms_status_id is not distinct from 6)';
+const OF_GM = '0 as process, 0 as campaign, 0 as agent, gm_id as gm';
+const OF_PROCESS = 'process_id as process, coalesce(campaign_id, 0) as campaign, 0 as agent, 0 as gm';
+const COLUMNS = 'kind, process, campaign, agent, gm, day, status, sub, lms, type, part, age';
+const PLACES = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12';
+
+/** Leads of a process by a moment of theirs. */
+const byDay = (
+  kind: number,
+  of: string,
+  instant: string,
+  where: string,
+  more: { status?: string; part?: string } = {},
+) => `
+  select ${kind}, ${OF_PROCESS}, ${day(instant)}, ${more.status ?? 0}, 0, 0, 0, ${more.part ?? 0}, -1, 0
+  from ${of} where process_id is not null and ${where} and ${instant} is not null`;
+const CARS = `(select own.*, c.triggered_at, c.ld_status, c.td_requested_at, c.td_completed_at, c.td_status_id,
+  c.visit_date, c.visit_status_id from own join assigned_car c using (lead_id)) as cars`;
+/** Different leads on the first day that they were called on in a day or month. */
+const firsts = (kind: number, by: string, row: string, per: string, where: string) => `
+  select ${kind}, ${row}, day, 0, 0, 0, 0, 0, -1, 0
+  from (select ${by}, min(${day('called_at')}) as day from lead_call where market_id = 1 and ${where}
+    group by lead_id, ${by}, ${per}) as first where ${by.replaceAll(',', ' is not null and')} is not null`;
+const CAMPAIGN = '0, campaign_id, 0, 0';
+const SPOKEN = 'call_status_id in (1, 6)';
+
 const RAW = `
-  select 1 as kind, gm_id, to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, status_id, sub_status_id,
-    0 as lms, 0 as type, -1 as age, 1 as leads from own
-  union all select 2, gm_id, ${month('first_triggered_at')}, 0, ${RETAIL_STATE}, coalesce(lead_type_id, 0),
-    case when ${IS_RETAIL} then ${RETAIL_AGE} else -1 end, 1 from own where first_triggered_at is not null
-  union all select 3, gm_id, ${month(`(${RECORDED})`)}, 0, ${RETAIL_STATE}, 0,
-    case when first_triggered_at is null then -2 else ${RETAIL_AGE} end, 1
-    from own where ${IS_RETAIL} and ${RECORDED} is not null
-  union all select 4, gm_id, ${month('triggered_at')}, 0, 0, 0, 0, -1, 1
-    from own join (select lead_id, triggered_at from assigned_car) car using (lead_id)
-  union all select 5, gm_id, ${month('created_at')}, 0, sub_status_id, 0, 0,
+  select 1 as kind, ${OF_GM}, ${day('created_at')} as day, status_id as status, sub_status_id as sub,
+    0 as lms, 0 as type, 0 as part, -1 as age, 0 as seconds from own where gm_id is not null
+  union all select 2, ${OF_GM}, ${month('first_triggered_at')}, 0, ${RETAIL_STATE}, coalesce(lead_type_id, 0), 0,
+    case when ${IS_RETAIL} then ${RETAIL_AGE} else -1 end, 0
+    from own where gm_id is not null and first_triggered_at is not null
+  union all select 3, ${OF_GM}, ${month(`(${RECORDED})`)}, 0, ${RETAIL_STATE}, 0, 0,
+    case when first_triggered_at is null then -2 else ${RETAIL_AGE} end, 0
+    from own where gm_id is not null and ${IS_RETAIL} and ${RECORDED} is not null
+  union all select 4, ${OF_GM}, ${month('triggered_at')}, 0, 0, 0, 0, 0, -1, 0 from ${CARS} where gm_id is not null
+  union all select 5, ${OF_GM}, ${month('created_at')}, 0, sub_status_id, 0, 0, 0,
     ${age(`(case when sub_status_id = 12 then coalesce(purchase_date, ${day('retail_at')})
-      else coalesce(booking_date, ${day('crm_spk_at')}) end - ${day('created_at')})`)}, 1
-    from own where sub_status_id in (11, 12)`;
+      else coalesce(booking_date, ${day('crm_spk_at')}) end - ${day('created_at')})`)}, 0
+    from own where gm_id is not null and sub_status_id in (11, 12)
+  union all ${byDay(6, 'own', 'created_at', 'true', { part: '(duplicate_of is not null)::int' })}
+  union all ${byDay(7, CARS, 'triggered_at', 'true', { status: 'coalesce(ld_status, 0)' })}
+  union all ${byDay(8, CARS, 'td_requested_at', 'true')}
+  union all ${byDay(9, CARS, 'td_completed_at', 'td_status_id = 4')}
+  union all ${byDay(10, CARS, 'visit_date', 'visit_status_id = 2')}
+  union all ${byDay(11, 'own', 'crm_spk_at', 'sub_status_id in (11, 12)', { part: 'coalesce(attribution_id, 0)' })}
+  union all ${byDay(12, 'own', 'lms_spk_at', 'lms_status_id in (5, 6)')}
+  union all ${byDay(13, 'own', `(${RECORDED})`, IS_RETAIL)}
+  union all select 14, coalesce(process_id, 0), coalesce(campaign_id, 0), coalesce(agent_id, 0), 0, ${day('called_at')},
+    case when ${SPOKEN} then 1 else 0 end, coalesce(sub_status_id, 0), 0, 0, 0, -1, talk_seconds
+    from lead_call where market_id = 1
+  union all ${firsts(15, 'campaign_id', CAMPAIGN, day('called_at'), 'true')}
+  union all ${firsts(16, 'campaign_id', CAMPAIGN, day('called_at'), SPOKEN)}
+  union all ${firsts(17, 'campaign_id', CAMPAIGN, month('called_at'), 'true')}
+  union all ${firsts(18, 'campaign_id', CAMPAIGN, month('called_at'), SPOKEN)}
+  union all ${firsts(19, 'process_id, agent_id', 'process_id, 0, agent_id, 0', month('called_at'), SPOKEN)}`;
 
 /** What the counts and the notes say together, and what the leads themselves say, of one snapshot. */
 async function expectEqual(): Promise<void> {
@@ -108,20 +186,21 @@ async function expectEqual(): Promise<void> {
   try {
     await client.query('begin isolation level repeatable read');
     const counted = await client.query<{ kind: number }>(`
-      select kind, gm_id, day::text, status_id, sub_status_id, lms_status_id as lms, lead_type_id as type, age,
-        sum(leads)::int as leads
+      select kind, process_id as process, campaign_id as campaign, agent_id as agent, gm_id as gm, day::text,
+        status_id as status, sub_status_id as sub, lms_status_id as lms, lead_type_id as type, part, age,
+        sum(leads)::int as leads, sum(seconds)::int as seconds
       from (select * from lead_count union all
-        select market_id, kind, gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id, age, change
-        from lead_count_change) as counts
-      where market_id = 1 group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(leads) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8`);
+        select market_id, kind, process_id, campaign_id, day, agent_id, gm_id, status_id, sub_status_id, lms_status_id,
+          lead_type_id, part, age, change, seconds from lead_count_change) as counts
+      where market_id = 1 group by ${PLACES} having sum(leads) <> 0 order by ${PLACES}`);
     const raw = await client.query(`
-      with own as (select lead.*, m.first_triggered_at, m.crm_spk_at, m.retail_at, m.lms_retail_at
-        from lead left join lead_milestone m using (lead_id) where lead.market_id = 1 and gm_id is not null)
-      select kind, gm_id, day, status_id, sub_status_id, lms, type, age, count(*)::int as leads
-      from (${RAW}) as raw (kind, gm_id, day, status_id, sub_status_id, lms, type, age, leads)
-      group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`);
+      with own as (select lead.*, m.first_triggered_at, m.crm_spk_at, m.lms_spk_at, m.retail_at, m.lms_retail_at
+        from lead left join lead_milestone m using (lead_id) where lead.market_id = 1)
+      select kind, process, campaign, agent, gm, day::text, status, sub, lms, type, part, age, count(*)::int as leads,
+        sum(seconds)::int as seconds
+      from (${RAW}) as raw group by ${COLUMNS} order by ${COLUMNS}`);
     await client.query('commit');
-    expect(new Set(counted.rows.map(({ kind }) => kind))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(new Set(counted.rows.map(({ kind }) => kind))).toEqual(new Set(Object.values(COUNT)));
     expect(counted.rows).toEqual(raw.rows);
   } finally {
     client.release();
@@ -136,6 +215,9 @@ function* chance(seed: number): Generator<number, never> {
   }
 }
 
+/** Calls so far: no two of a lead are of one moment. */
+let begun = 0;
+
 async function writeSomething(next: () => number): Promise<void> {
   const [status_id, sub_status_id] = STATES[next() % STATES.length] ?? [1, 1];
   const gm_id = [gmIds[0], gmIds[1], null][next() % 3] ?? null;
@@ -145,6 +227,24 @@ async function writeSomething(next: () => number): Promise<void> {
     const now = t.clock.now();
     const purchase_date = DAYS[next() % DAYS.length] ?? null;
     const lms_status_id = LMS[next() % LMS.length] ?? null;
+    const process_id = lists[next() % 2]?.process.id ?? null;
+    for (const lead of leads.slice(0, next() % 3)) {
+      begun += 1;
+      const called = new Date(now.getTime() - (next() % 90) * 43_200_000 + begun);
+      const id = await beginLeadCall(tx, lead, { agentId: 1 + (next() % 3), now: called });
+      await endLeadCall(tx, { leadId: lead.lead_id, callId: id, callStatusId: 1 + (next() % 3) });
+    }
+    const saved = leads.map(({ lead_id: leadId }) => ({ leadId, subStatusId: sub_status_id }));
+    await setCallOutcomes(tx, saved, { market: MARKETS.id, now });
+    if (next() % 2 === 0) {
+      const reject = () =>
+        tx
+          .updateTable('assigned_car')
+          .set({ ld_status: 2 })
+          .where(sql<boolean>`lead_id = any(${some})`)
+          .execute();
+      await movingCounts(tx, some, reject);
+    }
     if (next() % 2 === 0)
       await reachSales(
         tx,
@@ -155,14 +255,14 @@ async function writeSomething(next: () => number): Promise<void> {
     else if (next() % 3 === 1)
       await writeEachLead(
         tx,
-        leads.map((lead) => ({ lead, changes: { gm_id, sub_status_id, purchase_date } })),
+        leads.map((lead) => ({ lead, changes: { gm_id, sub_status_id, purchase_date, attribution_id: 2 } })),
         now,
       );
     else if (next() % 2 === 0)
       await setLeadRoute(tx, some, { status_id, sub_status_id } as Parameters<typeof setLeadRoute>[2], now);
     else
       for (const lead of leads)
-        await writeLead(tx, lead, { gm_id, lms_status_id, booking_date: purchase_date }, now);
+        await writeLead(tx, lead, { gm_id, lms_status_id, booking_date: purchase_date, process_id }, now);
     if (next() % 4 === 0) throw new Error('taken back');
   }).catch((error: Error) => expect(error.message).toBe('taken back'));
 }

@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { COUNT_COLUMNS, countEntries } from './leads.counts.sql.ts';
+import { COUNT_COLUMNS, callEntries, leadEntries, type OfLeads } from './leads.counts.sql.ts';
+import type { Sql } from './leads.sales.sql.ts';
 
 /** Columns of a lead that tell what it is counted as. */
 const COUNTED = [
   'gm_id',
+  'process_id',
+  'campaign_id',
+  'duplicate_of',
+  'attribution_id',
   'status_id',
   'sub_status_id',
   'lms_status_id',
@@ -20,22 +25,43 @@ const COUNTED = [
 export const movesCounts = (columns: Partial<Record<(typeof COUNTED)[number], unknown>>): boolean =>
   COUNTED.some((column) => columns[column] !== undefined);
 
-const insertNotes = new Statement<{ readonly leadIds: readonly number[]; readonly change: number }, never>(
-  (_db, { leadIds, change }) => sql`
-    insert into lead_count_change (${COUNT_COLUMNS}, change)
-    ${countEntries(sql`lead.lead_id = any(${leadIds}::bigint[])`, change as never)}`,
-);
+interface Noted {
+  readonly leadIds: readonly number[];
+  readonly change: number;
+}
 
-/** Notes, in the transaction of a write of these locked leads, from which counts to which it moves them. */
-export async function movingCounts(
+const notesOf = (entriesOf: (of: OfLeads, change: Sql<number>) => Sql) =>
+  new Statement<Noted, never>((_db, { leadIds, change }) => {
+    const entries = entriesOf((leadId) => sql`${leadId} = any(${leadIds}::bigint[])`, change as never);
+    return sql`insert into lead_count_change (${COUNT_COLUMNS}, change, seconds) ${entries}`;
+  });
+
+const NOTES = {
+  leads: notesOf(leadEntries),
+  calls: notesOf(callEntries),
+  /** What a lead can be counted as that has just arrived. */
+  arrivals: notesOf((of, change) => leadEntries(of, change, ['created', 'arrived'])),
+};
+
+/**
+ * Notes, in the transaction of a write, from which counts to which it moves its leads: of the leads with their milestones
+ * and cars, or of their calls. The leads are locked; the answer is that of the write.
+ */
+export async function movingCounts<Answer>(
   tx: Tx,
   leadIds: readonly number[],
-  write: () => Promise<unknown>,
-): Promise<void> {
-  await writeBehind(tx, insertNotes.filled(tx, { leadIds, change: -1 }));
-  await write();
-  await writeBehind(tx, insertNotes.filled(tx, { leadIds, change: 1 }));
+  write: () => Promise<Answer>,
+  of: 'leads' | 'calls' = 'leads',
+): Promise<Answer> {
+  await writeBehind(tx, NOTES[of].filled(tx, { leadIds, change: -1 }));
+  const answer = await write();
+  await writeBehind(tx, NOTES[of].filled(tx, { leadIds, change: 1 }));
+  return answer;
 }
+
+/** The same of leads that were just written for the first time. */
+export const noteArrivals = (tx: Tx, leadIds: readonly number[]): Promise<void> =>
+  writeBehind(tx, NOTES.arrivals.filled(tx, { leadIds, change: 1 }));
 
 /** Of two that fold or count anew one waits; readers and writers of leads do not. */
 const alone = (tx: Tx) => sql`lock table lead_count in share row exclusive mode`.execute(tx);
@@ -48,11 +74,12 @@ export function foldLeadCounts(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await alone(tx);
     await sql`
-      with noted as (delete from lead_count_change returning ${COUNT_COLUMNS}, change)
-      insert into lead_count (${COUNT_COLUMNS}, leads)
-      select ${COUNT_COLUMNS}, sum(change) from noted
-      group by ${COUNT_COLUMNS} having sum(change) <> 0
-      on conflict (${COUNT_COLUMNS}) do update set leads = lead_count.leads + excluded.leads`.execute(tx);
+      with noted as (delete from lead_count_change returning ${COUNT_COLUMNS}, change, seconds)
+      insert into lead_count (${COUNT_COLUMNS}, leads, seconds)
+      select ${COUNT_COLUMNS}, sum(change), sum(seconds) from noted
+      group by ${COUNT_COLUMNS} having sum(change) <> 0 or sum(seconds) <> 0
+      on conflict (${COUNT_COLUMNS}) do update set leads = lead_count.leads + excluded.leads,
+        seconds = lead_count.seconds + excluded.seconds`.execute(tx);
   });
 }
 
@@ -66,8 +93,8 @@ export function recountLeads(db: Db): Promise<void> {
     await alone(tx);
     await sql`delete from lead_count_change`.execute(tx);
     await sql`delete from lead_count`.execute(tx);
-    await sql`insert into lead_count (${COUNT_COLUMNS}, leads) ${countEntries(sql`true`, sql.lit(1))}`.execute(
-      tx,
-    );
+    const everyone = () => sql<SqlBool>`true`;
+    for (const entries of [leadEntries(everyone, sql.lit(1)), callEntries(everyone, sql.lit(1))])
+      await sql`insert into lead_count (${COUNT_COLUMNS}, leads, seconds) ${entries}`.execute(tx);
   });
 }

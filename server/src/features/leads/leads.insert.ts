@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
+import { noteArrivals } from './leads.counts.ts';
 
 /** What is known of a lead when it arrives, with what its present state will not tell of it later. */
 export type NewLead = { readonly lead_id: number } & Readonly<
@@ -116,6 +117,10 @@ export async function insertLeads(
   // Words in their own order, so that two batches with the same new ones cannot deadlock.
   const words = [...new Set(naming.map(({ word }) => word))].toSorted();
   await writeBehind(tx, insertRows.filled(tx, { rows, marketId, now }));
+  await noteArrivals(
+    tx,
+    leads.map(({ lead_id: leadId }) => leadId),
+  );
   await writeBehind(tx, insertWords.filled(tx, { words }));
   await writeBehind(
     tx,

@@ -1,17 +1,11 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
-export {
-  ageAtRetail,
-  COUNT,
-  type CountKind,
-  countedLeads,
-  retailRecordedAt,
-  saleDay,
-} from './leads.counts.sql.ts';
-export { foldLeadCounts, recountLeads } from './leads.counts.ts';
+export { COUNT, type CountKind, keptCounts } from './leads.counts.sql.ts';
+export { foldLeadCounts, movingCounts, recountLeads } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSales } from './leads.milestones.ts';
+export { ageAtRetail, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
 export {
   fromMarketParts,
   type LeadScope,

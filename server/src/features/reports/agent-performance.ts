@@ -15,7 +15,7 @@ import {
   callsTo,
   cars,
   IS_CONNECTED,
-  leadsOf,
+  SPOKEN_TO,
   TEST_DRIVE,
   talkTime,
   VISITED,
@@ -34,7 +34,7 @@ const OF_LEAD = rowKey('lead.last_agent_id');
 const METRICS: Record<AgentLine, Metric> = {
   attempts: calls(),
   connected: calls(IS_CONNECTED),
-  unique_connected: leadsOf(calls(IS_CONNECTED)),
+  unique_connected: SPOKEN_TO,
   talk_time: talkTime('sum'),
   hot: callsTo(SUB.hot),
   warm: callsTo(SUB.warm),
@@ -65,7 +65,12 @@ function agentGrid(processId: number, columns: MonthColumns): Grid {
   const cells = columns.compared.flatMap(({ column, period }) =>
     AGENT_LINES.map((line) => [`${column} ${line}`, { metric: METRICS[line], period }] as const),
   );
-  return { row: CALLER, within: inWebform(processId, undefined), cells: Object.fromEntries(cells) };
+  return {
+    row: CALLER,
+    keptRow: CALLER.sql,
+    within: inWebform(processId, undefined),
+    cells: Object.fromEntries(cells),
+  };
 }
 
 export async function agentPerformance(

@@ -7,7 +7,7 @@ import {
   STAGES,
   type Stage,
 } from '@otolead/contract/reports/assigned-summary.schema.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import { keepLeadSets } from '../leads/leads.public.ts';
@@ -39,24 +39,30 @@ function followup(context: ReportReader, choice: string): Condition {
   return sql<SqlBool>`(lead.followup_at >= ${start(today)}::timestamptz and lead.followup_at < ${end}::timestamptz)`;
 }
 
-/** Active leads that somebody owns, by the stage of their campaign. */
+/** Active leads that somebody owns. */
+const owned = (context: ReportReader, choice: string): Condition[] => [
+  sql<SqlBool>`lead.myactive_agent_id is not null`,
+  IS_ACTIVE,
+  followup(context, choice),
+];
+
+/** They by the stage of their campaign. */
 function summaryCells(context: ReportReader, choice: string): Record<string, Cell> {
-  const owned: Condition[] = [
-    sql<SqlBool>`lead.myactive_agent_id is not null`,
-    IS_ACTIVE,
-    followup(context, choice),
-  ];
+  const conditions = owned(context, choice);
   const ofStage = (stages: readonly number[]): Condition =>
     sql<SqlBool>`exists (select 1 from campaign where campaign.id = lead.campaign_id and campaign.type_id = any(${stages}))`;
   const metrics: [string, Metric][] = [
     ...STAGE_NAMES.flatMap((stage): [string, Metric][] => [
-      [stage, createdLeads(...owned, ofStage([STAGES[stage]]))],
+      [stage, createdLeads(...conditions, ofStage([STAGES[stage]]))],
       [
         `${stage}.not_eligible`,
-        createdLeads(...owned, ofStage([STAGES[stage]]), notEligible(context.market)),
+        createdLeads(...conditions, ofStage([STAGES[stage]]), notEligible(context.market)),
       ],
     ]),
-    ['not_eligible', createdLeads(...owned, ofStage(Object.values(STAGES)), notEligible(context.market))],
+    [
+      'not_eligible',
+      createdLeads(...conditions, ofStage(Object.values(STAGES)), notEligible(context.market)),
+    ],
   ];
   return Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period: {} }]));
 }
@@ -73,23 +79,16 @@ export async function assignedSummary(
   /** For whom links to long lists are kept; null where there will be none. */
   keeper: ActorContext | null,
 ): Promise<AssignedSummaryRow[]> {
-  const cells = summaryCells(context, chosen(choice));
-  const [ids, agents] = await Promise.all([
-    Promise.all(
-      Object.entries(cells).map(async ([name, cell]) => [name, await idsByOwner(context, cell)] as const),
-    ),
-    ownersOf(context),
-  ]);
-  const named = new Map(ids);
-  const idsOf = (cell: string, agentId: number) => named.get(cell)?.get(agentId) ?? [];
-  const rows = agents.flatMap(({ id, name }) =>
-    STAGE_NAMES.map((stage) => ({
-      agent: { agent_id: id, agent_name: name, campgain_name: stage },
-      active: idsOf(stage, id),
-      refused: idsOf(`${stage}.not_eligible`, id),
-      allRefused: idsOf('not_eligible', id),
-    })).filter(({ active }) => active.length > 0),
-  );
+  const [found, agents] = await Promise.all([ownedLeads(context, chosen(choice)), ownersOf(context)]);
+  const rows = agents.flatMap(({ id, name }) => {
+    const own = STAGE_NAMES.map((stage) => ({ stage, ...found.get(`${id} ${STAGES[stage]}`) }));
+    const allRefused = own.flatMap(({ refused = [] }) => refused).toSorted((one, other) => one - other);
+    return own.flatMap(({ stage, active = [], refused = [] }) =>
+      active.length === 0
+        ? []
+        : [{ agent: { agent_id: id, agent_name: name, campgain_name: stage }, active, refused, allRefused }],
+    );
+  });
   const lists = rows.flatMap(({ active, allRefused }) => [active, allRefused]);
   const tokenOf = keeper ? await tokensOfLong(keeper, lists) : () => null;
   return rows.map(({ agent, active, refused, allRefused }) => ({
@@ -116,13 +115,32 @@ async function tokensOfLong(
   return (ids) => byIds.get(ids) ?? null;
 }
 
-async function idsByOwner(context: ReportReader, cell: Cell): Promise<ReadonlyMap<number, number[]>> {
-  const rows = await cellRows(context, [], cell)
-    .select(OWNER.sql.as('owner'))
-    .select(sql<number[]>`array_agg(lead.lead_id::double precision order by lead.lead_id)`.as('ids'))
-    .groupBy(OWNER.sql)
+interface OwnedLeads {
+  readonly active: LeadIds;
+  readonly refused: LeadIds;
+}
+
+/** By owner and stage, in one pass over the leads. */
+async function ownedLeads(context: ReportReader, choice: string): Promise<ReadonlyMap<string, OwnedLeads>> {
+  const metric = createdLeads(...owned(context, choice));
+  const ids = (filter: RawBuilder<unknown>) =>
+    sql<number[] | null>`array_agg(lead.lead_id::double precision order by lead.lead_id) ${filter}`;
+  const rows = await cellRows(context, [], { metric, period: {} })
+    .select([
+      OWNER.sql.as('owner'),
+      sql<number>`(select campaign.type_id from campaign where campaign.id = lead.campaign_id)`.as('stage'),
+      ids(sql``).as('active'),
+      ids(sql`filter (where ${notEligible(context.market)})`).as('refused'),
+    ])
+    .groupBy(sql`1`)
+    .groupBy(sql`2`)
     .execute();
-  return new Map(rows.map(({ owner, ids }) => [Number(owner), ids]));
+  return new Map(
+    rows.map(({ owner, stage, active, refused }) => [
+      `${owner} ${stage}`,
+      { active: active ?? [], refused: refused ?? [] },
+    ]),
+  );
 }
 
 function ownersOf({ db, market }: ReportReader) {

@@ -1,8 +1,9 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { instantOf, localDate } from '@otolead/contract/kernel/market-time.ts';
-import type { Period } from '@otolead/contract/reports/months.rules.ts';
+import { monthOf, type Period } from '@otolead/contract/reports/months.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { COUNT, type CountKind, countedLeads, leadScope } from '../leads/leads.public.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { COUNT, type CountKind, keptCounts, leadScope } from '../leads/leads.public.ts';
 import { all, type Cell, cellRows, type Grid, type Metric, ROWS_OF, type Rows, withinOf } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
@@ -12,16 +13,17 @@ type NamedCell = readonly [name: string, cell: Cell];
 
 /** Every cell of the grid by its row's value; a row that counts nothing may be missing. */
 export async function countGrid(context: ReportReader, grid: Grid): Promise<ReadonlyMap<number, Counts>> {
-  const alike = Map.groupBy(Object.entries(grid.cells), ([, cell]) =>
-    isKept(context, grid, cell)
-      ? (cell.metric.kept?.kind as string)
-      : [cell.metric.base, cell.metric.at.name, (cell.metric.row ?? grid.row).name, cell.metric.leads].join(
-          ' ',
-        ),
-  );
+  const partOf = (cell: Cell) =>
+    keptKind(context, grid, cell) ??
+    [cell.metric.base, cell.metric.at.name, (cell.metric.row ?? grid.row).name, cell.metric.leads].join(' ');
+  const alike = Map.groupBy(Object.entries(grid.cells), ([, cell]) => partOf(cell));
   const found = await Promise.all(
     [...alike].flatMap(([part, cells]) =>
-      passesOf(cells).map((pass) => (part in COUNT ? countKept : countRows)(context, grid, pass)),
+      passesOf(cells).map((pass) =>
+        part in COUNT
+          ? countKept(context, grid, { kind: part as CountKind, cells: pass })
+          : countRows(context, grid, pass),
+      ),
     ),
   );
   const rows = new Map<number, Record<string, number>>();
@@ -163,12 +165,32 @@ function added({ cells, metrics, slices }: Pass, found: readonly Found[]) {
   });
 }
 
-/** Whether the kept counts tell all that a cell asks: of leads by whole days of their creation, of the rest by months. */
-function isKept(context: ReportReader, { keptRow }: Grid, { metric, period }: Cell): boolean {
-  if (!keptRow || !metric.kept || leadScope(context).dseId !== 'everyone') return false;
-  const begins = metric.kept.kind === 'created' ? beginsDay : beginsMonth;
-  return [period.from, period.to].every((at) => !at || begins(at, context.market));
-}
+type Fits = (period: Period, market: Market) => boolean;
+
+const bounds = ({ from, to }: Period) => [from, to].filter((at) => at !== undefined);
+const wholeDays: Fits = (period, market) => bounds(period).every((at) => beginsDay(at, market));
+const wholeMonths: Fits = (period, market) => bounds(period).every((at) => beginsMonth(at, market));
+const DAY_MS = 86_400_000;
+const oneDay: Fits = ({ from, to }, market) =>
+  Boolean(from && to && beginsDay(from, market) && to.getTime() - from.getTime() === DAY_MS);
+/** From a month's beginning up to the end of some day of it. */
+const monthToDate: Fits = ({ from, to }, market) =>
+  Boolean(from && to && beginsMonth(from, market) && beginsDay(to, market)) &&
+  monthOf(localDate(from as Date, market.timeZone)) ===
+    monthOf(localDate(new Date((to as Date).getTime() - 1), market.timeZone));
+
+/** Which periods a kind of count tells of, where it is not whole days. */
+const FITS: Partial<Record<CountKind, Fits>> = {
+  triggered: wholeMonths,
+  retail: wholeMonths,
+  car: wholeMonths,
+  sale: wholeMonths,
+  dialedDay: oneDay,
+  connectedDay: oneDay,
+  dialedMonth: monthToDate,
+  connectedMonth: monthToDate,
+  agentMonth: monthToDate,
+};
 
 const beginsDay = (at: Date, { timeZone }: Market) =>
   instantOf(localDate(at, timeZone), '00:00', timeZone).getTime() === at.getTime();
@@ -176,35 +198,46 @@ const beginsDay = (at: Date, { timeZone }: Market) =>
 const beginsMonth = (at: Date, market: Market) =>
   localDate(at, market.timeZone).endsWith('-01') && beginsDay(at, market);
 
+/** The kind of count that tells all that a cell asks. */
+function keptKind(context: ReportReader, { keptRow }: Grid, { metric, period }: Cell): CountKind | undefined {
+  if (!keptRow || leadScope(context).dseId !== 'everyone') return undefined;
+  return metric.kept?.kinds.find((kind) => (FITS[kind] ?? wholeDays)(period, context.market));
+}
+
+interface KeptPart {
+  readonly kind: CountKind;
+  readonly cells: readonly NamedCell[];
+}
+
 /** The cells of one kind, added up instead of counted. */
-async function countKept(context: ReportReader, { within, keptRow }: Grid, cells: readonly NamedCell[]) {
+async function countKept(context: ReportReader, { within, keptRow }: Grid, { kind, cells }: KeptPart) {
   const pass = passOf(cells);
   const day = (at: Date) => localDate(at, context.market.timeZone);
   const { from, to } = pass.span;
   const [[, cell]] = cells as [NamedCell];
-  const found = await context.db
-    .selectFrom(countedLeads(context.market.id, cell.metric.kept?.kind as CountKind).as('lead'))
+  const rows = cell.metric.base === 'call' ? 'lead_call' : 'lead';
+  const dayOf = sql.ref(`${rows}.day`);
+  const found = await (context.db as unknown as Db)
+    .selectFrom(keptCounts(context.market.id, kind).as(rows) as never)
     .where(
       all([
         ...withinOf(within, cell),
-        ...(from ? [sql<SqlBool>`lead.day >= ${day(from)}::date`] : []),
-        ...(to ? [sql<SqlBool>`lead.day < ${day(to)}::date`] : []),
+        ...(from ? [sql<SqlBool>`${dayOf} >= ${day(from)}::date`] : []),
+        ...(to ? [sql<SqlBool>`${dayOf} < ${day(to)}::date`] : []),
       ]),
     )
     .select([
       (keptRow as RawBuilder<number | null>).as('key'),
-      sliceOf(pass, {
-        at: sql.ref('lead.day'),
-        bounds: sql`${pass.slices.bounds.map(day)}::date[]`,
-      }).as('slice'),
+      sliceOf(pass, { at: dayOf, bounds: sql`${pass.slices.bounds.map(day)}::date[]` }).as('slice'),
     ])
-    .select(
-      pass.metrics.map(({ kept }, at) =>
-        sql<number>`sum(lead.leads) filter (where ${all(kept?.where ?? [])})`.as(`c${at}`),
-      ),
-    )
+    .select(pass.metrics.map((metric, at) => keptFigure(metric).as(`c${at}`)))
     .groupBy(sql`1`)
     .groupBy(sql`2`)
     .execute();
   return added(pass, found as Found[]);
+}
+
+function keptFigure({ kept }: Metric): RawBuilder<number | null> {
+  const filter = sql`filter (where ${all(kept?.where ?? [])})`;
+  return kept?.figure?.(filter) ?? sql<number | null>`sum(leads) ${filter}`;
 }

@@ -25,9 +25,11 @@ import type { z } from 'zod';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import {
   CALLBACK,
+  CONNECTED_LEADS,
   calls,
   callsTo,
   cars,
+  DIALED_LEADS,
   IS_APPROVED,
   IS_CONNECTED,
   IS_CROSS_SELL,
@@ -47,10 +49,10 @@ import { lastSync } from './sync.ts';
 /** Everything but the rate of connects, which follows from two of them. */
 const METRICS: Record<Exclude<DialerLine, 'connect_rate'>, Metric> = {
   leads_pushed: leadsOf(PUSHES),
-  unique_dialed: leadsOf(calls()),
+  unique_dialed: DIALED_LEADS,
   total_attempts: calls(),
   connected_calls: calls(IS_CONNECTED),
-  unique_connected: leadsOf(calls(IS_CONNECTED)),
+  unique_connected: CONNECTED_LEADS,
   avg_talk_time: talkTime('avg'),
   callback: CALLBACK,
   interested_hot: callsTo(SUB.hot),
@@ -82,6 +84,7 @@ function dialerGrid(campaignId: number, periods: Readonly<Record<string, Period>
   );
   return {
     row: ONE,
+    keptRow: ONE.sql,
     within: inWebform(undefined, campaignId),
     cells: Object.fromEntries(cells),
   } satisfies Grid;

@@ -41,7 +41,7 @@ const BASES = {
     scopedLeadRows(db, 'audit', scope).where('audit.market_id', '=', scope.marketId),
 } as const satisfies Record<string, (db: Db, scope: LeadScope) => unknown>;
 
-export type BaseName = keyof typeof BASES;
+type BaseName = keyof typeof BASES;
 
 /** Where a base's rows stand. */
 export const ROWS_OF: Readonly<Record<BaseName, string>> = {
@@ -84,8 +84,18 @@ export interface Metric {
   readonly figure?: RawBuilder<number | null>;
   /** What the row is, where the base does not have the grid's. */
   readonly row?: RowKey;
-  /** Where its count is kept, and the same predicate there. */
-  readonly kept?: { readonly kind: CountKind; readonly where: readonly Condition[] };
+  /** Where its count is kept. */
+  readonly kept?: KeptMetric;
+}
+
+/** A metric among the kept counts. */
+interface KeptMetric {
+  /** The first that keeps what a period asks for. */
+  readonly kinds: readonly CountKind[];
+  /** The same predicate there. */
+  readonly where: readonly Condition[];
+  /** The figure of a metric that has one. */
+  readonly figure?: (filter: RawBuilder<unknown>) => RawBuilder<number | null>;
 }
 
 /** A metric in a period; an open one counts everything. */

@@ -30,10 +30,11 @@ const CREATED = moment('lead.created_at');
 export const createdLeads = (...where: Condition[]): Metric => ({ base: 'lead', where, at: CREATED });
 
 /** A metric whose count is kept; `where` is its predicate there, unless it is the same. */
-export const kept = (metric: Metric, kind: CountKind = 'created', where = metric.where): Metric => ({
-  ...metric,
-  kept: { kind, where },
-});
+export const kept = (
+  metric: Metric,
+  kinds: readonly CountKind[] = ['created'],
+  where = metric.where,
+): Metric => ({ ...metric, kept: { kinds, where } });
 
 export const inSubStatus = (id: number): Condition => sql<SqlBool>`lead.sub_status_id = ${id}`;
 

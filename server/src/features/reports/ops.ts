@@ -20,12 +20,14 @@ import {
   IS_APPROVED,
   IS_CONNECTED,
   IS_REJECTED,
+  KEPT_APPROVED,
+  KEPT_REJECTED,
   TEST_DRIVE,
   VISITED,
 } from './call-metrics.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, moment, ONE } from './grid.ts';
-import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, RETAIL_RECORDED } from './lead-metrics.ts';
+import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, kept, RETAIL_RECORDED } from './lead-metrics.ts';
 import { monthColumns } from './month-columns.ts';
 import { inWebform, requireCampaign, requireProcess } from './people.ts';
 import { rate } from './percentage.ts';
@@ -33,18 +35,19 @@ import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
 const CRM_SPK = moment('lead_milestone.crm_spk_at');
-const sold = (...where: Condition[]): Metric => ({
-  base: 'milestone',
-  where: [IS_CRM_SPK, ...where],
-  at: CRM_SPK,
-});
+const sold = (...where: Condition[]): Metric =>
+  kept({ base: 'milestone', where: [IS_CRM_SPK, ...where], at: CRM_SPK }, ['crmSpk'], where);
 const attributed = (id: number) => sold(sql<SqlBool>`lead.attribution_id = ${id}`);
+
+const arrived = (...where: Condition[]): Metric => kept(createdLeads(...where), ['arrived']);
+const IS_TD_COMPLETED: Condition = sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.completed}`;
+const IS_VISITED: Condition = sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`;
 
 /** Everything but rates, which follow from them. */
 const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
-  created: createdLeads(),
-  unique: createdLeads(sql<SqlBool>`lead.duplicate_of is null`),
-  duplicate: createdLeads(sql<SqlBool>`lead.duplicate_of is not null`),
+  created: arrived(),
+  unique: arrived(sql<SqlBool>`lead.duplicate_of is null`),
+  duplicate: arrived(sql<SqlBool>`lead.duplicate_of is not null`),
   attempts: calls(),
   connected: calls(IS_CONNECTED),
   new: callsTo(...SUB_STATUSES[LEAD_STATUS.new]),
@@ -54,15 +57,19 @@ const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
   not_eligible: callsTo(...SUB_STATUSES[LEAD_STATUS.notEligible]),
   purchase: callsTo(...SUB_STATUSES[LEAD_STATUS.purchase]),
   reopened: callsTo(...SUB_STATUSES[LEAD_STATUS.reopened]),
-  assigned: cars('triggered_at'),
-  approved: cars('triggered_at', IS_APPROVED),
-  rejected: cars('triggered_at', IS_REJECTED),
-  td_requested: cars('td_requested_at'),
-  td_completed: cars('td_completed_at', sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.completed}`),
-  visits: cars('visit_date', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`),
+  assigned: kept(cars('triggered_at'), ['carTriggered']),
+  approved: kept(cars('triggered_at', IS_APPROVED), ['carTriggered'], [KEPT_APPROVED]),
+  rejected: kept(cars('triggered_at', IS_REJECTED), ['carTriggered'], [KEPT_REJECTED]),
+  td_requested: kept(cars('td_requested_at'), ['testDriveRequested']),
+  td_completed: kept(cars('td_completed_at', IS_TD_COMPLETED), ['testDriveCompleted'], []),
+  visits: kept(cars('visit_date', IS_VISITED), ['visited'], []),
   crm_spk: sold(),
-  lms_spk: { base: 'milestone', where: [IS_LMS_SPK], at: moment('lead_milestone.lms_spk_at') },
-  retail: { base: 'milestone', where: [IS_RETAIL], at: RETAIL_RECORDED },
+  lms_spk: kept(
+    { base: 'milestone', where: [IS_LMS_SPK], at: moment('lead_milestone.lms_spk_at') },
+    ['lmsSpk'],
+    [],
+  ),
+  retail: kept({ base: 'milestone', where: [IS_RETAIL], at: RETAIL_RECORDED }, ['retailRecorded'], []),
   attribution_sent: attributed(ATTRIBUTION.sent),
   attribution_attributed: attributed(ATTRIBUTION.attributed),
   attribution_rejected: attributed(ATTRIBUTION.rejected),
@@ -90,7 +97,12 @@ async function opsGrid(context: ReportReader, asked: OpsQuestion) {
   const cells = [...columns.compared, ...columns.whole].flatMap(({ column, period }) =>
     Object.entries(METRICS).map(([line, metric]) => [`${column} ${line}`, { metric, period }] as const),
   );
-  const grid: Grid = { row: ONE, within: inWebform(processId, campaignId), cells: Object.fromEntries(cells) };
+  const grid: Grid = {
+    row: ONE,
+    keptRow: ONE.sql,
+    within: inWebform(processId, campaignId),
+    cells: Object.fromEntries(cells),
+  };
   return { grid, columns };
 }
 

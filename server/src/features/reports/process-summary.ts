@@ -50,7 +50,7 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
     const metric = current(inBucket(age, from, to));
     // When a purchase was lost stands in the history, where no count looks.
     if (sub === SUB.lostPurchase) return metric;
-    return kept(metric, 'sale', [inSubStatus(sub), inBucket(KEPT_AGE, from, to)]);
+    return kept(metric, ['sale'], [inSubStatus(sub), inBucket(KEPT_AGE, from, to)]);
   };
   const age = sql<number | null>`(${reached} - ${dayOf(sql`lead.created_at`, market)})`;
   const metrics: Record<SummaryCount, Metric> = {

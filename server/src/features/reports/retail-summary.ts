@@ -45,10 +45,10 @@ function summaryGrid(market: Market, type: SummaryType, period: Period): Grid {
   const retail = (group: Group, where?: Condition, whereKept?: Condition): Metric =>
     kept(
       { base: 'milestone', where: [RETAIL_OF[group], ...(where ? [where] : [])], at: MOMENT_OF[type] },
-      KIND_OF[type],
+      [KIND_OF[type]],
       [RETAIL_OF[group], ...(whereKept ? [whereKept] : [])],
     );
-  const assigned = kept({ base: 'milestone', where: [], at: FIRST_TRIGGERED }, 'triggered');
+  const assigned = kept({ base: 'milestone', where: [], at: FIRST_TRIGGERED }, ['triggered']);
   const metrics = GROUPS.flatMap((group) => [
     [`${group}.assign_lead`, assigned],
     [`${group}.total_retail`, retail(group)],

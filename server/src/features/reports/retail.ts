@@ -32,12 +32,12 @@ const OTP = 3;
 const DCB = 4;
 
 const unique = (...where: Condition[]): Metric =>
-  kept({ base: 'milestone', where, at: FIRST_TRIGGERED }, 'triggered');
+  kept({ base: 'milestone', where, at: FIRST_TRIGGERED }, ['triggered']);
 const updated = (...where: Condition[]): Metric =>
-  kept({ base: 'milestone', where, at: RETAIL_RECORDED }, 'retail');
+  kept({ base: 'milestone', where, at: RETAIL_RECORDED }, ['retail']);
 
 const METRICS: Record<RetailCount, Metric> = {
-  lms_overall: kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, 'car'),
+  lms_overall: kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']),
   lms_unique: unique(),
   call_verified: unique(qualifiedAs(VERIFIED)),
   DCB: unique(qualifiedAs(DCB)),
