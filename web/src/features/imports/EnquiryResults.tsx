@@ -34,7 +34,7 @@ export function EnquiryResults({ result: { errors } }: { result: UploadResult })
         <tbody>
           {errors.map(({ msg, mobile: enquiry, row_no: row }) => (
             <tr key={row}>
-              <th scope="row" className={classes.enquiryCell}>
+              <th scope="row" className={`${classes.enquiryCell} ${classes.enquiryRef}`}>
                 {enquiry}
               </th>
               <td className={classes.enquiryCell}>{msg === t('refused.no_enquiry') ? NOT_FOUND : BAD_ROW}</td>

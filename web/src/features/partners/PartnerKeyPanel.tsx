@@ -81,7 +81,7 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
             {until && t('key.until', { time: timeOf(until) })}
           </>
         ),
-        width: 250,
+        width: 290,
         card: 'secondary',
       },
       { id: 'created', header: t('key.created'), cell: (row) => timeOf(row.created_at), width: 150 },

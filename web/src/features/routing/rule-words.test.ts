@@ -56,6 +56,16 @@ describe('a rule in words', () => {
     ]);
   });
 
+  it('WEB-015 says negate in the reader’s language', () => {
+    const lines = ruleLines(
+      { ...RULE, pincode_rule: ['12950'], pincode_rule_negate: false },
+      NAMES,
+      wordsOf(id),
+    );
+    const negates = lines.flatMap(({ key, description }) => (key.includes('negate') ? [description] : []));
+    expect(negates).toEqual(['ya', 'tidak']);
+  });
+
   it('leaves out what the rule was stored without', () => {
     expect(ruleLines({ id: 1, process_list_id: 2, city_rule: [1] }, NAMES, wordsOf(en))).toHaveLength(1);
   });

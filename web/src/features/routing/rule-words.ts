@@ -29,7 +29,7 @@ export function ruleLines(rule: Rule, names: RuleNames, t: Words): RuleLine[] {
     if (!ids) return [];
     const lines = [line(`field.${field}`, groupWords(ids, names[field], t))];
     if (field === 'city_rule' && rule.city_rule_negate !== undefined)
-      lines.push(line('field.city_rule_negate', String(rule.city_rule_negate)));
+      lines.push(line('field.city_rule_negate', t(`negate.${rule.city_rule_negate}`)));
     return lines;
   });
   return [
@@ -40,7 +40,7 @@ export function ruleLines(rule: Rule, names: RuleNames, t: Words): RuleLine[] {
     ...(rule.pincode_rule ? [line('field.pincode_rule', rule.pincode_rule.join(SEPARATOR))] : []),
     ...(rule.pincode_rule_negate === undefined
       ? []
-      : [line('field.pincode_rule_negate', String(rule.pincode_rule_negate))]),
+      : [line('field.pincode_rule_negate', t(`negate.${rule.pincode_rule_negate}`))]),
     ...(rule.connect_to_rule ? [line('field.connect_to_rule', rule.connect_to_rule.join(SEPARATOR))] : []),
   ];
 }

@@ -43,9 +43,9 @@ export function DeliveryPanel({ webhookId }: { webhookId: number }) {
   });
   const columns = useMemo<readonly DataColumn<Delivery>[]>(
     () => [
-      { id: 'message', header: t('delivery.message'), cell: messageOf, width: 96, card: 'primary' },
-      { id: 'type', header: t('delivery.type'), cell: ({ type }) => t(FIELDS[type]), width: 150 },
-      { id: 'lead', header: t('delivery.lead'), cell: (row) => row.lead_id, width: 84 },
+      { id: 'message', header: t('delivery.message'), cell: messageOf, width: 88, card: 'primary' },
+      { id: 'type', header: t('delivery.type'), cell: ({ type }) => t(FIELDS[type]), width: 172 },
+      { id: 'lead', header: t('delivery.lead'), cell: (row) => row.lead_id, width: 80 },
       {
         id: 'state',
         header: t('delivery.state'),
@@ -57,7 +57,7 @@ export function DeliveryPanel({ webhookId }: { webhookId: number }) {
         id: 'answer',
         header: t('delivery.answer'),
         cell: ({ answer, error }) => answer ?? (error && t(REASONS[error as keyof typeof REASONS])),
-        width: 130,
+        width: 160,
       },
       {
         id: 'action',
@@ -77,7 +77,7 @@ export function DeliveryPanel({ webhookId }: { webhookId: number }) {
           ),
       },
       { id: 'created', header: t('delivery.created'), cell: (row) => timeOf(row.created_at), width: 150 },
-      { id: 'tries', header: t('delivery.tries'), cell: ({ tries }) => tries, width: 70 },
+      { id: 'tries', header: t('delivery.tries'), cell: ({ tries }) => tries, width: 96 },
       {
         id: 'next',
         header: t('delivery.next'),
