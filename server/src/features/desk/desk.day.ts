@@ -19,9 +19,7 @@ import {
   scopedStatement,
   writeLead,
 } from '../leads/leads.public.ts';
-
-/** What is due is 'now' for so long before and after its time. */
-const NOW_MS = 15 * 60_000;
+import { dueBounds, IS_UNTOUCHED } from './desk.due.ts';
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -29,8 +27,7 @@ const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 export async function myDay(context: ActorContext): Promise<MyDay> {
   const { clock, market } = context;
   const now = clock.now();
-  const soon = new Date(now.getTime() + NOW_MS);
-  const late = new Date(now.getTime() - NOW_MS);
+  const { late, soon } = dueBounds(now);
   const { to: midnight } = dayBounds(localDate(now, market.timeZone), market.timeZone);
   const [overdue, due_now, later_today, never_touched, tasks] = await onOneConnection(context.db, (db) => {
     const reader = { ...context, db };
@@ -104,9 +101,7 @@ async function untouchedLeads(context: ActorContext): Promise<DayLead[]> {
   const of = (ownerId: number) =>
     dayRows(context)
       .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
-      .where('lead.sub_status_id', '=', sql.lit(LEAD_SUB_STATUS.fresh))
-      .where('lead.attempts', '=', 0)
-      .where(sql<SqlBool>`not lead.calls_used_up`)
+      .where(IS_UNTOUCHED)
       .orderBy('lead.created_at', 'desc')
       .orderBy('lead.lead_id', 'desc')
       .execute();

@@ -1,0 +1,12 @@
+import { DUE_NOW_MS } from '@otolead/contract/desk/due.rules.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+
+/** What is due before `late` is overdue, and before `soon` due now. */
+export function dueBounds(now: Date): { late: Date; soon: Date } {
+  return { late: new Date(now.getTime() - DUE_NOW_MS), soon: new Date(now.getTime() + DUE_NOW_MS) };
+}
+
+/** A new lead that nobody has called, as `lead_fresh` spells it. */
+export const IS_UNTOUCHED = sql<SqlBool>`lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.fresh)}
+  and lead.attempts = 0 and not lead.calls_used_up`;
