@@ -194,6 +194,7 @@ const AREAS = {
       'Retail Process Summary',
       'Audit Quality',
       'Scheduled Reports',
+      'Wallboard',
     ],
   ],
 } as const;

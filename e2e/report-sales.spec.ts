@@ -115,6 +115,7 @@ test('REP-123 the menu offers the twelve reports', async ({ page, signIn }) => {
       'Retail Process Summary',
       'Audit Quality',
       'Scheduled Reports',
+      'Wallboard',
     ],
   ]);
 });

@@ -31,6 +31,7 @@ import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { schedulesEndpoints } from './reports/schedules.endpoints.ts';
+import { wallboardEndpoints } from './reports/wallboard.endpoints.ts';
 import { simulationEndpoints } from './routing/simulation.endpoints.ts';
 import { webRulesEndpoints } from './routing/web-rules.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
@@ -102,4 +103,5 @@ export const endpoints: readonly Endpoint[] = [
   ...configItemsEndpoints,
   ...reportsEndpoints,
   ...schedulesEndpoints,
+  ...wallboardEndpoints,
 ];

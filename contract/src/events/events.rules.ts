@@ -4,9 +4,20 @@ import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules
  * Kinds of events that a browser receives. `config`: lists that every form offers; `record`: master data, users or rights
  * on their own screens; `audit`: audits that one may read; `job`: one's own jobs and their progress; `rights`: one's own
  * rights or the market's settings; `lead`: a lead, its parts or its history, of many leads without a key; `desk`: who
- * works on a lead or looks at it; `day`: one's own leads and tasks.
+ * works on a lead or looks at it; `day`: one's own leads and tasks; `wallboard`: that any of a market's leads or calls
+ * have changed, and not which.
  */
-export const LIVE_KINDS = ['config', 'record', 'audit', 'job', 'rights', 'lead', 'desk', 'day'] as const;
+export const LIVE_KINDS = [
+  'config',
+  'record',
+  'audit',
+  'job',
+  'rights',
+  'lead',
+  'desk',
+  'day',
+  'wallboard',
+] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
 

@@ -33,6 +33,7 @@ import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { schedulesRoutes } from '../features/reports/schedules.routes.ts';
+import { wallboardRoutes } from '../features/reports/wallboard.routes.ts';
 import { findLeadRoute } from '../features/routing/routing.public.ts';
 import { simulationRoutes } from '../features/routing/simulation.routes.ts';
 import { webRulesRoutes } from '../features/routing/web-rules.routes.ts';
@@ -113,4 +114,5 @@ export const routes: readonly Route[] = [
   ...configItemsRoutes,
   ...reportsRoutes,
   ...schedulesRoutes,
+  ...wallboardRoutes,
 ];

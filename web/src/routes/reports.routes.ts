@@ -25,4 +25,5 @@ export const reportsRoutes = [
     screens: ['ReportScheduleListPage', 'ReportScheduleFormPage'],
     texts: ['reports'],
   }),
+  listRoute('/wallboard', 'kernel:menu.wallboard', 'WallboardPage', 'reports'),
 ] as const;

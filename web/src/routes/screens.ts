@@ -43,6 +43,7 @@ export const RetailReportPage = () => import('../features/reports/RetailReportPa
 export const RetailCreatePage = () => import('../features/reports/RetailSummaryPage.tsx');
 export const RetailUpdatePage = () => import('../features/reports/RetailSummaryPage.tsx');
 export const SalesReportPage = () => import('../features/reports/SalesReportPage.tsx');
+export const WallboardPage = () => import('../features/reports/WallboardPage.tsx');
 export const WebRuleFormPage = () => import('../features/routing/WebRuleFormPage.tsx');
 export const WebRulePage = () => import('../features/routing/WebRulePage.tsx');
 export const RoleListPage = () => import('../features/users/RoleListPage.tsx');

@@ -1,6 +1,7 @@
 import { isLeadKind, LEADS_AT_A_TIME, type LeadKind } from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
+import { WALLBOARD } from '@otolead/contract/reports/wallboard.endpoints.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import type { Hearer } from './events.policy.ts';
@@ -33,10 +34,13 @@ export function leadsHeardBy(hearer: Hearer, events: readonly LoggedEvent[], fac
     const isOwn = ({ kind, key, userId }: LoggedEvent) =>
       kind === 'day' ? userId === hearer.userId : key !== null && facts.owners.get(key) === hearer.userId;
     const day = hearer.may('/my-day', marketId) && here.some(isOwn);
+    const isCounted = (event: LoggedEvent) => event.kind !== 'day' && isWithin(event);
+    const wallboard = hearer.may(WALLBOARD, marketId) && here.some(isCounted);
     return [
       ...told('lead', leads, market.code),
       ...told('desk', desk, market.code),
       ...(day ? [{ kind: 'day' as const, market: market.code }] : []),
+      ...(wallboard ? [{ kind: 'wallboard' as const, market: market.code }] : []),
     ];
   });
 }

@@ -63,6 +63,7 @@ export const MENU: readonly MenuNode[] = [
     screen('/retail_process_summary', 'kernel:menu.retail_process_summary'),
     screen('/audit_quality'),
     screen('/report_schedules'),
+    screen('/wallboard'),
   ]),
   group('admin', [
     screen('/campaign_configurator', 'kernel:menu.campaign_configurator'),

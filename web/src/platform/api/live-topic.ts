@@ -5,7 +5,7 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
  * Topics of a query's `meta.live`, which is fetched again at their news: `config` for the lists of forms, `record` for
  * master data, users and rights on their own screens, `audit` for audits, `job` for one's own jobs, `lead:7` for a lead with
  * all that belongs to it, `desk:7` for who works on it or looks at it, `desk` for that of every lead, `day` for one's own
- * leads and tasks.
+ * leads and tasks, `wallboard` for all that the market's wallboard counts.
  */
 export type LiveTopic =
   | 'config'
@@ -14,6 +14,7 @@ export type LiveTopic =
   | 'job'
   | 'day'
   | 'desk'
+  | 'wallboard'
   | `lead:${number}`
   | `desk:${number}`;
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** What an agent does at this moment. */
+export const AGENT_STATES = ['in_call', 'on_lead', 'idle'] as const;
+
+/** Leads that wait are counted so far in all, and of one agent; one more stands for 'more than'. */
+export const MOST_WAITING = 30_000;
+export const MOST_OWN = 1_000;
+
+const count = z.int().min(0);
+/** Seconds, the median; null where nobody was called. */
+const speedToLead = z.int().min(0).nullable();
+
+const callFigures = { calls: count, connects: count, connect_rate: z.number() };
+
+/** Calls of today, by the market's clock; the leads that wait now. */
+const wallboardTotals = z.object({
+  ...callFigures,
+  due_now: count,
+  overdue: count,
+  /** New leads that nobody has called, of whatever day. */
+  untouched: count,
+  speed_to_lead: speedToLead,
+});
+
+const wallboardAgent = z.object({
+  agent_id: z.int(),
+  agent_name: z.string(),
+  ...callFigures,
+  /** Seconds. */
+  talk_time: count,
+  /** ISO; null without a call today. */
+  last_call_at: z.string().nullable(),
+  due_now: count,
+  overdue: count,
+  state: z.enum(AGENT_STATES),
+});
+
+/** Today's new leads of a campaign of the webform, and what became of them. */
+const wallboardCampaign = z.object({
+  /** Null for leads of no campaign. */
+  campaign_id: z.int().nullable(),
+  campaign_name: z.string().nullable(),
+  new_leads: count,
+  called: count,
+  connected: count,
+  speed_to_lead: speedToLead,
+});
+
+export const wallboard = z.object({
+  /** ISO: the moment that every figure is of. */
+  as_of: z.string(),
+  totals: wallboardTotals,
+  agents: z.array(wallboardAgent),
+  campaigns: z.array(wallboardCampaign),
+});
+
+export type Wallboard = z.output<typeof wallboard>;
+export type WallboardTotals = z.output<typeof wallboardTotals>;
+export type WallboardAgent = z.output<typeof wallboardAgent>;
+export type WallboardCampaign = z.output<typeof wallboardCampaign>;

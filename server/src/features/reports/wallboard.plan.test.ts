@@ -1,0 +1,85 @@
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { daysPeriod } from '@otolead/contract/reports/months.rules.ts';
+import { MOST_OWN } from '@otolead/contract/reports/wallboard.schema.ts';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { TEST_START } from '../../../test/test-clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ReportReader } from './reader.ts';
+import { findAgents } from './wallboard.agents.ts';
+import { countWaiting, findNewLeads } from './wallboard.leads.ts';
+
+const t = useTestApp();
+const TODAY = daysPeriod('2026-11-20', '2026-11-20', MARKETS.id);
+let agent: TestUser;
+
+/** A market of two years with some leads a day, each called once, a third of them owned and due. */
+beforeAll(async () => {
+  agent = await buildUser(t.db);
+  const { lead_id: id } = await buildLead(t.db, { sub_status_id: 5 });
+  await inTransaction(t.db, async (tx) => {
+    // A busy machine may take longer than a request is given.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
+    await sql`insert into lead (${columns}, status_id, sub_status_id, created_at, followup_at, myactive_agent_id)
+      select ${columns}, 1, case when n % 4 = 0 then 1 else 5 end, created_at - n * interval '2 hours',
+        case when n % 3 > 0 then created_at - n * interval '1 hour' end, case when n % 3 = 1 then ${agent.id}::integer end
+      from lead, generate_series(1, 8000) as n where lead_id = ${id}`.execute(tx);
+    await sql`insert into lead_call (lead_id, market_id, process_id, campaign_id, agent_id, called_at)
+      select lead_id, market_id, lead_id % 5, lead_id % 10, ${agent.id}, created_at + interval '5 minutes' from lead`.execute(
+      tx,
+    );
+    await sql`analyze lead, lead_call`.execute(tx);
+  });
+}, 60_000);
+
+/** The plan of the statement that a read sends. */
+async function plansOf(read: (reader: ReportReader) => Promise<unknown>): Promise<string> {
+  const sent: CompiledQuery[] = [];
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      sent.push(t.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const actor = { userId: 0, roleId: 5, dseId: null };
+  const reader = { actor, market: MARKETS.id, language: 'en', db: t.db.withPlugin(watch) };
+  await read(reader as unknown as ReportReader);
+  // What a statement is made of comes before it.
+  const whole = sent.at(-1) as CompiledQuery;
+  const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': string }>({
+    ...whole,
+    sql: `explain ${whole.sql}`,
+  });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+it('what waits is counted along its indexes and to a limit', async () => {
+  const plan = await plansOf((reader) => countWaiting(reader, TEST_START));
+  expect(plan.match(/Limit/g)).toHaveLength(3);
+  expect(plan).toMatch(/using lead_followup on lead/);
+  expect(plan).toMatch(/using lead_fresh on lead/);
+  expect(plan).not.toMatch(/Seq Scan on lead(?!_)/);
+});
+
+it('an agent’s own leads are counted from their index alone, and to a limit', async () => {
+  const plan = await plansOf((reader) => findAgents(reader, TODAY, TEST_START));
+  expect(plan.match(/Index Only Scan using lead_own_due on lead/g)).toHaveLength(2);
+  expect(plan.match(/Limit/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(plan).toMatch(/using lead_call_process on lead_call/);
+  expect(plan).not.toMatch(/Seq Scan on lead/);
+  const reader = { actor: { userId: 0, roleId: 5, dseId: null }, market: MARKETS.id, db: t.db };
+  const rows = await findAgents(reader as unknown as ReportReader, TODAY, TEST_START);
+  expect(rows.find(({ agent_id: id }) => id === agent.id)?.overdue).toBe(MOST_OWN + 1);
+});
+
+it('today’s new leads and their calls are found by the day, not among all leads', async () => {
+  const plan = await plansOf((reader) => findNewLeads(reader, TODAY));
+  expect(plan).toMatch(/Index (Only )?Scan using lead_\w+ on lead/);
+  expect(plan).toMatch(/using lead_call_process on lead_call/);
+  expect(plan).not.toMatch(/Seq Scan on lead/);
+});

@@ -1,0 +1,83 @@
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { daysPeriod, type Period } from '@otolead/contract/reports/months.rules.ts';
+import type { Wallboard, WallboardAgent } from '@otolead/contract/reports/wallboard.schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { SharedReads } from '../../platform/db/shared-read.ts';
+import { onOneConnection } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { leadScope } from '../leads/leads.public.ts';
+import { calls, IS_CONNECTED, talkTime } from './call-metrics.ts';
+import { type Counts, countGrid } from './counts.ts';
+import { type Cell, ONE, type RowKey, rowKey } from './grid.ts';
+import { rate } from './percentage.ts';
+import type { ReportReader } from './reader.ts';
+import { findAgents, type WaitingAgent } from './wallboard.agents.ts';
+import { countWaiting, findNewLeads } from './wallboard.leads.ts';
+
+/** A market is counted at most so often, however many look on. */
+const EVERY_MS = 500;
+
+const boards = new WeakMap<Db, SharedReads<Wallboard>>();
+
+/** The market's wallboard as of a moment after the call began; shared by all whose scope is the same. */
+export function wallboardOf(context: ActorContext): Promise<Wallboard> {
+  const { marketId, dseId } = leadScope(context);
+  const shared = boards.get(context.db) ?? new SharedReads<Wallboard>(EVERY_MS);
+  boards.set(context.db, shared);
+  return shared.ask(`${marketId} ${dseId}`, () =>
+    onOneConnection(context.db, (db) => readBoard({ ...context, db })),
+  );
+}
+
+async function readBoard(reader: ReportReader): Promise<Wallboard> {
+  const now = reader.clock.now();
+  const day = localDate(now, reader.market.timeZone);
+  const today = daysPeriod(day, day, reader.market);
+  const [all, byAgent, waiting, agents, newLeads] = await Promise.all([
+    countCalls(reader, today, ONE),
+    countCalls(reader, today, rowKey('lead_call.agent_id')),
+    countWaiting(reader, now),
+    findAgents(reader, today, now),
+    findNewLeads(reader, today),
+  ]);
+  const { dseId } = leadScope(reader);
+  const rows = agents.map((agent) => presentAgent(agent, byAgent.get(agent.agent_id) ?? {}));
+  return {
+    as_of: now.toISOString(),
+    totals: { ...callFigures(all.get(0) ?? {}), ...waiting, speed_to_lead: newLeads.speedToLead },
+    agents: rows
+      .filter((row) => dseId === 'everyone' || isBusy(row))
+      .toSorted((one, other) => other.calls - one.calls || one.agent_name.localeCompare(other.agent_name)),
+    campaigns: newLeads.campaigns,
+  };
+}
+
+function countCalls(reader: ReportReader, period: Period, row: RowKey) {
+  const latest = { ...calls(), figure: sql<number>`max(extract(epoch from lead_call.called_at))` };
+  const cells: Record<string, Cell> = {
+    calls: { metric: calls(), period },
+    connects: { metric: calls(IS_CONNECTED), period },
+    talk_time: { metric: talkTime('sum'), period },
+    latest: { metric: latest, period },
+  };
+  return countGrid(reader, { row, within: [], cells });
+}
+
+function callFigures({ calls: made = 0, connects = 0 }: Counts) {
+  return { calls: made, connects, connect_rate: rate(connects, made) };
+}
+
+function presentAgent({ in_call, on_lead, ...agent }: WaitingAgent, counts: Counts): WallboardAgent {
+  return {
+    ...agent,
+    ...callFigures(counts),
+    talk_time: counts.talk_time ?? 0,
+    last_call_at: counts.latest ? new Date(counts.latest * 1_000).toISOString() : null,
+    state: in_call ? 'in_call' : on_lead ? 'on_lead' : 'idle',
+  };
+}
+
+/** Of people without anything within the scope dealer staff learn nothing. */
+const isBusy = ({ calls: made, due_now, overdue, state }: WallboardAgent) =>
+  made + due_now + overdue > 0 || state !== 'idle';

@@ -1,0 +1,167 @@
+import {
+  MOST_OWN,
+  MOST_WAITING,
+  type Wallboard,
+  type WallboardAgent,
+  type WallboardCampaign,
+  type WallboardTotals,
+} from '@otolead/contract/reports/wallboard.schema.ts';
+import type { ReactNode } from 'react';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { formatCount, formatDuration } from '../../ui/format.ts';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { clockTime, countTo } from './wallboard.format.ts';
+import classes from './wallboard.module.css';
+
+/** Figures of the market today, then by agent and by campaign; without names or numbers of customers. */
+export function WallBoard({ board }: { board: Wallboard }) {
+  return (
+    <div className={classes.board}>
+      <Tiles totals={board.totals} />
+      <div className={classes.tables}>
+        <Agents agents={board.agents} />
+        <Campaigns campaigns={board.campaigns} />
+      </div>
+    </div>
+  );
+}
+
+const waitOf = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
+
+function Tiles({ totals }: { totals: WallboardTotals }) {
+  const t = useT('reports');
+  const language = useLanguage();
+  const waiting = (value: number) => countTo(MOST_WAITING, value, language);
+  const tiles: readonly [label: string, figure: string, tone?: 'late' | 'due'][] = [
+    [t('wallboard.calls'), formatCount(totals.calls, language)],
+    [t('wallboard.connects'), formatCount(totals.connects, language)],
+    [t('wallboard.connect_rate'), `${totals.connect_rate.toFixed(2)}%`],
+    [t('wallboard.due_now'), waiting(totals.due_now), totals.due_now > 0 ? 'due' : undefined],
+    [t('wallboard.overdue'), waiting(totals.overdue), totals.overdue > 0 ? 'late' : undefined],
+    [t('wallboard.untouched'), waiting(totals.untouched)],
+    [t('wallboard.speed_to_lead'), waitOf(totals.speed_to_lead)],
+  ];
+  return (
+    <dl className={classes.tiles}>
+      {tiles.map(([label, figure, tone]) => (
+        <div key={label} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Agents({ agents }: { agents: readonly WallboardAgent[] }) {
+  const t = useT('reports');
+  const language = useLanguage();
+  const own = (value: number, tone: 'late' | 'due') => (
+    <span data-tone={value > 0 ? tone : undefined}>{countTo(MOST_OWN, value, language)}</span>
+  );
+  return (
+    <Board
+      title={t('wallboard.agents')}
+      empty={t('wallboard.no_agents')}
+      rows={agents}
+      rowId={({ agent_id: id }) => id}
+      columns={[
+        { head: t('field.agent_id'), value: ({ agent_name: name }) => name },
+        {
+          head: t('wallboard.state'),
+          kind: 'text',
+          value: ({ state }) => (
+            <span className={classes.state} data-state={state}>
+              {t(`wallboard.state.${state}`)}
+            </span>
+          ),
+        },
+        { head: t('wallboard.calls'), value: ({ calls }) => formatCount(calls, language) },
+        { head: t('wallboard.connects'), value: ({ connects }) => formatCount(connects, language) },
+        { head: t('wallboard.talk_time'), value: ({ talk_time: seconds }) => formatDuration(seconds) },
+        {
+          head: t('wallboard.last_call'),
+          value: ({ last_call_at: at }) => (at === null ? '–' : clockTime(at, language)),
+        },
+        { head: t('wallboard.due'), value: ({ due_now: due }) => own(due, 'due') },
+        { head: t('wallboard.overdue'), value: ({ overdue }) => own(overdue, 'late') },
+      ]}
+    />
+  );
+}
+
+function Campaigns({ campaigns }: { campaigns: readonly WallboardCampaign[] }) {
+  const t = useT('reports');
+  const language = useLanguage();
+  return (
+    <Board
+      title={t('wallboard.campaigns')}
+      empty={t('wallboard.no_campaigns')}
+      rows={campaigns}
+      rowId={({ campaign_id: id }) => id ?? 0}
+      columns={[
+        {
+          head: t('field.campaign_id'),
+          value: ({ campaign_name: name }) => name ?? t('wallboard.no_campaign'),
+        },
+        { head: t('wallboard.new_leads'), value: (row) => formatCount(row.new_leads, language) },
+        { head: t('wallboard.called'), value: (row) => formatCount(row.called, language) },
+        { head: t('wallboard.connected'), value: (row) => formatCount(row.connected, language) },
+        { head: t('wallboard.speed_to_lead'), value: (row) => waitOf(row.speed_to_lead) },
+      ]}
+    />
+  );
+}
+
+interface BoardColumn<Row> {
+  readonly head: string;
+  /** Texts stand at the left, figures at the right. */
+  readonly kind?: 'text';
+  readonly value: (row: Row) => ReactNode;
+}
+
+interface BoardProps<Row> {
+  title: string;
+  empty: string;
+  /** The first one names the row. */
+  columns: readonly BoardColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+}
+
+function Board<Row>({ title, empty, columns, rows, rowId }: BoardProps<Row>) {
+  const [first, ...others] = columns as [BoardColumn<Row>, ...BoardColumn<Row>[]];
+  return (
+    <Panel title={title} note={rows.length} flush className={classes.panel}>
+      {rows.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <div className={classes.scroller} tabIndex={0}>
+          <table aria-label={title}>
+            <thead>
+              <tr>
+                {columns.map(({ head, kind }) => (
+                  <th key={head} scope="col" data-kind={kind}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={rowId(row)}>
+                  <th scope="row">{first.value(row)}</th>
+                  {others.map(({ head, kind, value }) => (
+                    <td key={head} data-kind={kind}>
+                      {value(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import classes from './wallboard.module.css';
+
+interface WallScreenProps {
+  title: string;
+  asOf: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The board over everything else, dark and large; Escape or the end of the browser's full screen closes it. */
+export function WallScreen({ title, asOf, onClose, children }: WallScreenProps) {
+  const t = useT('reports');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const onFullScreen = () => {
+      if (!document.fullscreenElement) close.current();
+    };
+    dialog.current?.showModal();
+    // The board itself, because a ring round the only button would stand on the wall all day.
+    dialog.current?.focus();
+    document.addEventListener('fullscreenchange', onFullScreen);
+    return () => {
+      document.removeEventListener('fullscreenchange', onFullScreen);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} tabIndex={-1} className={classes.wall} aria-labelledby={titleId} onClose={onClose}>
+      <header className={classes.wallHead}>
+        <h2 id={titleId}>{title}</h2>
+        <span>{t(`kernel:market.${activeMarket().code}`)}</span>
+        {asOf}
+        <button
+          type="button"
+          aria-label={t('wallboard.leave')}
+          title={t('wallboard.leave')}
+          onClick={onClose}
+        >
+          <IconX aria-hidden />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

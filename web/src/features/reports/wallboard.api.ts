@@ -1,0 +1,21 @@
+import { getWallboard } from '@otolead/contract/reports/wallboard.endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/client.ts';
+
+/** Refetch interval, because time alone makes leads due. */
+const LOOK_AGAIN_MS = 15_000;
+
+export function wallboardQuery() {
+  return queryOptions({
+    queryKey: ['reports', 'wallboard'] as const,
+    queryFn: async ({ signal }) => (await call(getWallboard, {}, { signal })).data,
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: {
+      quiet: true,
+      live: ['wallboard'],
+      liveEvery: 1_000,
+      // A fetch under way is waited for, because a busy market would cut off each one.
+      liveVersion: () => undefined,
+    },
+  });
+}
