@@ -35,6 +35,8 @@ interface Address {
   readonly upload?: unknown;
   /** Of lists: where the rows stand in the answer. */
   readonly rows?: string | null;
+  /** The browser asks only whether there are any. */
+  readonly writes: readonly string[];
   /** Where a success says so in its data as well. */
   readonly statusInData?: boolean;
 }
@@ -43,7 +45,8 @@ function isEndpoint(value: unknown): value is Address {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-function addressOf({ name, method, service, path, access, upload, rows, statusInData }: Address): Address {
+function addressOf(endpoint: Address): Address {
+  const { name, method, service, path, access, upload, rows, writes, statusInData } = endpoint;
   return {
     name,
     method,
@@ -51,6 +54,7 @@ function addressOf({ name, method, service, path, access, upload, rows, statusIn
     path,
     access: typeof access === 'string' ? access : { keys: access.keys },
     ...(upload ? { upload } : {}),
+    writes: writes.slice(0, 1),
     ...(statusInData ? { statusInData } : {}),
     ...(rows === undefined ? {} : { rows }),
   };

@@ -14,10 +14,10 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 /** Market, texts and session are settled before the first paint: nothing flashes and nothing is decided twice. */
 async function start(root: HTMLElement): Promise<void> {
   enterMarket();
-  await startI18n();
-  const session = restoreSession().catch(unreachable);
+  const texts = startI18n();
   preloadScreen(window.location.pathname);
-  await session;
+  await texts;
+  await restoreSession().catch(unreachable);
   const router = makeRouter();
   connectRouter(router);
   const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';

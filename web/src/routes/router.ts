@@ -2,11 +2,13 @@ import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '@tanstack/react-router';
 import { answerForDrafts } from '../features/lead-status/draft-tabs.ts';
 import { returnAddress } from '../platform/address.ts';
+import { followPointedLead } from '../platform/ahead/lead-ahead.ts';
 import { fetchByOtherRights, forgetMarket, queryClient } from '../platform/api/query-client.ts';
 import { onRightsDoubted, onSessionLost, reactTo } from '../platform/api/react-to.ts';
 import { dropAllDrafts } from '../platform/drafts.ts';
 import { onServiceBack } from '../platform/feedback/service-watch.ts';
 import { activeMarket, onMarketChange } from '../platform/market/active-market.ts';
+import { leadLink } from '../platform/market/lead-address.ts';
 import { inMarket, withoutMarket } from '../platform/market/market-path.ts';
 import { RouteError } from '../platform/pages/RouteError.tsx';
 import { RoutePending } from '../platform/pages/RoutePending.tsx';
@@ -112,6 +114,10 @@ export function connectRouter(router: AppRouter): void {
   });
   onRightsDoubted(() => void doubtRights().catch((error: unknown) => reactTo(error, 'quiet-read')));
   onMarketChange(forgetMarket);
+  followPointedLead({
+    preload: (leadId) => void router.preloadRoute(leadLink(leadId)),
+    go: (leadId) => router.navigate({ ...leadLink(leadId), replace: true }),
+  });
   answerForDrafts();
   followTabs(({ dropsDrafts }) => {
     if (dropsDrafts) dropAllDrafts(sessionStorage);

@@ -37,11 +37,15 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   });
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
+    return (
+      reply
+        .header('content-security-policy', contentSecurityPolicy(nonce))
+        .header('cache-control', 'no-store')
+        // A lead that was rendered ahead is opened as whichever one is asked for (docs/decisions/043).
+        .header('no-vary-search', 'params=("id")')
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll('__CSP_NONCE__', nonce))
+    );
   };
   // The static plugin would answer '/' with its folder; the page is ours to send.
   app.get('/', sendPage);
@@ -56,7 +60,8 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    // The list has leads rendered ahead by rules that it writes into the page; they run nothing.
+    "script-src 'self' 'inline-speculation-rules'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

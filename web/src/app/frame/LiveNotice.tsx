@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { shown } from '../../platform/ahead/shown.ts';
 import { useServiceState } from '../../platform/feedback/service-watch.ts';
 import { useOnline } from '../../platform/feedback/useOnline.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -15,7 +16,7 @@ export function LiveNotice() {
   const service = useServiceState();
   const isDown = useIsLiveDown();
   useEffect(() => {
-    if (!isStarted) startLive();
+    if (!isStarted) void shown.then(startLive);
     isStarted = true;
   }, []);
   return (

@@ -19,6 +19,7 @@ import { LeadPageLayout, LeadPageLayoutSpace } from '../../features/leads/worksp
 import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
+import { useLeadAhead } from '../../platform/ahead/lead-ahead.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -54,7 +55,8 @@ preloadDayField();
 
 /** /Leads-Details?id=…: one lead, put together from the panels of several features. */
 export function LeadDetailsPage() {
-  const { id } = useSearch({ from: '/Leads-Details' });
+  const { id: asked } = useSearch({ from: '/Leads-Details' });
+  const id = useLeadAhead() ?? asked;
   return id === undefined ? <NoSuchLead /> : <Lead key={id} id={id} />;
 }
 

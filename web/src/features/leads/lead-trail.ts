@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isAhead, shown } from '../../platform/ahead/shown.ts';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 
@@ -43,6 +44,9 @@ export function placeIn(trail: LeadTrail | null, leadId: number): TrailPlace | n
 
 /** The same, as it was when the lead was opened: another tab may go on with another list. */
 export function useTrailPlace(leadId: number): TrailPlace | null {
-  const [trail] = useState(readTrail);
+  const [trail, setTrail] = useState(readTrail);
+  useEffect(() => {
+    if (isAhead()) void shown.then(() => setTrail(readTrail()));
+  }, []);
   return placeIn(trail, leadId);
 }

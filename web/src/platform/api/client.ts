@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { isAhead, shown } from '../ahead/shown.ts';
 import { translate } from '../i18n/i18n.ts';
 import { activeMarket } from '../market/active-market.ts';
 import { currentToken, renewGrant } from '../session/grant.ts';
@@ -19,7 +20,8 @@ export interface CallOptions {
 
 /**
  * Calls the server as the contract describes it. An expired access token is renewed once and the call repeated; where
- * that is refused the session is over and the error is a 401. Throws ApiError, or the AbortError of `signal`.
+ * that is refused the session is over and the error is a 401. A write of a page that is rendered ahead waits until the
+ * page is shown. Throws ApiError, or the AbortError of `signal`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -27,6 +29,10 @@ export async function call<E extends Endpoint>(
   { signal, keepalive = false, market = activeMarket().code }: CallOptions = {},
 ): Promise<Answer<DataOf<E>>> {
   const request = wireRequest(endpoint, market, input);
+  if (isAhead() && endpoint.writes.length > 0) {
+    await shown;
+    signal?.throwIfAborted();
+  }
   const answer =
     endpoint.access === 'public'
       ? await send(request, { signal })

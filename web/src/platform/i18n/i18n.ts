@@ -14,9 +14,17 @@ const STORED = 'language';
 const HTML_LANG = { en: 'en', id: 'id', ph: 'en-PH' } as const satisfies Record<Language, string>;
 
 /** Starts with the stored language, else English (spec A§1); texts are there before the first paint. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
   const stored = readStored(STORED);
-  const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  first = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  started = start(first);
+  return started;
+}
+
+let first: Language = DEFAULT_LANGUAGE;
+let started: Promise<void> = Promise.resolve();
+
+async function start(language: Language): Promise<void> {
   const catalogue = await loadCatalogue(language);
   await i18next.init({
     lng: language,
@@ -41,7 +49,7 @@ export async function startI18n(): Promise<void> {
 }
 
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+  return isLanguage(i18next.language) ? i18next.language : first;
 }
 
 /** Changes every text in place once the language's texts are there; nothing on the screen is lost. */
@@ -66,7 +74,9 @@ export async function loadTexts(...features: readonly string[]): Promise<void> {
 async function addLateTexts(features: Iterable<string>, language: Language): Promise<void> {
   const { loadTextsOf } = await import('./load-texts.ts');
   const load = async (feature: string) => [feature, await loadTextsOf(feature, language)] as const;
-  addTexts(language, Object.fromEntries(await Promise.all([...features].map(load))));
+  const texts = await Promise.all([...features].map(load));
+  await started;
+  addTexts(language, Object.fromEntries(texts));
 }
 
 function addTexts(language: Language, catalogue: Catalogue): void {

@@ -1,7 +1,9 @@
 import { getRefreshToken } from '@otolead/contract/session/session.endpoints.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import { isAhead, shown } from '../ahead/shown.ts';
 import { send } from '../api/transport.ts';
 import { wireRequest } from '../api/wire-request.ts';
+import { writeStored } from '../local-storage.ts';
 import { activeMarket } from '../market/active-market.ts';
 import { type Grant, hearTabs, tellTabs } from './session-channel.ts';
 
@@ -9,6 +11,8 @@ const LOCK = 'otolead-refresh';
 /** Held, shared, by every tab with a grant, so that a new tab knows whether asking is worth the wait. */
 const HOLDERS = 'otolead-grant-holder';
 const ANSWER_WITHIN_MS = 150;
+/** Stored by a page that is rendered ahead: it can hear the other tabs and tell them nothing. */
+const WANTED_AHEAD = 'grant-wanted-ahead';
 
 let grant: Grant | null = null;
 let renewal: Promise<Grant> | undefined;
@@ -49,7 +53,7 @@ export function dropGrant(): void {
  */
 export function renewGrant(rejected: string | null): Promise<Grant> {
   if (grant && grant.token !== rejected) return Promise.resolve(grant);
-  renewal ??= exclusively(() => renew(rejected)).finally(() => {
+  renewal ??= (isAhead() ? renewAhead(rejected) : exclusively(() => renew(rejected))).finally(() => {
     renewal = undefined;
   });
   return renewal;
@@ -61,6 +65,16 @@ export function shareGrants(): void {
     if (news.kind === 'granted') hold(news.grant);
     if (news.kind === 'grant-wanted' && grant && isLive(grant)) handOnGrant();
   });
+  window.addEventListener('storage', ({ key }) => {
+    if (key === WANTED_AHEAD && grant && isLive(grant)) handOnGrant();
+  });
+}
+
+/** Locks and questions of a page that is rendered ahead wait until it is shown; what another tab tells is heard before. */
+async function renewAhead(rejected: string | null): Promise<Grant> {
+  const heard = hearGrant(rejected, shown);
+  writeStored(WANTED_AHEAD, String(Math.random()));
+  return (await heard) ?? exclusively(() => renew(rejected));
 }
 
 async function renew(rejected: string | null): Promise<Grant> {
@@ -78,9 +92,15 @@ async function grantOfServer(): Promise<Grant> {
 /** Undefined when no other tab has one that is still good; a tab may be frozen, so the wait is short. */
 async function grantOfAnotherTab(rejected: string | null): Promise<Grant | undefined> {
   if (!(await otherTabsHold())) return undefined;
+  const heard = hearGrant(rejected, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)));
+  tellTabs({ kind: 'grant-wanted' });
+  return heard;
+}
+
+/** A grant that another tab hands on; undefined where none does until `end`. */
+function hearGrant(rejected: string | null, end: Promise<void>): Promise<Grant | undefined> {
   return new Promise((resolve) => {
     const finish = (found?: Grant) => {
-      clearTimeout(timer);
       stop();
       resolve(found);
     };
@@ -89,8 +109,7 @@ async function grantOfAnotherTab(rejected: string | null): Promise<Grant | undef
       hold(news.grant);
       finish(news.grant);
     });
-    const timer = setTimeout(finish, ANSWER_WITHIN_MS);
-    tellTabs({ kind: 'grant-wanted' });
+    void end.then(() => finish());
   });
 }
 

@@ -35,6 +35,7 @@ import { useActiveRow } from './useActiveRow.ts';
 import { useEnterRows } from './useEnterRows.ts';
 import { useLeadListState } from './useLeadListState.ts';
 import { useLeadRows } from './useLeadRows.ts';
+import { useRenderAhead } from './useRenderAhead.ts';
 import { useTrailOf } from './useTrailOf.ts';
 
 /** Where rows are cards, their facts are not chosen one by one. */
@@ -91,6 +92,7 @@ export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPage
   const frame = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useActiveRow(rows, list.isPlaceholderData);
   useTrailOf(frame, rows);
+  useRenderAhead(frame, rows, activeId, mayOpen);
   const { hasLeft, left, come } = useLiveRows(frame, request, rows);
   const quietLabel = useCallback((row: LeadRow) => (hasLeft(row) ? t('news.row') : null), [hasLeft, t]);
   const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);

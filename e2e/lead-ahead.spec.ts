@@ -1,0 +1,68 @@
+import { createSession } from '../server/src/features/session/session.public.ts';
+import { findBrowser } from './browser.ts';
+import { now } from './clock.ts';
+import { ownLead } from './demo-leads.ts';
+import { expect, test } from './journey.ts';
+import { openTabBrowser, point } from './tab-browser.ts';
+
+test('LST-017 a lead that is pointed at is rendered ahead; it counts as open once its tab is seen, whichever lead that is', async ({
+  baseURL,
+  database,
+}, { retry }) => {
+  // A further try meets none of the leads of the one before.
+  const name = `Wening ${['Cepat', 'Lekas', 'Segera'][retry]}`;
+  const mobiles = ['6281377700611', '6281377700612', '6281377700613'];
+  const leads = await Promise.all(mobiles.map((mobile) => ownLead(database, { name, mobile })));
+  const { id: userId } = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'supervisor.id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const viewed = async () => {
+    const ids = leads.map(({ lead_id: id }) => id);
+    const rows = await database
+      .selectFrom('lead_viewer')
+      .where('lead_id', 'in', ids)
+      .select('lead_id')
+      .execute();
+    return rows.map(({ lead_id: id }) => id);
+  };
+  const browser = await openTabBrowser(findBrowser() ?? '');
+  try {
+    const first = await browser.pageWhere('true');
+    await first.send('Page.navigate', { url: `${baseURL}/favicon.svg` });
+    const file = await browser.pageWhere("location.pathname === '/favicon.svg'");
+    const device = await file.evaluate<string>("localStorage.setItem('user_data', ''), navigator.userAgent");
+    const session = { userId, remember: false, device, address: '127.0.0.1' };
+    const { refreshToken } = await createSession(database, session, now());
+    const cookie = { name: 'otolead_refresh', value: refreshToken, url: baseURL, httpOnly: true };
+    await file.send('Network.setCookie', { ...cookie, sameSite: 'Strict' });
+    await file.send('Page.navigate', { url: `${baseURL}/id/lead-list?date=any` });
+    const search = 'document.querySelector(\'[aria-keyshortcuts="/"]\')';
+    const box = await browser.pageWhere(`${search} && (${search}.focus(), true)`);
+    await box.send('Input.insertText', { text: name });
+    const list = await browser.pageWhere("document.querySelectorAll('[role=gridcell] a').length === 3");
+    const ids = await list.evaluate<number[]>(
+      "[...document.querySelectorAll('[data-row] a')].map((link) => Number(link.textContent))",
+    );
+    const link = (at: number) => `[data-row="${at}"] a`;
+    const shows = (at: number) => `document.title.includes('· ${ids[at]} ·')`;
+    await point(list, link(0));
+    await browser.pageWhere(`document.prerendering && ${shows(0)}`);
+    await point(list, link(1));
+    await browser.pageWhere(`document.prerendering && ${shows(1)}`);
+    expect(await viewed()).toEqual([]);
+    await point(list, link(2), { press: true });
+    const opened = await browser.pageWhere(`!document.prerendering && ${shows(2)}`);
+    const [id, activation] = await opened.evaluate<[string, number]>(
+      `[new URLSearchParams(location.search).get('id'),
+        performance.getEntriesByType('navigation')[0].activationStart]`,
+    );
+    expect(Number(id)).toBe(ids[2]);
+    expect(activation).toBeGreaterThan(0);
+    await expect.poll(viewed).toEqual([ids[2]]);
+    expect(await opened.evaluate("document.body.innerText.includes('3 of 3')")).toBe(true);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+type Params = Readonly<Record<string, unknown>>;
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly sessionId?: string;
+  readonly params?: Params;
+  readonly result?: Params;
+  readonly error?: { readonly message: string };
+}
+
+/** A page, hidden or shown, as the protocol of the browser's tools reaches it. */
+interface TabPage {
+  readonly evaluate: <Result>(expression: string) => Promise<Result>;
+  readonly send: (method: string, params?: Params) => Promise<Params>;
+}
+
+interface TabBrowser {
+  /** The first page whose `expression` is true. */
+  readonly pageWhere: (expression: string) => Promise<TabPage>;
+  readonly close: () => Promise<void>;
+}
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-popup-blocking',
+  '--remote-debugging-port=0',
+  '--window-size=1366,900',
+];
+
+/**
+ * A Chromium with one empty tab that renders pages ahead, which it refuses to a page that Playwright is connected to: it is
+ * connected to tabs here.
+ */
+export async function openTabBrowser(executable: string): Promise<TabBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'otolead-tabs-'));
+  const child = spawn(executable, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const socket = new WebSocket(await addressOf(child.stderr));
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  const waiting = new Map<number, (answer: Message) => void>();
+  let asked = 0;
+  const send = (method: string, params: Params = {}, sessionId?: string) =>
+    new Promise<Params>((resolve, reject) => {
+      asked += 1;
+      waiting.set(asked, ({ error, result }) =>
+        error ? reject(new Error(error.message)) : resolve(result ?? {}),
+      );
+      socket.send(JSON.stringify({ id: asked, method, params, ...(sessionId && { sessionId }) }));
+    });
+  const pages = new Map<string, TabPage>();
+  const attached = async (sessionId: string, type: string) => {
+    if (type === 'page') {
+      pages.set(sessionId, pageOf(send, sessionId));
+      await send('Page.enable', {}, sessionId);
+    } else await send('Target.setAutoAttach', AUTO, sessionId);
+    await send('Runtime.runIfWaitingForDebugger', {}, sessionId);
+  };
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    if (message.id !== undefined) waiting.get(message.id)?.(message);
+    const { sessionId, targetInfo } = (message.params ?? {}) as {
+      sessionId: string;
+      targetInfo: { type: string };
+    };
+    // A page may be gone before it is asked anything.
+    if (message.method === 'Target.attachedToTarget')
+      attached(sessionId, targetInfo.type).catch(() => undefined);
+    if (message.method === 'Target.detachedFromTarget') pages.delete(sessionId);
+  });
+  await send('Target.setAutoAttach', { ...AUTO, filter: [{ type: 'tab' }] });
+  return {
+    async pageWhere(expression) {
+      let found: TabPage | undefined;
+      await expect
+        .poll(
+          async () => {
+            for (const page of pages.values()) {
+              // A page that has just been replaced never answers.
+              const isFound = await Promise.race([
+                page.evaluate(expression).catch(() => false),
+                new Promise((resolve) => setTimeout(resolve, 500)),
+              ]);
+              if (isFound) found = page;
+            }
+            return found !== undefined;
+          },
+          { intervals: [20], message: expression },
+        )
+        .toBe(true);
+      return found as TabPage;
+    },
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const AUTO = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+
+function pageOf(
+  send: (method: string, params: Params, sessionId: string) => Promise<Params>,
+  sessionId: string,
+): TabPage {
+  return {
+    send: (method, params = {}) => send(method, params, sessionId),
+    async evaluate<Result>(expression: string) {
+      const asked = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
+      const { result } = await send('Runtime.evaluate', asked, sessionId);
+      return (result as { value: Result }).value;
+    },
+  };
+}
+
+function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve) => {
+    let said = '';
+    output.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [address] = /ws:\S+/.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+  });
+}
+
+/** Moves the pointer over the element that `selector` finds first, and presses where `press` says so. */
+export async function point(page: TabPage, selector: string, { press = false } = {}): Promise<void> {
+  const [x, y] = await page.evaluate<[number, number]>(
+    `(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2]; })()`,
+  );
+  const act = (type: string, button: string) =>
+    page.send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: press ? 1 : 0 });
+  await act('mouseMoved', 'none');
+  if (!press) return;
+  await act('mousePressed', 'left');
+  await act('mouseReleased', 'left');
+}

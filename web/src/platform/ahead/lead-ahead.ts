@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../local-storage.ts';
+import { leadHref } from '../market/lead-address.ts';
+import { isAhead, shown } from './shown.ts';
+
+/** Address of the lead that is likely opened next: all that a page rendered ahead can be told. */
+const POINTED = 'lead-pointed';
+
+let rules: HTMLScriptElement | undefined;
+
+/**
+ * Has the browser render the lead ahead, in a tab that is hidden until the lead is opened (docs/decisions/043). There is one
+ * such tab; another lead takes its place there. Browsers without speculation rules open a tab as before.
+ */
+export function renderAhead(leadId: number): void {
+  if (!HTMLScriptElement.supports?.('speculationrules')) return;
+  const url = leadHref(leadId);
+  writeStored(POINTED, url);
+  if (rules) return;
+  const prerender = [
+    { urls: [url], target_hint: '_blank', eagerness: 'immediate', expects_no_vary_search: 'params=("id")' },
+  ];
+  rules = document.createElement('script');
+  rules.type = 'speculationrules';
+  rules.textContent = JSON.stringify({ prerender });
+  document.head.append(rules);
+}
+
+/** The tab was opened, or the browser may have dropped it: the next lead is rendered in a new one. */
+export function endRenderAhead(): void {
+  rules?.remove();
+  rules = undefined;
+}
+
+interface AheadRouter {
+  readonly preload: (leadId: number) => unknown;
+  /** Replaces the address. */
+  readonly go: (leadId: number) => Promise<void>;
+}
+
+let current: number | undefined;
+const listeners = new Set<() => void>();
+
+function setCurrent(leadId: number | undefined): void {
+  current = leadId;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * In a page rendered ahead: follows the lead that is pointed at. Its address stays as it was, because one that a hidden page
+ * has changed would not become that of the lead which is opened.
+ */
+export function followPointedLead({ preload, go }: AheadRouter): void {
+  if (!isAhead()) return;
+  const follow = (address: string | null) => {
+    const leadId = leadOf(address);
+    if (leadId === undefined || leadId === current) return;
+    preload(leadId);
+    setCurrent(leadId);
+  };
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === POINTED) follow(newValue);
+  };
+  window.addEventListener('storage', onStorage);
+  follow(readStored(POINTED));
+  void shown.then(async () => {
+    window.removeEventListener('storage', onStorage);
+    const address = window.location.pathname + window.location.search;
+    follow(address);
+    const leadId = leadOf(address);
+    if (leadId !== undefined) await go(leadId);
+    setCurrent(undefined);
+  });
+}
+
+/** Undefined for an address of another screen or market. */
+function leadOf(address: string | null): number | undefined {
+  const [path, search] = address?.split('?') ?? [];
+  const leadId = Number(new URLSearchParams(search).get('id'));
+  return path === window.location.pathname && leadId > 0 ? leadId : undefined;
+}
+
+/** The lead that a page rendered ahead shows instead of its address's; undefined elsewhere. */
+export function useLeadAhead(): number | undefined {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
