@@ -61,7 +61,7 @@ export async function measureAgents(
   }
 }
 
-/** Opens the calling hours, whatever hour the bench runs at. */
+/** Disables the quiet hours, so that figures do not depend on the time of day. */
 async function allowCalls(db: Db) {
   const before = await db
     .selectFrom('call_rules')

@@ -1,4 +1,4 @@
-/** A number that a goal is set for, or that stands beside one that has. */
+/** One measured value, with its goal if it has one. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

@@ -18,7 +18,7 @@ export const listBlacklist = defineList({
   source: 'spec B§7',
 });
 
-/** Search by POST: a mobile number never stands in a URL. */
+/** A POST, because mobile numbers are kept out of URLs. */
 export const searchBlacklist = defineList({
   ...LIST,
   name: 'blacklist.search',

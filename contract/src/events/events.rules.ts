@@ -24,7 +24,7 @@ export type LiveKind = (typeof LIVE_KINDS)[number];
 /** A session has ended, and its stream with it; no browser hears of it. */
 export const SESSION_ENDED = 'session_ended';
 
-/** One or several audits have changed, or somebody has begun or stopped working on them. */
+/** Event kind: audits or their editors have changed. */
 export const AUDIT_CHANGED = 'audit';
 
 /** A job has started, progressed or ended; a trigger of the table writes it. */
