@@ -78,7 +78,7 @@ export function readEnquiry(
     const value = enquiry[field];
     if (value && value.length > most) blame(field, text('intake:too_long'));
   }
-  const name = enquiry.name.replace(/\s+/g, ' ').trim();
+  const name = singleSpaced(enquiry.name);
   if (name === '') blame('name', text('intake:missing', { field: 'name' }));
   const mobile = mobileDigits(enquiry.mobile, market);
   if (enquiry.mobile.trim() === '') blame('mobile', text('intake:missing', { field: 'mobile' }));
@@ -97,6 +97,12 @@ export function readEnquiry(
   const other = alternateMobile === mobile ? null : alternateMobile;
   return { read: { name, mobile, alternateMobile: other || null, email, buyTime } };
 }
+
+const UNEVEN_SPACE = /\s\s|[^\S ]/;
+
+/** Most names are, and a replacement that changes nothing is as much work as one that does. */
+const singleSpaced = (name: string): string =>
+  (UNEVEN_SPACE.test(name) ? name.replace(/\s+/g, ' ') : name).trim();
 
 /** What a cell holds; null for nothing. */
 export function written(value: string | number | null | undefined): string | null {

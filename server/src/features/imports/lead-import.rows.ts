@@ -33,12 +33,14 @@ export async function takeLeads(
       lms_status,
     })),
   );
-  await rememberLeads(tx, jobId, outcomes.flatMap(madeLead));
+  const made = outcomes.filter(({ leadId, duplicate }) => leadId !== null && !duplicate);
+  await rememberLeads(
+    tx,
+    jobId,
+    made.map(({ leadId }) => leadId as number),
+  );
   return outcomes.map(verdictOf);
 }
-
-const madeLead = ({ leadId, duplicate }: EnquiryOutcome): number[] =>
-  leadId === null || duplicate ? [] : [leadId];
 
 function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome): RowVerdict {
   if (leadId === null) return together(Object.values(errors).flat());

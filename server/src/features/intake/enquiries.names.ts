@@ -80,7 +80,7 @@ export async function findNamedRows(
     const makes = found('make', enquiry.make);
     const makeId = makes?.[0]?.id;
     const models = found('model', enquiry.model);
-    const rowsOf = {
+    const rowsOf: FoundRows = {
       make: makes,
       model: models && makeId ? models.filter(({ parent_id: id }) => id === makeId) : models,
       city: found('city', enquiry.city),
@@ -90,20 +90,20 @@ export async function findNamedRows(
     };
     // Two rows of one name say nothing.
     const unknown = NAMING.filter((field) => rowsOf[field] && rowsOf[field].length !== 1);
-    if (unknown.length > 0) return { unknown };
-    const { make, model, city, web_id, lead_type, lms_status } = rowsOf;
-    return {
-      named: {
-        make: make?.[0] ?? null,
-        model: model?.[0] ?? null,
-        city: city?.[0] ?? null,
-        web_id: web_id?.[0] ?? null,
-        lead_type: lead_type?.[0] ?? null,
-        lms_status: lms_status?.[0] ?? null,
-      },
-    };
+    return unknown.length > 0 ? { unknown } : { named: namedBy(rowsOf) };
   };
 }
+
+type FoundRows = { readonly [Field in NamingField]: readonly NamedRow[] | undefined };
+
+const namedBy = ({ make, model, city, web_id, lead_type, lms_status }: FoundRows): NamedBy => ({
+  make: make?.[0] ?? null,
+  model: model?.[0] ?? null,
+  city: city?.[0] ?? null,
+  web_id: web_id?.[0] ?? null,
+  lead_type: lead_type?.[0] ?? null,
+  lms_status: lms_status?.[0] ?? null,
+});
 
 /** The rows of a field that a writing names; undefined for one that names nothing because it is empty. */
 function rowsByWriting(rows: readonly NamedRow[]) {

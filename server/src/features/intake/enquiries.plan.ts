@@ -37,8 +37,8 @@ export function planOf(
   const made = new Map<string, PlannedLead[]>();
   for (const enquiry of enquiries) {
     const numbers = numbersOf(enquiry);
-    const stored = newestFirst(numbers.flatMap((number) => people.get(number) ?? []));
-    const planned = numbers.flatMap((number) => made.get(number) ?? []);
+    const stored = newestFirst(knownBy(numbers, people));
+    const planned = knownBy(numbers, made);
     const listed = list && (planned[0] ?? stored.find((lead) => lead.process_list_id === list.id));
     const isSameBusiness = ({ businessTypeId }: SoundEnquiry) => businessTypeId === enquiry.businessTypeId;
     const open =
@@ -69,7 +69,19 @@ export function planOf(
 export const numbersOf = ({ mobile, alternateMobile }: SoundEnquiry): string[] =>
   alternateMobile === null ? [mobile] : [mobile, alternateMobile];
 
-const newestFirst = (leads: readonly KnownLead[]): KnownLead[] =>
-  leads.toSorted(
-    (one, other) => other.created_at.getTime() - one.created_at.getTime() || other.lead_id - one.lead_id,
-  );
+/** Most people are known by one number, whose list needs no copy. */
+function knownBy<Lead>(
+  numbers: readonly string[],
+  leads: ReadonlyMap<string, readonly Lead[]>,
+): readonly Lead[] {
+  const [only, ...others] = numbers;
+  if (only !== undefined && others.length === 0) return leads.get(only) ?? [];
+  return numbers.flatMap((number) => leads.get(number) ?? []);
+}
+
+const newestFirst = (leads: readonly KnownLead[]): readonly KnownLead[] =>
+  leads.length < 2
+    ? leads
+    : leads.toSorted(
+        (one, other) => other.created_at.getTime() - one.created_at.getTime() || other.lead_id - one.lead_id,
+      );

@@ -80,11 +80,13 @@ export async function takeEnquiries(
     for (const { enquiry, lead, already } of plan.outcomes) {
       const leadId = 'key' in lead ? (created.get(lead.key) ?? null) : lead.lead_id;
       const isNew = 'key' in lead && lead.key === enquiry.index;
-      outcomes[enquiry.index] = { leadId, duplicate: !isNew, already, errors: {} };
+      outcomes[enquiry.index] = { leadId, duplicate: !isNew, already, errors: NONE };
     }
   }
-  return outcomes.map((outcome) => outcome ?? refused({}));
+  return outcomes.map((outcome) => outcome ?? refused(NONE));
 }
+
+const NONE: EnquiryErrors = {};
 
 const refused = (errors: EnquiryErrors): EnquiryOutcome => ({
   leadId: null,

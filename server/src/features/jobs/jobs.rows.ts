@@ -76,15 +76,16 @@ async function recordRows(tx: Tx, jobId: number, { told, count }: Outcomes): Pro
   const failed = states.filter((state) => state === 'failed').length;
   const already = states.filter((state) => state === 'already').length;
   if (told.length > 0) {
-    const rows = told.map(({ rowNo }) => rowNo);
-    const subjects = told.map(({ subject }) => subject);
-    const messages = told.map(({ verdict }) =>
-      typeof verdict === 'object' ? JSON.stringify(isChange(verdict) ? verdict.change : verdict) : null,
-    );
+    const rows = told.map(({ rowNo, subject, verdict }, at) => ({
+      row_no: rowNo,
+      state: states[at],
+      subject,
+      ...(typeof verdict === 'object' && { message: isChange(verdict) ? verdict.change : verdict }),
+    }));
     await sql`
       insert into job_row (job_id, row_no, state, subject, message)
-      select ${jobId}::bigint, told.* from unnest(${rows}::integer[], ${states}::text[], ${subjects}::text[],
-        ${messages}::jsonb[]) as told`.execute(tx);
+      select ${jobId}::bigint, told.* from json_to_recordset(${JSON.stringify(rows)}::json)
+        as told (row_no integer, state text, subject text, message jsonb)`.execute(tx);
   }
   await tx
     .updateTable('job')

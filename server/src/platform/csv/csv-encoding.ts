@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
@@ -21,30 +22,38 @@ const ZIP = 'PK';
  */
 export async function readText(content: Readable): Promise<ReadText | undefined> {
   const hash = createHash('sha256');
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
   let head = Buffer.alloc(0);
-  let isUtf8 = true;
+  let isUnicode = true;
+  /** Of a character that the end of a chunk cuts through. */
+  let cut = Buffer.alloc(0);
   let hasZeros = false;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     hash.update(chunk);
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     hasZeros ||= chunk.includes(0);
-    isUtf8 &&= decodes(utf8, chunk);
+    if (isUnicode) {
+      const bytes = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk;
+      const whole = wholeCharacters(bytes);
+      isUnicode = isUtf8(bytes.subarray(0, whole));
+      cut = Buffer.from(bytes.subarray(whole));
+    }
   }
-  isUtf8 &&= decodes(utf8);
-  const encoding = utf16Of(head) ?? (hasZeros ? undefined : isUtf8 ? 'utf-8' : 'windows-1252');
+  isUnicode &&= cut.length === 0;
+  const encoding = utf16Of(head) ?? (hasZeros ? undefined : isUnicode ? 'utf-8' : 'windows-1252');
   if (!encoding || head.toString('latin1', 0, ZIP.length) === ZIP) return undefined;
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   return { encoding, digest: hash.digest('hex'), head: text };
 }
 
-function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
-  try {
-    decoder.decode(chunk, { stream: chunk !== undefined });
-    return true;
-  } catch {
-    return false;
+/** Bytes of UTF-8 before a character that is cut off at the end. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= 3; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 0;
+    if (length > 0) return length > back ? bytes.length - back : bytes.length;
   }
+  return bytes.length;
 }
 
 /** By its byte order mark, or by its zeros: of plain letters every other byte is one. */
