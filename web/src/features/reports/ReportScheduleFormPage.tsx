@@ -87,7 +87,16 @@ export function ReportScheduleFormPage() {
       actions={found?.data && <SendNow schedule={found.data} />}
       below={found?.data && <ScheduleLog scheduleId={found.data.id} />}
     >
-      {(form) => <ScheduleFields form={form} />}
+      {(form) => (
+        <>
+          {found?.data?.pause_reason && (
+            <p>
+              {t('schedule.paused')} · {t(`schedule.paused.${found.data.pause_reason}`)}
+            </p>
+          )}
+          <ScheduleFields form={form} />
+        </>
+      )}
     </FormPage>
   );
 }
