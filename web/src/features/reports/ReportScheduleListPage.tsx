@@ -64,7 +64,7 @@ export function ReportScheduleListPage() {
         cell: ({ last_at }) => (last_at ? timeOf(last_at) : t('schedule.never')),
         width: 140,
       },
-      { id: 'outcome', header: t('schedule.log.state'), cell: outcomeOf, width: 160 },
+      { id: 'outcome', header: t('schedule.log.state'), cell: outcomeOf, width: 148 },
       {
         id: 'recipients',
         header: t('schedule.column.recipients'),
@@ -74,7 +74,7 @@ export function ReportScheduleListPage() {
       { id: 'owner', header: t('schedule.column.owner'), cell: (row) => row.owner_name, width: 120 },
       {
         ...ACTION_COLUMN,
-        width: 164,
+        width: 176,
         header: t('schedule.column.action'),
         cell: (row) => (
           <RecordActions row={row} name={row.name} edit={editPath(row)} save={saveReportSchedule} deletes>
