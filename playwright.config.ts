@@ -12,7 +12,7 @@ export default defineConfig({
   // Journeys of one file are about the same rows, so they run one after another.
   fullyParallel: false,
   forbidOnly: true,
-  // A busy machine may cost a journey its time; what passes at the second try is told (docs/decisions/008).
+  // A busy machine may exceed a journey's time; `npm test` reports what passed at a retry (docs/decisions/008).
   retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { answerToFrame, watchPage } from './browser-watch.ts';
 import { type Spread, spread } from './load.ts';
 
-/** A screen with its data, as whoever opens it waits for it. */
+/** A screen with its data, from the click until it is complete. */
 export interface Screen {
   readonly name: string;
   /** Below the market. */

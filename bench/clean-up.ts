@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Takes back whatever jobs have left in the bench's database, where nobody else starts any: the jobs with their leads,
+ * Deletes what jobs have left in the bench's database: the jobs with their leads,
  * pushes with what the dialer and the history of the leads know of them, and mails. So every run finds the same, also
  * after one that was killed.
  */

@@ -69,7 +69,7 @@ function together(slices: readonly Slice[]): Measured {
     perSecond: round((1000 * times.length) / sum((one) => one.elapsed)),
     p50: round(percentile(times, 0.5)),
     p95: round(percentile(times, 0.95)),
-    // The middle of the slices: one of them may have shared the machine with somebody.
+    // The median slice, because another process may have slowed one down.
     cpuPerCall: round(median(slices.map((one) => one.cpu / one.times.length))),
   };
 }

@@ -55,7 +55,7 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await choose(office, 'Buy time', '1 week');
   await saveStatus(office);
 
-  // The agent's save is refused; the dialog tells of each field what was, mine and theirs.
+  // The agent's save is refused; the dialog shows each field's value before, mine and theirs.
   await saveInConflict(page);
   const dialog = page.getByRole('dialog', CONFLICT);
   await expect(dialog).toContainText('Ratna Kusuma saved this record on');
@@ -208,7 +208,7 @@ test('who goes back to the form from a conflict, or reloads, can save again and 
   await expect(entries.first()).toContainText('Call after work');
 });
 
-/** Ctrl-Enter, then yes to the question; somebody else was faster. */
+/** Ctrl-Enter, then yes to the question; the save is refused as stale. */
 async function saveInConflict(page: Page): Promise<void> {
   await page.locator('[name=internal_comment]').press('Control+Enter');
   await page.getByRole('dialog', { name: 'Are you sure want to update?' }).waitFor();

@@ -123,7 +123,7 @@ test('DET-004 DET-006 DET-013 the header tells who the lead is in one line, the 
   ]);
   expect(formBox?.x).toBeGreaterThan((carsBox?.x ?? 0) + (carsBox?.width ?? 0));
   expect(headerBox?.y).toBeLessThan(formBox?.y ?? 0);
-  // All of it in one line at 1366 px, whoever looks: nothing under the line, nothing over another.
+  // One line at 1366 px for each role, without overlaps.
   expect(headerBox?.height).toBeLessThan(50);
   const parts = await header.locator('h1, button, a, dd').all();
   const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((box) => box !== null);

@@ -17,7 +17,7 @@ import { selectedLeads } from '../server/src/features/leads/leads.selection.ts';
 import { leadQuestion, leadSearch } from '../server/src/features/leads/search/search.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 
-/** A question of the product that reads much, asked as somebody asks it; `ask` awaits every statement of it. */
+/** A heavy query with a user's parameters; `ask` awaits all its statements. */
 export interface HeavyQuery {
   readonly name: string;
   readonly about: string;

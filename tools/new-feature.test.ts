@@ -49,7 +49,7 @@ function run(program: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** What a check says about the new feature, whatever else it finds in the project. */
+/** What a check reports about the new feature alone. */
 function saidAbout(program: string, ...args: string[]): string[] {
   return run(program, ...args)
     .output.split('\n')

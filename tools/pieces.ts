@@ -19,7 +19,7 @@ export interface Outcome {
 /** Two at a time also where there are more cores: most pieces use several themselves. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
-/** Runs every piece, whatever fails, and prints each as it ends: one line, and all its output when it failed. */
+/** Runs every piece, also after failures, and prints each as it ends: one line, and all its output when it failed. */
 export async function runPieces(pieces: readonly Piece[]): Promise<Outcome[]> {
   mkdirSync(join(ROOT, '.data', 'cache'), { recursive: true });
   const waiting = [...pieces];

@@ -34,7 +34,7 @@ const KYSELY: Readonly<Record<string, TableAccess['kind']>> = {
 /** Names that other libraries have too: here only a text that is a table's name counts. */
 const AMBIGUOUS = new Set(['from', 'using', 'table']);
 
-/** Kysely's calls and SQL, in whatever text it stands. */
+/** Kysely's calls, and SQL in any string. */
 export function tableAccesses(file: SourceFile): TableAccess[] {
   const found: TableAccess[] = [];
   walk(file, (node, ancestors) => {

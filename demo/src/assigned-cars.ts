@@ -55,7 +55,7 @@ export interface CarContext {
   readonly number: number;
 }
 
-/** Assigns one car: the row as it stands now, and what the history tells of dealer, test drive and visit. */
+/** Assigns one car: the row as it stands now, and the history of dealer, test drive and visit. */
 export function assignCar(
   story: LeadStory,
   assignment: Assignment,

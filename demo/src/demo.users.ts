@@ -87,7 +87,7 @@ const everywhere: DemoUser = {
   position: 'Manager',
 };
 
-/** The users whose sign-in is told at the start. */
+/** The users whose sign-in `npm start` prints. */
 export const SHOWN_USERS: readonly DemoUser[] = [
   everywhere,
   ...ROLE_USERS.flatMap(([key, roleId, position, people]) =>

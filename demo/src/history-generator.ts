@@ -45,7 +45,7 @@ function pushToDialer(story: LeadStory, { references, random }: Telling): void {
   if (listId !== undefined && at < references.calendar.now) recordPush(story, at, listId);
 }
 
-/** Interested or buying: now a dealer is told. */
+/** Interested or buying: the lead goes to a dealer. */
 function isPromising(sub: LeadSubStatusId): boolean {
   const status = statusOf(sub);
   return status === LEAD_STATUS.interested || status === LEAD_STATUS.purchase;
@@ -89,7 +89,7 @@ function playTouch(story: LeadStory, touch: PlayedTouch, telling: Telling): numb
   return savedAt;
 }
 
-/** The dealer asked for the lead to be reopened, and somebody did. */
+/** The dealer asked for the lead to be reopened, and it was. */
 function answerFlag(story: LeadStory, at: number, by: Person): number {
   const waited = Math.min(FLAG_WAITS_AT_MOST_MS, (at - story.lead.updated_at.getTime()) / 2);
   const facts = { rf: 1 } as const;

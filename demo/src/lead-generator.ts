@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const STORY_STREAM = 0x6a09e667;
 const USED_CAR_SHARE = 0.07;
 
-/** One lead with its wishes, cars and history; the same order gives the same lead whatever else is made. */
+/** One lead with its wishes, cars and history; the same order always gives the same lead. */
 export function generateLead(references: References, order: LeadOrder): GeneratedLeadFamily {
   const { seed, index, createdAt, earlier } = order;
   const identity = identityOf(seed, earlier?.index ?? index);

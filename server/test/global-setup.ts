@@ -20,7 +20,7 @@ interface TestServer {
 
 const DATA_DIR = fileURLToPath(new URL('../../.data/test', import.meta.url));
 
-/** Building and clearing away are done by one run at a time, whatever the terminal. */
+/** One run at a time builds and clears away, also from another terminal. */
 const LOBBY = 7_140_216;
 
 /** TEST_DATABASE_URL (its user must be allowed to create databases), else the embedded server, shared by runs. */

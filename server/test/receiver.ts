@@ -7,7 +7,7 @@ interface Received {
   readonly url: string;
 }
 
-/** A system that is called over HTTP on loopback and answers as it is told. */
+/** An HTTP server on loopback with the given answers. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];

@@ -49,7 +49,7 @@ const administrator = () => signInAs(ROLE.administrator);
 /** A right that the role's row in a rule's table asks for, beside the one of the screen. */
 const NEEDED_BESIDES: Readonly<Record<string, readonly AccessKey[]>> = { 'lead-status.update': [EDIT_LEAD] };
 
-/** Of the rights of administrators only these; a role of no table would be refused whatever it holds. */
+/** Of the rights of administrators only these; a role of no table would always be refused. */
 const holdOnly = (paths: readonly string[]) =>
   sql`update role_privilege set status = (privilege_id in (select privilege_id from access_entry
     where lower(path) = any(${paths.map((path) => path.toLowerCase())})))::int where role_id = ${ROLE.administrator}`.execute(

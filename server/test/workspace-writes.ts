@@ -162,7 +162,7 @@ interface WorkspaceWrite {
   readonly input: (scene: WriteScene) => Readonly<Record<string, unknown>>;
   /** What else has to be there. Its answer goes into the input. */
   readonly before?: (db: Db, scene: WriteScene) => Promise<Readonly<Record<string, unknown>>>;
-  /** What another person says of the same fields, where a stale save is told from a fresh one. */
+  /** Another person's values of the same fields, for stale saves. */
   readonly others?: (scene: WriteScene) => Readonly<Record<string, unknown>>;
   /** What a stale save answers besides, where not who changed the lead. */
   readonly tells?: object;

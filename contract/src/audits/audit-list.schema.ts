@@ -26,7 +26,7 @@ export const auditFilters = z.object({
   start_date: blankable(wireInstant),
   end_date: blankable(wireInstant),
   auditor: blankable(wireKey),
-  /** The agent whose call is audited; an agent's own whatever stands here. */
+  /** The agent whose call is audited; ignored for agents, who see their own audits only. */
   agent_id: blankable(wireKey),
   audit_priority: blankable(z.enum(AUDIT_PRIORITIES, { error: 'kernel:invalid.value' })),
   /** Processes by `gm_id`. */

@@ -8,7 +8,7 @@ import { MOST_QUESTIONS } from './questionnaire.rules.ts';
 
 const answer = z.enum(AUDIT_ANSWERS, { error: 'kernel:invalid.value' });
 
-/** What is missing or wrong is told by the rules of the form, in its own words. */
+/** The rules of the form report missing and wrong values. */
 export const saveAuditRequest = z.object({
   lead_id: wireId,
   auditlead_id: wireId,

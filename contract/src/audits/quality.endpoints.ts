@@ -7,7 +7,7 @@ import { MOST_QUESTIONS } from './questionnaire.rules.ts';
 
 const SOURCE = 'issue 16, docs/decisions/039';
 
-/** Weeks that quality is told of, this one included, and the most that may be asked for. */
+/** Number of weeks shown by default, the current one included, and the maximum. */
 const QUALITY_WEEKS = 12;
 const MOST_WEEKS = 53;
 

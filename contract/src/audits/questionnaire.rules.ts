@@ -9,7 +9,7 @@ export interface Question {
   readonly key: string;
   readonly text_en: string;
   readonly text_id: string;
-  /** It counts so many times in the compliance. */
+  /** Weight of the question in the compliance. */
   readonly weight: number;
   /** FATAL is among its answers. */
   readonly is_critical: boolean;
@@ -74,12 +74,12 @@ export const questionnaireRules = formRules<QuestionnaireValues>('audits', { que
 
 export interface QuestionChange {
   readonly key: string;
-  /** With the place at which it stands, from 1; null where there is no such question. */
+  /** `place` counts from 1; null where the question is missing. */
   readonly before: (Question & { readonly place: number }) | null;
   readonly after: (Question & { readonly place: number }) | null;
 }
 
-/** The questions that two lists do not have in the same words, place or weight. */
+/** Questions whose words, place or weight differ between two lists. */
 export function questionChanges(
   before: readonly Question[],
   after: readonly Question[],

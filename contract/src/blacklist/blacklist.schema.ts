@@ -29,7 +29,7 @@ export const blacklistFilters = {
   reason: blankable(wireText(200)),
 };
 
-/** The form sends every field, a toggle the status alone; the server's clock dates the change, whatever is sent. */
+/** The form sends every field, a toggle the status alone; the change has the server's time. */
 export const saveBlacklistRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),

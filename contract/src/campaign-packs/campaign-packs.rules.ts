@@ -26,7 +26,7 @@ export const NEW_CAMPAIGN_PACK: CampaignPackValues = {
 };
 
 export const LONGEST_CAMPAIGN_NAME = 100;
-/** PostgreSQL's integer holds nine digits whatever they are. */
+/** Any nine digits fit PostgreSQL's integer. */
 export const LONGEST_GM_ID = 9;
 
 const hasGm: Rule<CampaignPackValues> = (status, { gm_id: gmId }) =>

@@ -36,7 +36,7 @@ export function mayExport({ total, now, timeZone, ...limits }: ExportWish): bool
   return total <= limits.limit || !isOfficeTime(now, timeZone, limits);
 }
 
-/** Reads the limits out of a market's site settings; what somebody spoiled by hand counts as not set. */
+/** Reads the limits out of a market's site settings; an invalid value counts as not set. */
 export function exportLimits(settings: Readonly<Record<string, unknown>>): ExportLimits {
   const number = (key: string, fallback: number, most: number) => {
     const value = settings[key];

@@ -9,7 +9,7 @@ export interface Market {
   readonly phone: { readonly country: 'ID' | 'PH'; readonly prefix: string; readonly firstDigit: string };
   /** How many digits a postal code has. */
   readonly postalDigits: number;
-  /** Words that follow the market whatever the language; interpolated as {spk}, {do}, {stnk}. */
+  /** Words that depend on the market, not on the language; interpolated as {spk}, {do}, {stnk}. */
   readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
   /** The terms are plain words themselves: a row's name such as 'Booked ({spk})' is then the term alone. */
   readonly termsAreWords: boolean;

@@ -1,6 +1,6 @@
 /**
  * `make`, which depends on nothing but what it is given, made once for each key. It forgets everything when it knows
- * `most` answers: what is asked all the time is soon known again, and nobody can fill the memory by asking.
+ * `most` answers: frequent keys are soon known again, and no caller can fill the memory.
  */
 export function remembered<Given extends readonly unknown[], Answer>(
   most: number,

@@ -10,7 +10,7 @@ export function writtenComments({ lead_comment }: StatusValues): LeadComment[] {
   return lead_comment.filter((entry) => entry.comment !== null);
 }
 
-/** An external comment goes to a dealer: it needs a text and somebody to read it (spec A§5). */
+/** An external comment needs a text and a recipient (spec A§5). */
 export function commentErrors({ lead_comment }: StatusValues): StatusErrors {
   const errors: StatusErrors = {};
   for (const [index, entry] of lead_comment.entries()) {

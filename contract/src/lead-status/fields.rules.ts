@@ -166,7 +166,7 @@ function readFields(states: readonly LeadSubStatusId[]): FieldPresence {
   });
 }
 
-/** The fields that the values call for: `fieldsFor` and whatever the choices in them bring up. */
+/** The fields that the values require: `fieldsFor` and those that depend on its choices. */
 export function fieldsOf(values: StatusValues, context: FieldContext): FieldPresence {
   const { status_id, sub_status_id } = values;
   const base = fieldsFor(status_id, sub_status_id);

@@ -34,7 +34,7 @@ import {
   type StatusValues,
 } from './values.rules.ts';
 
-/** Ids of configuration lists that rules rely on: each must have a row, whatever it is called. */
+/** Ids of configuration lists that rules rely on: each must have a row, under any name. */
 export const CONFIGURED_IDS = {
   status_list: LEAD_STATUS_IDS,
   sub_status_master: LEAD_SUB_STATUS_IDS,

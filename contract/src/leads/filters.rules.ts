@@ -20,7 +20,7 @@ export type AttemptOption = (typeof ATTEMPT_OPTIONS)[number];
 
 export interface AttemptFilter {
   readonly num_attempt?: number[];
-  /** Strictly more than this number, whatever the key's name says (domain.md 6). */
+  /** Strictly more than this number, unlike the key's name (domain.md 6). */
   readonly num_attempt_gt5?: number;
 }
 

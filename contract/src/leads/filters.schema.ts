@@ -67,7 +67,7 @@ export const leadFilters = z.object({
   customer_source_id: keys,
   bought_makeid: keys,
   num_attempt: blankable(wireList(attempts)),
-  /** Strictly more attempts than this, whatever the key's name says (domain.md 6). */
+  /** Strictly more attempts than this, unlike the key's name (domain.md 6). */
   num_attempt_gt5: blankable(attempts),
 
   city_id: keys,

@@ -257,7 +257,7 @@ export const leadDetails = z.object({
   history: z.object({ data: z.array(activityEntry), pagination }).optional(),
   similar_leads: z.array(similarLead).optional(),
   documents: z.array(leadDocument).optional(),
-  /** Absent for whoever may call nobody. */
+  /** Absent without the right to call. */
   call_state: callState.optional(),
   route: leadRoute.optional(),
 });

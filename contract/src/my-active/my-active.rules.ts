@@ -60,7 +60,7 @@ export interface OwnedLead {
 
 const KEPT: readonly number[] = [LEAD_SUB_STATUS.booked, LEAD_SUB_STATUS.retailed];
 
-/** Active leads, bookings and deliveries can be somebody's; other closed ones are nobody's (domain.md 6, 13). */
+/** Active leads, bookings and deliveries can have an owner; other closed leads have none (domain.md 6, 13). */
 function mayHaveOwner({ statusId, subStatusId }: OwnedLead): boolean {
   return !isClosed(statusId as LeadStatusId) || KEPT.includes(subStatusId);
 }

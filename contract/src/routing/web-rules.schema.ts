@@ -67,7 +67,7 @@ export const webRule = z.object({
 
 export type WebRuleAnswer = z.infer<typeof webRule>;
 
-/** A rule as whoever works on leads reads it (spec A§7). */
+/** A rule as its readers see it (spec A§7). */
 export const ruleData = webRule.omit({ versions: true });
 
 /** What a save answers: the rule as the form holds it. */

@@ -10,14 +10,14 @@ export const CODE_LENGTH = 6;
 export const RESEND_AFTER_SECONDS = 30;
 export const MOST_RESENDS = 3;
 
-/** How an account is named by somebody who cannot sign in. */
+/** Identifier of an account on the recovery page. */
 export type Identifier =
   | { readonly kind: 'mail'; readonly email: string }
   | { readonly kind: 'mobile'; readonly digits: string };
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Lower-case e-mail or E.164 digits, whatever the market (domain.md 4); null for what can be neither. */
+/** Lower-case e-mail or E.164 digits of either market (domain.md 4); null for anything else. */
 export function identifierOf(typed: string): Identifier | null {
   const trimmed = typed.trim();
   if (EMAIL.test(trimmed)) return { kind: 'mail', email: trimmed.toLowerCase() };

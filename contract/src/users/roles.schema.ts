@@ -42,7 +42,7 @@ export const savePrivilegesRequest = z.object({
         status: switchStatus,
         /** The map id where one exists. */
         id: blankable(wireKey),
-        /** As the caller saw it: what the caller did not change leaves somebody else's change alone. */
+        /** The state that the caller saw: an unchanged entry overwrites nobody else's change. */
         was: blankable(switchStatus),
       }),
       { error: 'kernel:invalid.list' },

@@ -20,7 +20,7 @@ export const VIEW_ROLES: readonly number[] = [
 
 const SHARING_ROLES: readonly number[] = [ROLE.administrator, ROLE.supervisor];
 
-/** Whether somebody of this role may share a view with all of another. */
+/** Whether this role may share a view with another role. */
 export function mayShareViews(roleId: number): boolean {
   return SHARING_ROLES.includes(roleId);
 }

@@ -26,7 +26,7 @@ export const NEW_PROCESS_LIST: ProcessListValues = {
 
 export const LONGEST_LIST_NAME = 20;
 export const LONGEST_LIST_ID = 10;
-/** PostgreSQL's integer holds nine digits whatever they are. */
+/** Any nine digits fit PostgreSQL's integer. */
 export const LONGEST_DAILY_LIMIT = 9;
 export const LONGEST_DESCRIPTION = 200;
 

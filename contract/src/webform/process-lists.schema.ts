@@ -4,7 +4,7 @@ import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
 
 const MOST_TEXT = 1000;
 
-/** Numbers of the form: judged as text, since a fault is told of what was typed. */
+/** Numbers of the form, validated as text, so that messages quote what was typed. */
 const numberText = blankable(
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),

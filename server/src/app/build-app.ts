@@ -35,7 +35,7 @@ export interface AppOptions
   readonly logger: Logger;
   /** Folder of the built web app; without it only the calls are served. */
   readonly webFolder?: string;
-  /** What tells of changes; without, one on a connection like the pool's, which begins with the first stream. */
+  /** Source of events; by default one on a connection like the pool's, opened with the first stream. */
   readonly feed?: EventFeed;
 }
 

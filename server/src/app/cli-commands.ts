@@ -255,7 +255,7 @@ async function findUser(db: Db, username: string) {
   return user;
 }
 
-/** By id or by name, whatever the case. */
+/** By id or by name, in any case of letters. */
 async function findRole(db: Db, given: string): Promise<number> {
   const roles = await db.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
   const role = roles.find(

@@ -118,7 +118,7 @@ describe('token create', () => {
       ['user', 'unlock', 'nobody.at.all'],
     ])
       expect(await cli(words)).toEqual({ code: 1, output: '', errors: 'No User found: nobody.at.all\n' });
-    // A known user, in whatever letters, is found; a part of the name is no user.
+    // A user is found in any case of letters, but not by a part of the name.
     const user = await buildUser(t.db);
     const unlock = (name: string) => cli(['user', 'unlock', name]);
     expect(await unlock(user.username.toUpperCase())).toMatchObject({ code: 0, errors: '' });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorised } from '../platform/http/errors.ts';
 
 /**
- * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry, for whoever has
+ * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry, for users with
  * signed in, in this browser or with a token.
  */
 export async function registerApiDocs(

@@ -104,7 +104,7 @@ export interface AuditSampleTable {
   audit_id: number | null;
 }
 
-/** A second auditor's answers to an audit, which no list of audits and no agent is told of. */
+/** A second auditor's answers to an audit, shown neither in lists of audits nor to agents. */
 export interface AuditSecondScoreTable {
   lead_id: number;
   id: Generated<number>;

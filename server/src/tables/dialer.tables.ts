@@ -13,7 +13,7 @@ export interface BlacklistTable {
   version: Generated<number>;
 }
 
-/** Where a lead stands in a list of the dialer: what keeps a repeated push from calling somebody twice. */
+/** Place of a lead in a list of the dialer, so that a repeated push calls once. */
 export interface DialerPushTable {
   lead_id: number;
   process_list_id: number;

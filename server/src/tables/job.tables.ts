@@ -11,18 +11,18 @@ export interface JobTable {
   user_id: number;
   kind: JobKind;
   state: Generated<JobState>;
-  /** A text by key with what fills it, put into words where somebody reads it. */
+  /** A text by key with its values, translated for each reader. */
   title: Json<Text>;
   done: Generated<number>;
   total: number | null;
-  /** Of the rows of its file that are done with: those that `job_row` tells of. */
+  /** Numbers of its file's rows in `job_row`, by outcome. */
   rows_failed: Generated<number>;
   rows_already: Generated<number>;
   /** Dry run: nothing is written. */
   dry_run: Generated<boolean>;
   /** What was asked for, as its feature needs it to do the work later. */
   request: GeneratedJson<Record<string, JsonValue>>;
-  /** Why it failed, put into words where somebody reads it. */
+  /** Why it failed, translated for each reader. */
   error: Json<Text> | null;
   file_key: string | null;
   file_name: string | null;
@@ -54,7 +54,7 @@ export interface JobRowTable {
   state: JobRowState;
   /** Whom the row is about, as the file writes it. */
   subject: string;
-  /** What is wrong with it, put into words where somebody reads it. */
+  /** Its fault, translated for each reader. */
   message: Json<Text> | null;
 }
 

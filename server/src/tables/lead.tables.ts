@@ -127,7 +127,7 @@ export interface DocumentTable {
   activity_hash: string | null;
   file_name: string;
   storage_key: string;
-  /** What the content is, whatever its name says. */
+  /** Type by the content, not by the name. */
   content_type: string;
   file_size: number;
   uploaded_by: number;

@@ -13,7 +13,7 @@ afterEach(removeScenes);
 /** Nothing runs longer than 5 s, and a silent server is left after 6; the rest is for a machine that is busy. */
 const ANSWERED_WITHIN_MS = 10_000;
 
-/** The postmaster and all its processes, stopped in the middle of whatever they do. */
+/** The postmaster and all its processes, stopped in the middle of their work. */
 async function freeze(scene: Scene): Promise<{ thaw: () => void }> {
   const postmaster = String(await scene.postmasterPid());
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

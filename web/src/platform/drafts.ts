@@ -5,7 +5,7 @@
 export interface Draft<Values> {
   /** The version of the lead or of its audit that the form was opened with. */
   readonly version: number;
-  /** The values at that moment, which tell what was entered even where somebody else has saved since. */
+  /** The values at that moment, so that what was entered is known even after another user's save. */
   readonly initial: Values;
   readonly values: Values;
   /** Milliseconds since 1970. */
@@ -64,7 +64,7 @@ export function dropDraft(storage: DraftStorage, owner: DraftOwner): void {
   removeQuietly(storage, keyOf(owner));
 }
 
-/** The leads for which this tab holds a draft of the user, in whatever market. */
+/** The leads for which this tab holds a draft of the user, in both markets. */
 export function draftLeads(storage: DraftStorage, userId: number, now: number): number[] {
   return draftKeys(storage).flatMap((key) => {
     const [user, market = '', lead, audit] = key.slice(PREFIX.length).split(':');

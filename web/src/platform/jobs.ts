@@ -4,10 +4,10 @@ import { isLiveDown } from './live/live-state.ts';
 /** Everything that is known of jobs hangs below this key, so that a feature that starts one can refresh the tray. */
 export const JOBS_KEY = 'jobs';
 
-/** How often a job is asked about that nobody tells of. */
+/** Polling interval of jobs without a stream. */
 const LOOK_EVERY_MS = 1_500;
 
-/** The stream tells of jobs; only without one are those asked about that are under way. */
+/** The stream reports jobs; without one, those under way are polled. */
 export const lookWithoutStream = (isRunning: boolean) => (isRunning && isLiveDown() ? LOOK_EVERY_MS : false);
 
 /** Of queries about jobs: fetched again as the job comes further, and not for each of its steps. */

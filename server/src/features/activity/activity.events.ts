@@ -12,7 +12,7 @@ const changesOf = ({ changes }: NewActivity) => (changes ?? {}) as Readonly<Reco
 const factsOf = ({ facts }: NewActivity) => (facts ?? {}) as Readonly<Record<string, unknown>>;
 const isCreation = (entry: NewActivity) => factsOf(entry).action_type === 'create';
 
-/** Which entries of the history receivers are told of, and how little of them. */
+/** Which entries of the history go to webhooks, and which of their fields. */
 const TELLINGS: readonly Telling[] = [
   {
     type: 'lead.created',

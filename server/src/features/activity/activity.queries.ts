@@ -97,7 +97,7 @@ function wholeHistory(
   );
 }
 
-/** Everything of a lead, for whoever reads all of it: dealer staff do not. */
+/** The whole history of a lead, for all roles but dealer staff. */
 function isWhole(
   { dseId }: LeadScope,
   { others, source, status_id: status, dse_id: dse }: ActivityFilters,
@@ -168,7 +168,7 @@ export async function countActivity(db: Db, scope: LeadScope, filters: ActivityF
 
 export interface ChangeSince {
   readonly type: ActivityType;
-  /** The assigned car that the entry tells of, where it does. */
+  /** The assigned car of the entry, if any. */
   readonly assignId: number | null;
   readonly actorName: string;
   readonly at: Date;

@@ -63,7 +63,7 @@ const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) 
 );
 
 /**
- * Appends to the history inside the transaction of the write it tells of, and lets every open browser know that the lead
+ * Appends to the history inside the transaction of the write, and lets every open browser know that the lead
  * has changed; returns the hash that documents refer to.
  */
 export async function recordActivity(tx: Tx, activity: NewActivity): Promise<string> {

@@ -7,7 +7,7 @@ import { type Lead, leadScope } from '../leads/leads.public.ts';
 import { type ChangeSince, changesSince } from './activity.queries.ts';
 import { labelValues } from './field-labels.ts';
 
-/** A field that somebody else changed since the form was opened; values as the history keeps them. */
+/** A field that another user changed since the form was opened; values as the history keeps them. */
 export interface Clash<Field extends string = string> {
   readonly field: Field;
   readonly original: unknown;

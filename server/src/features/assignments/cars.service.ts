@@ -114,7 +114,7 @@ interface ToggleRequest {
   readonly wanted: boolean;
 }
 
-/** Finance or exchange of a lead with its history; 409 where somebody else changed it since. */
+/** Finance or exchange of a lead with its history; 409 for a stale save. */
 export function setToggle(
   context: ActorContext,
   toggle: Toggle,

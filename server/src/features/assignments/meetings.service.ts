@@ -37,7 +37,7 @@ interface Save<Request extends Meeting> {
   readonly call: string;
   readonly type: 'test_drive' | 'dealer_visit';
   readonly request: Request;
-  /** Throws what is wrong; answers what is written and what the history tells of it. */
+  /** Throws validation errors; returns the columns to write and the details of the history entry. */
   readonly judge: (
     tx: Tx,
     locked: LockedCar,

@@ -37,7 +37,7 @@ interface AuditPage {
 
 /**
  * Which audits the caller asks for. Throws 403 for roles that see none, 400 for a search that is too short and for
- * dates that are missing or wrong. An agent's own only, whoever is asked for.
+ * dates that are missing or wrong. Agents get their own only.
  */
 export function auditSelection(
   context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,

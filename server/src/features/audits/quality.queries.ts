@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { leadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
-/** Which audits quality is told of. */
+/** Which audits count for quality. */
 export interface QualitySelection {
   readonly market: Market;
   readonly agentId: number | undefined;

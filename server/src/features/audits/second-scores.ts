@@ -66,7 +66,7 @@ function waitingFor(tx: Tx, context: ActorContext) {
     );
 }
 
-/** Claims the oldest score that waits, the one that is open first. Throws 403 for whoever is no auditor. */
+/** Claims the auditor's open score, otherwise the oldest that waits. Throws 403 without the role of an auditor. */
 export function nextSecondScore(context: ActorContext): Promise<DataOf<typeof getNextSecondScore>> {
   const { actor, clock } = context;
   if (!isAuditor(actor.roleId)) throw forbidden();

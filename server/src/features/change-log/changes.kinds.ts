@@ -13,7 +13,7 @@ import { questionWords } from './changes.questions.ts';
 /** Names of rows by their ids, in the reader's language. */
 export type Names = (context: ActorContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
-/** How a field's values are told: rows by name, or yes and no. */
+/** How a field's values are shown: rows by name, or yes and no. */
 export type Telling = Names | 'yes_no';
 
 interface Kind {
@@ -24,7 +24,7 @@ interface Kind {
   /** A field that no record lacks: it was nothing before in the entry of the save that made the record alone. */
   readonly always?: string;
   readonly fields?: Readonly<Record<string, Telling>>;
-  /** How a change of a row of the record is told; null for a field of its own. */
+  /** How a change of a row of the record is shown; null for a field of its own. */
   readonly rows?: (context: ActorContext, change: ValueChange) => RowWords | null;
 }
 
@@ -46,7 +46,7 @@ interface Named {
 
 type Ids = readonly number[];
 
-/** Rows by their ids, whatever their state. */
+/** Rows by their ids, in any state. */
 function rowsOf(select: (ids: Ids) => RawBuilder<Named>): Names {
   return async ({ db }, ids) => {
     const { rows } = await select(ids).execute(db);

@@ -22,7 +22,7 @@ const STATUS = {
   '2': 'change-log:status.deleted',
 } as const;
 
-/** Names asked for once a page, whatever many entries mention them. */
+/** Names read once a page. */
 interface Known {
   readonly rows: ReadonlyMap<Names, ReadonlyMap<number, string>>;
   /** Privileges in the reader's language, by the names that entries keep. */

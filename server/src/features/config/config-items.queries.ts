@@ -72,7 +72,7 @@ export const findConfigItem: FindRecord<ConfigItemRecord> = async (tx, context, 
   return row && recordOf(row);
 };
 
-/** Whether another row of the list under the same parent has one of the names, whatever their case. */
+/** Whether another row of the list under the same parent has one of the names, in any case of letters. */
 export async function isNameTaken(
   tx: Tx,
   { list, parent_id: parentId, id }: ConfigItemRecord,

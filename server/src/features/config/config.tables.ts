@@ -27,7 +27,7 @@ import {
 } from './config.routing.queries.ts';
 import { findSiteSettings } from './config.settings.ts';
 
-/** Whose names a role is told: dealer staff know themselves alone, a role without a row nobody (domain.md 3). */
+/** Whose names a role gets: dealer staff their own, a role without a row none (domain.md 3). */
 const PEOPLE_OF = {
   [ROLE.administrator]: 'everyone',
   [ROLE.supervisor]: 'everyone',
@@ -40,7 +40,7 @@ const PEOPLE_OF = {
 
 const NOBODY = 0;
 
-/** The salesperson whose names alone the caller is told. */
+/** The salesperson to whose names the caller is restricted. */
 function onlyDse({ roleId, dseId }: ActorContext['actor']): number | undefined {
   const people: Partial<Record<number, 'everyone' | 'own'>> = PEOPLE_OF;
   switch (people[roleId]) {
@@ -57,7 +57,7 @@ function onlyDse({ roleId, dseId }: ActorContext['actor']): number | undefined {
 const staff = (roles: readonly RoleId[]) => async (context: ActorContext) =>
   onlyDse(context.actor) === undefined ? findUsers(context.db, context.market, roles) : [];
 
-/** The single brand's own people are told to those who keep them. */
+/** The people of the single brand are for users with the right to edit them. */
 const keepsBrand = ({ actor }: ActorContext) =>
   ['/city_dealer_mapping', '/sm_list', '/dealer_list'].some((path) =>
     mayReach(path, actor.held, actor.denied),

@@ -28,7 +28,7 @@ export async function findSettings(db: Db | Tx, { market }: ActorContext): Promi
     SITE_SETTING_KEYS.map((key) => {
       const empty = NO_SITE_SETTINGS[key];
       const kind = empty === null ? 'number' : 'string';
-      // What somebody spoiled by hand counts as not set.
+      // An invalid value counts as not set.
       return [key, typeof stored[key] === kind ? stored[key] : empty];
     }),
   );

@@ -65,7 +65,7 @@ describe('site settings', () => {
     expect(await page({ page: 2 })).toEqual([2, 10, 2]);
     expect(await page({ page: 7 })).toEqual([2, 10, 2]);
     expect(await page({}, 'ph')).toEqual([12, 50, 1]);
-    // What somebody spoiled by hand is no size.
+    // An invalid value is no size.
     await t.db
       .updateTable('site_setting')
       .where('key', '=', 'list_page_size')

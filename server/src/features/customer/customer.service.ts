@@ -84,7 +84,7 @@ function invalid(field: 'id' | 'customer_city_id') {
   return text('kernel:invalid.value', { name: customerText(`field.${field}`) });
 }
 
-/** A chosen city is one of the market; the one that is stored may stay whatever became of it. */
+/** A chosen city is one of the market; the stored one may stay even if it is inactive. */
 async function cityErrors(
   tx: Tx,
   { customer_city_id: cityId }: CustomerValues,

@@ -36,7 +36,7 @@ const keepOwn = new Statement((db, { userId, leadId, ends }: Placeholders<Own & 
     .returning('lead_id'),
 );
 
-/** The agent's other lead, and whoever had this one for too long. */
+/** The agent's other lease, and an expired lease of this lead. */
 const endOthers = new Statement((db, { userId, leadId, now }: Placeholders<Lease>) =>
   db
     .deleteFrom('lead_lease')

@@ -230,7 +230,7 @@ it('takes as many round trips however many queues are empty: session, rules, sea
   const asked = async (left?: number) => {
     const found: unknown[] = [];
     const trips = await tripsOf(t, async () => void found.push(await next(token, left)));
-    // The call before wakes whoever listens a moment after its commit.
+    // The listeners of the call before wake up a moment after its commit.
     expect(trips).toBeLessThanOrEqual(6);
     return found[0];
   };

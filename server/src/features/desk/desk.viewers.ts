@@ -130,7 +130,7 @@ function closeLead(db: Db, { leadId, sessionId, now }: Closed): Promise<void> {
   });
 }
 
-/** Whoever else has the lead open; where nobody has, nothing is told. */
+/** Notifies the other viewers of the lead, if there are any. */
 async function tellOthers(tx: Tx, { leadId, sessionId, now }: Closed, marketId: number): Promise<void> {
   const other = await tx
     .selectFrom('lead_viewer')

@@ -81,7 +81,7 @@ function judge(mode: PushMode, lead: Judged): PushRefusal | undefined {
   );
 }
 
-/** The leads were frozen within the scope of whoever asked; the market still is a wall. */
+/** The leads were selected within the caller's scope; the market is checked again. */
 function findLeadFacts(
   tx: Tx,
   marketId: number,

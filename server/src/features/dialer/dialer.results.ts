@@ -16,7 +16,7 @@ const RETRY_SECONDS = 60;
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** The market's dialer, known by its secret. Throws 401 for anybody else, 429 for whoever guesses. */
+/** The market's dialer, known by its secret. Throws 401 for a wrong secret, 429 after too many. */
 export async function admitDialer({ clock, db, environment, http, market }: Context): Promise<'dialer'> {
   const { secret } = http.request.query as { secret?: unknown };
   const known = dialerSecret(environment, market.code);

@@ -56,7 +56,7 @@ export async function startPush(
   };
 }
 
-/** A global push looks for every lead that the dialer may call now, whatever the list shows; 'All' names no process. */
+/** A global push selects all leads that the dialer may call now, not those of the list; 'All' names no process. */
 function pushedFilters(mode: PushMode, request: LeadListRequest): LeadFilters {
   const filters = leadFilters.parse(request);
   return mode === 'global' ? { gm_id: filters.gm_id, dialer_eligibility: true } : filters;

@@ -35,7 +35,7 @@ const BATCH = 25;
 
 /**
  * Reads from the dialers' own logs how calls ended whose word never came (spec B§7: on demand and at night, with the same
- * result). A dialer that does not answer is asked again the next time; every call counts once, whoever tells of it.
+ * result). A dialer that does not answer is asked again the next time; every call counts once, from either source.
  */
 export async function syncCallLog(services: SyncServices): Promise<void> {
   for (const market of Object.values(MARKETS)) await syncMarket(services, market);

@@ -13,13 +13,13 @@ export interface Push {
 
 /**
  * `duplicate`: the dialer has this push already. `dnc`: it does not call this number. `refused`: it does not take the
- * lead, whatever we do. `unavailable`: nobody knows whether it has it; the same push may be sent again.
+ * lead at any retry. `unavailable`: unknown whether it has it; the same push may be sent again.
  */
 export type DialerAnswer =
   | { readonly kind: 'accepted' | 'duplicate'; readonly dialerLeadId: string | null }
   | { readonly kind: 'dnc' | 'refused' | 'unavailable' };
 
-/** An outbound call as the dialer's own log tells of it. */
+/** An outbound call from the dialer's own log. */
 export interface LoggedCall {
   /** E.164 digits. */
   readonly phoneNumber: string;

@@ -29,7 +29,7 @@ const BY_DISPOSITION: Readonly<Record<string, number>> = {
   TIMEOT: CALL.dropped,
 };
 
-/** The call status of a disposition; an unknown one is told by whether anybody talked. */
+/** The call status of a disposition; an unknown one is judged by its talk time. */
 export function callStatusOf(disposition: string, talkSeconds: number): number {
   const known = BY_DISPOSITION[disposition.trim().toUpperCase()];
   return known ?? (talkSeconds > 0 ? CALL.connected : CALL.noAnswer);

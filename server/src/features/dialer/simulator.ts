@@ -25,7 +25,7 @@ const AWAY_TIMES = 2;
 
 /**
  * The built-in dialer, for the demo, for tests and for installations without one. It keeps its own memory over its own
- * connections: what it has taken stays taken whatever becomes of the push that brought it.
+ * connections: what it has taken stays taken, even if the push fails.
  */
 export function simulatedDialer(db: Db, clock: Clock): Dialer {
   return {

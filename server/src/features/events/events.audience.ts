@@ -63,7 +63,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Heard = readonly LiveEvent[];
 
-/** Whoever is not concerned in person hears what everybody of the same role and markets hears: worked out once. */
+/** People of the same role and markets get the same events unless one is personal, so they are worked out once. */
 function heardByEach(
   sessions: readonly SessionRow[],
   concerned: ReadonlySet<number>,

@@ -30,7 +30,7 @@ export interface Facts {
 const CHANGE_LOG = '/change_log';
 const AUDIT_LIST = '/audit_list';
 
-/** What this person is told of an event: nothing that no call would answer. */
+/** The part of an event for this person: nothing that a call would not return. */
 export function heardBy(hearer: Hearer, event: LoggedEvent, facts: Facts): LiveEvent[] {
   const { kind } = event;
   if (kind === AUDIT_CHANGED) return ofAudit(hearer, event);

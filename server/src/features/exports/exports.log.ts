@@ -24,7 +24,7 @@ export async function recordDownload(
     .execute();
 }
 
-/** The same address without the parameters that tell whom somebody looked for; nothing else of it changes. */
+/** The same address without the parameters of a search for a person. */
 function withoutPersonal(address: string): string {
   const [beforeHash = '', ...hash] = address.split('#');
   const start = beforeHash.indexOf('?');

@@ -44,7 +44,7 @@ const nameOf = async (number: string) => {
 };
 const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
-/** Of each upload its columns, and a row for somebody of its own. */
+/** Each upload's columns, and a row of a person of its own. */
 const UPLOADS: readonly [string, Endpoint, string, () => Promise<string>][] = [
   ['leads', importLeads, HEADER, async () => `José Ñoño,${mobile()},Toyota,Avanza,Bandung,New`],
   [

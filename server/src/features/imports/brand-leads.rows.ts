@@ -24,7 +24,7 @@ export async function rejectEnquiries(
   const of = context.actor.roleId === ROLE.brandManager ? 'the single brand' : 'every brand';
   const leadIds = (await findEnquiredCars(tx, scope, enquiries, of)).map(({ lead_id: leadId }) => leadId);
   const leads = new Map((await lockLeads(tx, scope, leadIds)).map((lead) => [lead.lead_id, lead]));
-  // Read again: somebody may have rejected one before its lead was locked.
+  // Read again, because another save may have rejected one before its lead was locked.
   const cars = new Map(
     (await findEnquiredCars(tx, scope, enquiries, of)).map((car) => [car.request_id, car]),
   );

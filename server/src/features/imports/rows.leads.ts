@@ -113,7 +113,7 @@ async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]
   return {
     of: ({ mobile, leadId }) => {
       const lead = byId.get(leadId ?? byMobile.get(mobile) ?? 0);
-      // A number that belongs to somebody else is a slip of the pen.
+      // A number of another person is a typing error.
       return lead?.mobile === mobile ? lead : undefined;
     },
     reread: read,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const send = async (endpoint: Endpoint, lines: readonly string[]) =>
   (await uploader(t, endpoint)(csvFile(lines.join('\n')), { token })).body.data;
 
-/** What is told of each row: 'done', 'already', or its fault. */
+/** The outcome of each row: 'done', 'already', or its fault. */
 async function verdictsOf(endpoint: Endpoint, header: string, rows: readonly string[]) {
   const { updated, alreadyProcessed, errors } = await send(endpoint, [header, ...rows]);
   const told = new Map([

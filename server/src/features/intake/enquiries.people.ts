@@ -6,7 +6,7 @@ import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { type LeadScope, lockLeads, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 
-/** A lead of somebody who enquires again. */
+/** A lead of a person who enquires again. */
 export interface KnownLead {
   readonly lead_id: number;
   readonly customer_id: number | null;

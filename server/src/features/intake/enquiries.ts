@@ -13,7 +13,7 @@ import { findNamedRows, type NamedBy, UNKNOWN } from './enquiries.names.ts';
 import { findPeople, lockNumbers, NEW_CAR } from './enquiries.people.ts';
 import { numbersOf, planOf } from './enquiries.plan.ts';
 
-/** A list of the dialer that somebody chose for these enquiries: they are not routed. */
+/** A list of the dialer chosen for these enquiries, which are then not routed. */
 export interface ChosenList {
   readonly id: number;
   /** 'Jakarta verification - 4711' */

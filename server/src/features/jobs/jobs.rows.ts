@@ -25,7 +25,7 @@ export interface RowOutcome {
   readonly verdict: RowVerdict;
 }
 
-/** Of rows that were only tried so many are told of: the first ones. */
+/** Maximum of rows kept of a trial run: the first ones. */
 const MOST_TOLD = 1_000;
 
 /**

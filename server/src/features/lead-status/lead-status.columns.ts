@@ -10,7 +10,7 @@ import { isClosed, LEAD_STATUS } from '@otolead/contract/lead-status/statuses.ru
 import { OTHER, type StatusValues, type ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 
-/** Column of the lead → field of the wire under which its history is told and its conflicts are shown. */
+/** Column of the lead → field of the wire of its history and of its conflicts. */
 export const FIELD_OF_COLUMN = {
   status_id: 'status_id',
   sub_status_id: 'sub_status_id',

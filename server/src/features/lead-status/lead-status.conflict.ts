@@ -82,7 +82,7 @@ function isSameStored(told: unknown, value: unknown): boolean {
   return JSON.stringify(told ?? null) === JSON.stringify(value ?? null);
 }
 
-/** Columns that would change what somebody else has changed since. */
+/** Columns that would overwrite another user's change. */
 function clashesOf(lead: Lead, changes: LeadChanges, since: readonly ChangeSince[]): Clash[] {
   const mine = differenceOf(lead, changes);
   return (Object.keys(mine) as Column[])

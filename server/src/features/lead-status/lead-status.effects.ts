@@ -119,7 +119,7 @@ const AUDITED: readonly number[] = [
 const attributionAfter = ({ lead, check: { values } }: StatusChange): number | null =>
   values.attribution_id ?? lead.attribution_id;
 
-/** A purchase is audited once each time that the lead comes to it, whatever becomes of it afterwards (domain.md 8). */
+/** A purchase is audited each time that the lead reaches it, even if it leaves it again (domain.md 8). */
 const auditPurchase: StatusEffect = {
   // Which purchases are audited depends on those before, so they are drawn one after the other.
   run: async (tx, changes, { now }) => {
@@ -172,7 +172,7 @@ const EFFECTS: readonly StatusEffect[] = [
   rerouteToStage,
 ];
 
-/** What this update sets off; where somebody may save a part of the form only, what that part can change. */
+/** What this update sets off; with the right to a part of the form only, what that part can change. */
 function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {
   if (mode === 'attribution') return [rerouteToStage];
   return mode === 'status' || mode === 'flags' ? EFFECTS : [];

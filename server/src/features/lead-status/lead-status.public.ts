@@ -1,4 +1,4 @@
-/** The check of configured ids that every start makes, and the names under which a lead's changes are told. */
+/** The check of configured ids that every start makes, and the names of a lead's changes. */
 export { FIELD_OF_COLUMN } from './lead-status.columns.ts';
 export { findMissingIds } from './lead-status.queries.ts';
 /** The manage-status form of many leads, for uploads. */

@@ -212,7 +212,7 @@ async function reasonScopes(
   );
 }
 
-/** One that was stored for the same status, sub-status and attribution stays, whatever is offered since. */
+/** One that was stored for the same status, sub-status and attribution stays, even if it is offered no longer. */
 const isReasonNew = ({ values, lead }: Referring): boolean =>
   values.status_reason_id !== null && REASON_AND_SCOPE.some((field) => values[field] !== lead[field]);
 

@@ -267,7 +267,7 @@ async function writeSomething(next: () => number): Promise<void> {
   }).catch((error: Error) => expect(error.message).toBe('taken back'));
 }
 
-/** Ends every other connection in the middle of whatever it does, as a killed process would. */
+/** Ends every other connection in the middle of its statement, as a killed process would. */
 const killOthers = () =>
   t.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query ilike '%lead_count%'`);

@@ -109,7 +109,7 @@ function sentList(
   });
 }
 
-/** A car that somebody else's save of the status added since the form was opened is not one that was taken out. */
+/** A car that another save has added since the form was opened does not count as removed. */
 function cameMeanwhile(
   { car_preference: sent }: UpdatePreferencesRequest,
   stored: readonly StoredPreference[],
@@ -128,7 +128,7 @@ interface Stale {
   readonly since: readonly ChangeSince[];
 }
 
-/** Two orders of one list cannot be merged: whoever saves second decides, having seen the other's. */
+/** Two orders of one list cannot be merged: the second save decides, with the first one shown. */
 async function refuseStale(context: ActorContext, tx: Tx, { lead, stored, sent, names, since }: Stale) {
   const others = since.filter(({ type }) => type === 'preferences');
   if (others.length === 0) return;

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Condition, type Metric, moment } from './grid.ts';
 import { kept } from './lead-metrics.ts';
 
-/** `call_status_list`: somebody was spoken to. */
+/** `call_status_list`: connected. */
 const CONNECTED = [1, 6];
 /** `ld_status` */
 const LD = { approved: 1, rejected: 2 } as const;

@@ -1,7 +1,7 @@
 import { lateSince, type Reading } from '../../platform/db/reading.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 
-/** Whoever reads a report: a call, or the worker that makes its file on somebody's behalf. */
+/** The reader of a report: a call, or the worker that makes a user's file. */
 export type ReportReader = Pick<ActorContext, 'actor' | 'clock' | 'db' | 'language' | 'market' | 't'>;
 
 /** Header of an answer that a late replica gave: the moment that its figures are of, in ISO. */

@@ -28,7 +28,7 @@ import { readEnvironment } from '../../platform/environment.ts';
 import { createLogger } from '../../platform/logger.ts';
 
 const SECONDS = 1_000;
-/** Whatever was replayed last is long ago by this clock. */
+/** By this clock the last replay is long ago. */
 const clock = clockAhead(systemClock, 3_600_000);
 
 let primary: EmbeddedPostgres;

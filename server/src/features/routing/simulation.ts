@@ -30,7 +30,7 @@ export interface SimulationRequest {
 
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
-/** Moves that are told; with more lists than that nobody reads on. */
+/** Maximum of moves shown. */
 const MOST_MOVES = 50;
 
 /**

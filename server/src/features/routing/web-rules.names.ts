@@ -15,7 +15,7 @@ const SOURCES = {
   lead_type_rule: { table: 'lead_type' },
 } as const satisfies Record<RuleField, { list: string } | { table: string }>;
 
-/** What the values of a rule are called; an id without a row is told by its number. */
+/** Names of a rule's values; an id without a row stays a number. */
 export async function namesOfRule(context: ActorContext, rule: StoredRule | null): Promise<RuleNames> {
   const { language, market } = context;
   const ids = (field: RuleField) => (rule?.[field] ?? []).filter((id) => id >= 0);

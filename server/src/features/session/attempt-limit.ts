@@ -117,7 +117,7 @@ export interface Attempt {
   readonly device: string | null;
 }
 
-/** The rows under which an attempt is counted; hashes whatever was typed. */
+/** The rows under which an attempt is counted; typed values are hashed. */
 export interface Subjects {
   readonly pair: string;
   readonly address: string;

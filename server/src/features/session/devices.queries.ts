@@ -32,7 +32,7 @@ export async function livingDevices(
   return devices.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** False for a session that is over, was never there or is somebody else's. */
+/** False for a session that is over, unknown or of another user. */
 export async function isLivingSessionOf(
   db: Db | Tx,
   id: number,

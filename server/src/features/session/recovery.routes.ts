@@ -32,7 +32,7 @@ const recoveryContext = ({ clock, db, http, messages, t }: Context): RecoveryCon
 
 const tooMany = () => tooManyRequests(RETRY_AFTER_SECONDS);
 
-/** The same words for everybody; only whether mail is slow right now is told, and to everybody. */
+/** The same answer for every account; it says only whether mail is slow right now. */
 async function answerNeutrally(context: Context, typed: string) {
   if (!(await sendCode(recoveryContext(context), typed))) throw tooMany();
   const delayed = await isDeliveryDelayed(context.db, context.clock.now());

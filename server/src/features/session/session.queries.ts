@@ -145,7 +145,7 @@ export async function insertCaptcha(db: Db, id: string, answer: string, expiresA
   await db.insertInto('captcha').values({ id, answer, expires_at: expiresAt }).execute();
 }
 
-/** Takes the captcha away, so that it is good for one try whatever comes of it. */
+/** Deletes the captcha, which is valid for one try. */
 export async function takeCaptcha(db: Db, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .deleteFrom('captcha')

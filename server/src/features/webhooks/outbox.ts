@@ -47,7 +47,7 @@ const putOut = new Statement<Outgoing, never>(
     select graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)}, json_build_object('id', delivery.id)) from delivery`,
 );
 
-/** Puts into the outbox what happened, inside the transaction of the change that it tells of. */
+/** Puts into the outbox what happened, inside the transaction of the change. */
 export async function tellOf(tx: Tx, happened: readonly Happened[]): Promise<void> {
   const [first] = happened;
   if (!first) return;

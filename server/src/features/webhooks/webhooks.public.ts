@@ -1,3 +1,3 @@
-/** The history tells of what happened; the worker delivers it. */
+/** The history enqueues messages; the worker delivers them. */
 export { deliverWebhook, sweepWebhooks } from './deliver.ts';
 export { DELIVER_WEBHOOK, type Happened, tellOf } from './outbox.ts';

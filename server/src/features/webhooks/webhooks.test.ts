@@ -46,7 +46,7 @@ afterEach(async () => {
 const deliveriesOf = async (webhookId: number) =>
   (await t.call(listDeliveries, { webhook_id: webhookId }, { token })).body.data;
 
-/** Something that receivers of Indonesia are told of. */
+/** A message for receivers of Indonesia. */
 const happen = (leadId = 7) =>
   inTransaction(t.db, (tx) =>
     tellOf(tx, [{ type: 'lead.routed', marketId: 1, leadId, now: t.clock.now(), data: { list_id: 4 } }]),

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts';
 
-/** What somebody changes is seen so much later at the most, where no event tells of it. */
+/** Maximum age of a known row that no event reports as changed. */
 const FRESH_MS = 5_000;
 /** Rows of a kind kept at most; beyond them the cache is emptied. */
 const MOST = 20_000;

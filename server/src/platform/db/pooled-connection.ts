@@ -110,7 +110,7 @@ export class PooledConnection extends Loan {
     }
   }
 
-  /** One trip at a time: what is asked meanwhile goes with the next. */
+  /** One trip at a time; later statements go with the next. */
   #send(): void {
     if (!this.#isDue || this.#isUnderWay) return;
     this.#isDue = false;

@@ -18,7 +18,7 @@ declare module 'pg' {
 export interface Session {
   /** False when the server runs without fsync. */
   readonly durable: boolean;
-  /** Fulfilled when the connection is over, for whatever reason. */
+  /** Fulfilled when the connection is over, for any reason. */
   readonly lost: Promise<void>;
   /** Gives up the shared lock; answers whether no other launcher holds it, so that the server may be stopped. */
   releaseUse(): Promise<boolean>;

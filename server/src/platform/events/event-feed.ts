@@ -107,7 +107,7 @@ export class EventFeed {
     await this.#running;
   }
 
-  /** Since when everything is told, by `performance.now()`; undefined before the first look. */
+  /** Start of complete events, by `performance.now()`; undefined before the first look. */
   get begunAt(): number | undefined {
     return this.#begunAt;
   }

@@ -31,7 +31,7 @@ const insertEvent = new Statement<LoggedEvent, never>((db, event) =>
   }),
 );
 
-/** What a transaction has left already: one line tells of it, however many statements wrote the row. */
+/** Events that a transaction has left already, so that each stands in the log once. */
 const left = new WeakMap<Db | Tx, Set<string>>();
 
 /**

@@ -19,7 +19,7 @@ export interface Actor {
   readonly username: string;
   readonly email: string;
   readonly roleId: number;
-  /** An administrator who looks as `roleId`: whatever writes is refused. */
+  /** An administrator who looks as `roleId`: writes are refused. */
   readonly isLooking?: boolean;
   /** Set for dealer staff: their rows are those whose assigned car has this DSE. */
   readonly dseId: number | null;

@@ -11,7 +11,7 @@ interface AppErrorOptions {
   readonly retryAfterSeconds?: number;
 }
 
-/** An outcome that the caller is told about; anything else that is thrown is our fault (500). */
+/** An outcome with an answer of its own; any other exception is our fault (500). */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -57,7 +57,7 @@ export const tokenExpired = () =>
 
 export const forbidden = () => new AppError(403, 'forbidden', text('kernel:error.forbidden'));
 
-/** What a session that looks as another role is told of every write. */
+/** Answer to every write of a session that looks as another role. */
 export const readOnlyLook = () => new AppError(403, 'forbidden', text('kernel:error.read_only'));
 
 /** Also for rows outside the caller's scope: whether they exist is not the caller's business. */
@@ -81,7 +81,7 @@ export const unavailable = (cause: unknown) =>
 
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A disk without room is told as such; any other trouble with it is ours (500). */
+/** A full disk has an answer of its own; any other fault of it is ours (500). */
 export function fromStorageError(error: Error): Error {
   return 'code' in error && NO_ROOM.has(error.code)
     ? new AppError(507, 'storage_full', text('kernel:error.storage_full'), { cause: error })

@@ -48,7 +48,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The open streams of this process. Whoever they belong to is looked up again for everything that is sent. */
+/** The open streams of this process. The owner of each is looked up again for each event. */
 export class EventStreams {
   readonly #feed: EventFeed;
   readonly #audience: Audience;

@@ -96,7 +96,7 @@ export async function authenticate(
   };
 }
 
-/** A setting that somebody spoiled by hand denies nothing rather than everything. */
+/** An invalid setting denies nothing rather than everything. */
 export function deniedPaths(setting: unknown): ReadonlySet<string> {
   const paths = Array.isArray(setting) ? setting : [];
   return new Set(paths.filter((path) => typeof path === 'string').map(normalisePath));

@@ -25,7 +25,7 @@ export function parseInput<Schema extends z.ZodType>(
   throw invalidInput(errors as FieldErrors);
 }
 
-/** Lists and groups are called by their own name, whatever part of them is wrong; a car's parts by theirs. */
+/** Faults inside lists and groups have the name of the whole; those of a car the name of its part. */
 function labelOf(path: readonly PropertyKey[]): string {
   const [first = 'request', second] = path;
   return String(first === 'car_details' && typeof second === 'string' ? second : first);

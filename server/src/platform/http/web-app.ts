@@ -14,7 +14,7 @@ export interface WebAppOptions {
   readonly outbox: string;
 }
 
-/** Below whatever stands for a market: a script that has its name wrong must not take the page for an answer. */
+/** Below any market's name, so that a script with a wrong name does not take the page for an answer. */
 const API = /^\/(?:[^/]+\/)?api(?:\/|$)/i;
 
 /**

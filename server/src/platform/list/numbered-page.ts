@@ -61,7 +61,7 @@ export async function numberedPage<Tables extends keyof Database, Row, Column ex
   };
 }
 
-/** Within its bounds whatever somebody has put there; read with the page itself, so that it acts on the next call. */
+/** Clamped to its bounds; read with the page itself, so that it acts on the next call. */
 function sizeIn(market: Market | undefined): RawBuilder<number> {
   if (!market) return sql<number>`${sql.lit(PAGE_SIZE)}::integer`;
   return sql<number>`coalesce((select least(${sql.lit(PAGE_SIZES.most)}, greatest(${sql.lit(PAGE_SIZES.least)}, value::integer))
@@ -87,7 +87,7 @@ export function pageAnswer<E extends ListEndpoint, Found>(
   return { data: listData(list, rows.map(present), pagination) as DataOf<E>, pagination };
 }
 
-/** The condition that a text contains another one, whatever their case; signs of LIKE count as letters. */
+/** The condition that a text contains another one, in any case of letters; signs of LIKE count as letters. */
 export function contains(column: Expression<string>, part: string) {
   return sql<boolean>`position(lower(${part}) in lower(${column})) > 0`;
 }

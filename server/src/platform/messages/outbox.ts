@@ -52,7 +52,7 @@ const RECENTLY_MS = 3_600_000;
 /** The mail server refused this one recipient, which says nothing about other people's mail. */
 const RECIPIENT_REFUSED = 'EENVELOPE';
 
-/** True when the newest message that was tried has not gone out: people are told that theirs will be late. */
+/** True when the newest message that was tried has not gone out; the recovery page then says that mail is slow. */
 export async function isDeliveryDelayed(db: Db, now: Date): Promise<boolean> {
   const newest = await db
     .selectFrom('outgoing_message')

@@ -19,7 +19,7 @@ const LookBanner = late(
   async () => (await Promise.all([import('./LookBanner.tsx'), loadTexts('session')]))[0].LookBanner,
 );
 
-/** Toasts and dialogs come after the first screen; what is asked for earlier waits for them, at most so long. */
+/** Toasts and dialogs come after the first screen; earlier ones wait for that code, at most so long. */
 const SCREEN_ALONE_MS = { least: 2_000, most: 6_000 };
 
 /** What surrounds every screen. The header needs a session and is hidden on sign-in and password screens (spec A§2). */

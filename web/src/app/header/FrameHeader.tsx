@@ -17,7 +17,7 @@ import { useMenu } from './useMenu.ts';
 
 const JobTray = late(async () => (await import('../../features/jobs/JobTray.tsx')).JobTray);
 const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;
-/** Loaded before Ctrl-K is pressed, so that no letter typed after it is lost. Opening tells of a failure. */
+/** Loaded before Ctrl-K is pressed, so that no letter typed after it is lost. Opening reports a failure. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 const loadKeyHelp = async () => (await import('../../ui/keys/KeyHelp.tsx')).KeyHelp;
 const loadDevices = async () =>

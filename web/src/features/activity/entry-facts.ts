@@ -22,7 +22,7 @@ export type FactValue =
 
 type Details = ActivityEntry['details'];
 
-/** Details that are told as a change; the rest of what an entry carries is told as it stands (spec A§3). */
+/** Details shown as a change; the others are shown as they are (spec A§3). */
 const CHANGES: readonly { readonly name: string; readonly old: string; readonly new: string }[] = [
   { name: 'td_status', old: 'td_last_status', new: 'td_status' },
   { name: 'visit_status', old: 'visit_last_status', new: 'visit_status' },

@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../platform/api/client.ts';
 import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 
-/** One assigned car with its meetings; read anew with whatever else of the lead is. */
+/** One assigned car with its meetings; refetched with the rest of the lead. */
 export function subLeadQuery(leadId: number, id: number) {
   return queryOptions({
     queryKey: ['leads', 'sub-lead', leadId, id] as const,

@@ -33,7 +33,7 @@ interface FormState<Values> {
 
 export type MeetingForm<Values extends object> = ReturnType<typeof useMeetingForm<Values>>;
 
-/** Values, rules and saving of one meeting. What somebody else saved meanwhile is told before it is written over. */
+/** Values, rules and saving of one meeting. A stale save is shown before it overwrites. */
 export function useMeetingForm<Values extends object>(options: MeetingFormOptions<Values>) {
   const { stored, version, judge, send, onSaved } = options;
   const untouched = (): FormState<Values> => ({

@@ -151,7 +151,7 @@ function sendChange({ ids, ...change }: AuditChange) {
     : call(changeAuditStatus, { auditlead_id, request_id, ...change });
 }
 
-/** Whatever comes of it, the list is asked again: a refusal tells that it was old. */
+/** Refetches the list in any case, because a refusal means that it was stale. */
 export function useChangeAudits() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ export function questionnairesQuery(number: number | undefined) {
   });
 }
 
-/** Publishes the draft as it was looked at; whatever comes of it, the page is asked for again. */
+/** Publishes the draft that was shown; refetches the page in any case. */
 export function usePublishQuestions() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { CALL_KEYS } from './desk-keys.ts';
 
 const loadDialog = async () => (await import('./WrapUpDialog.tsx')).WrapUpDialog;
 
-/** Begins an attempt and opens the telephone; how it ended is asked until it is told. Says why it does nothing. */
+/** Begins an attempt and opens the telephone; asks for the outcome until it is given. A disabled button says why. */
 export function CallButton({ lead }: { lead: LeadDetail }) {
   const can = useCan();
   return can(EDIT_LEAD) ? <Call lead={lead} /> : null;
@@ -73,7 +73,7 @@ function Call({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** Whatever the machine calls with. */
+/** The telephone of the machine. */
 function telephone(mobile: string): void {
   const link = document.createElement('a');
   link.href = `tel:${mobile}`;

@@ -5,7 +5,7 @@ const AGAIN_MS = 60_000;
 /** Idle time after which the lease is no longer renewed. */
 const IDLE_MS = 5 * 60_000;
 
-/** Keeps the lead that came next as long as somebody works on it, and lets it go when the screen is left. */
+/** Renews the lease of the open lead, and ends it when the screen is left. */
 export function useLease(leadId: number, isLeased: boolean): void {
   useEffect(() => {
     if (!isLeased) return;

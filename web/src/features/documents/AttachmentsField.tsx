@@ -21,7 +21,7 @@ export interface AttachmentsFieldProps {
   control: AttachmentsControl;
 }
 
-/** What the lead has and what the next save takes along: one line until somebody opens it or drops a file on it. */
+/** What the lead has and what the next save takes along: one line until it is opened or a file is dropped on it. */
 export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   const t = useT('documents');
   const { attachments, refusals, add, remove, retry } = control;

@@ -8,7 +8,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, fetchFile, saveFile, upload } from '../../platform/api/client.ts';
 import { leadPart } from '../../platform/api/lead-parts.ts';
 
-/** What a lead has, newest first. A failure is told in its place. */
+/** What a lead has, newest first. A failure is shown in its place. */
 export function documentsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['documents', leadId] as const,

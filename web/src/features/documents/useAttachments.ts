@@ -51,7 +51,7 @@ export function useAttachments(leadId: number): AttachmentsControl {
 
   const fail = (id: number, error: unknown, changes: Partial<Attachment> = {}) => {
     if (!isApiError(error)) throw error;
-    // A lost session or an absent service concerns the whole screen; everything else is told beside the file.
+    // A lost session or an absent service concerns the whole screen; other failures stand beside the file.
     if (error.status === 401 || error.status === 503) reactTo(error, 'write');
     const reason = Object.values(error.errors)[0] ?? error.message;
     change(id, { step: 'failed', error: reason, ...changes });
@@ -85,7 +85,7 @@ export function useAttachments(leadId: number): AttachmentsControl {
     }
   };
 
-  /** One after the other until none is left; whoever left the screen was told that the rest is lost. */
+  /** One after the other until none is left; leaving the screen warns that the rest is lost. */
   const tieAll = async (wanted: readonly number[]) => {
     if (running.current) return;
     running.current = true;

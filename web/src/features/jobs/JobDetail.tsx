@@ -19,7 +19,7 @@ import { JobRows } from './JobRows.tsx';
 import classes from './JobsPage.module.css';
 import { jobQuery } from './jobs.api.ts';
 
-/** A job that only tried tells of the rows that it would do beside these. */
+/** A trial run also shows the rows that it would change. */
 const LEFT_ROWS = ['failed', 'already'] as const satisfies readonly JobRowState[];
 
 /** One job: how it went, its file, and what became of each of its leads or rows. */

@@ -8,7 +8,7 @@ import classes from './StatusForm.module.css';
 import { optionsOf } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** The vehicle's registration: somebody has to follow it up, so without a my-active agent it cannot be chosen. */
+/** The vehicle's registration: it needs a follow-up, so it cannot be chosen without a my-active agent. */
 export function StnkSection({ form }: { form: StatusForm }) {
   if (!isShown(form, 'stnk_id')) return null;
   const { t, values, lists, context } = form;

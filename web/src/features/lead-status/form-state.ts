@@ -11,7 +11,7 @@ export type CommentTab = 'internal' | 'external';
 export interface FormState {
   /** The lead's version that the form was opened with, or the one that a conflict was resolved against. */
   readonly version: number;
-  /** The values at that moment; whatever differs from them is unsaved. */
+  /** The values at that moment; differences from them are unsaved. */
   readonly initial: StatusValues;
   readonly values: StatusValues;
   /** A save was tried: from then on missing fields are marked, too. */

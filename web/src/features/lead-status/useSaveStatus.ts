@@ -30,7 +30,7 @@ export interface SaveControl {
   readonly refusals: number;
   readonly conflict: LeadConflict | null;
   readonly endConflict: () => void;
-  /** Saves what was chosen field by field, on top of what somebody else saved meanwhile. */
+  /** Saves the choice made field by field, on top of the other user's save. */
   readonly resolve: (choices: Choices) => Promise<void>;
 }
 

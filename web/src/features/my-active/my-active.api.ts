@@ -7,7 +7,7 @@ import { jobStarted } from '../../platform/jobs.ts';
 
 export type MyActiveChange = RequestOf<typeof updateMyActive>;
 
-/** Several leads become a job; whatever it was, the lists of leads are no longer as they were. */
+/** Several leads become a job; the lists of leads are stale in either case. */
 export function useChangeMyActive() {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ export interface GivenLead extends OwnedLead {
 export interface GiveToAgent {
   /** The action beside a lead's owner; null where the caller may not or the lead's state allows none. */
   readonly actionOf: (lead: GivenLead) => ReactNode;
-  /** Rendered once, beside whatever shows the actions. */
+  /** Rendered once, beside the actions. */
   readonly dialog: ReactNode;
 }
 

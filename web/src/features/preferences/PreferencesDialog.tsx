@@ -13,7 +13,7 @@ import { RecommendUsedCars } from './RecommendUsedCars.tsx';
 
 type DialogProps = LazyDialogProps &
   PreferencesProps & {
-    /** Somebody wants to add a car: the first that the list lacks is in it already, or the first field has the focus. */
+    /** Opens to add a car: the first that the list lacks is in it already, or the first field has the focus. */
     suggests: boolean;
   };
 

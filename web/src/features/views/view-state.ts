@@ -7,7 +7,7 @@ export interface ViewState {
   readonly columns: readonly string[] | null;
 }
 
-/** The same filters whatever the order in which they were chosen or stored. */
+/** The same filters, in any order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical).sort();
   if (typeof value !== 'object' || value === null) return value;

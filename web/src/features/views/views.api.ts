@@ -18,7 +18,7 @@ export function viewsQuery(screen: ViewScreen) {
   });
 }
 
-/** Rejects with the call's ApiError; `onSaved` is told the id. */
+/** Rejects with the call's ApiError; `onSaved` gets the id. */
 export function useSaveView(onSaved: (id: number) => void) {
   const client = useQueryClient();
   return async (view: RequestOf<typeof saveView>): Promise<void> => {

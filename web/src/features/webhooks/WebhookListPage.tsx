@@ -15,7 +15,7 @@ const EVENTS = ['lead_created', 'lead_routed', 'lead_status_changed', 'audit_fin
 const nameOf = ({ name }: Webhook) => name;
 const editPath = ({ id }: Webhook) => `/edit_webhook/${id}`;
 
-/** /webhooks: which systems are told of leads, and of what. */
+/** /webhooks: which systems receive messages about leads, and which. */
 export function WebhookListPage() {
   const t = useT('webhooks');
   const list = useList(listWebhooks, FILTERS);

@@ -124,7 +124,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => languageListeners.delete(listener);
 }
 
-/** {spk}, {do}, {stnk} and {grouping} follow the market whatever the language (spec A§1). */
+/** {spk}, {do}, {stnk} and {grouping} depend on the market, not on the language (spec A§1). */
 function marketTerms(kernel: Catalogue[string] | undefined, market: Market): Record<string, string> {
   const grouping = kernel?.[`grouping.${market.grouping}`] ?? market.grouping;
   return { ...market.terms, grouping };

@@ -14,7 +14,7 @@ let place: string | undefined;
 let recent: { readonly at: number; readonly events: readonly LiveEvent[] }[] = [];
 let isStreaming = false;
 
-/** From now on the open screens follow what others change, for as long as somebody is signed in. */
+/** From now on the open screens follow what others change, until the sign-out. */
 export function startLive(): void {
   let stopping: AbortController | undefined;
   const follow = () => {

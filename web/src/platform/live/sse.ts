@@ -6,7 +6,7 @@ export interface ServerMessage {
   readonly data: string;
 }
 
-/** Puts the messages of a stream together from whatever pieces of its text arrive; comments are left out. */
+/** Joins the pieces of a stream to messages; comments are left out. */
 export function messageReader(onMessage: (message: ServerMessage) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {

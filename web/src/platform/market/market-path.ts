@@ -36,7 +36,7 @@ export function marketOfEntrance({ pathname, hostname, stored, defaultMarket }: 
   );
 }
 
-/** The page that a path names, whatever its market: '/ph/lead-list' → '/lead-list'. */
+/** The page that a path names in either market: '/ph/lead-list' → '/lead-list'. */
 export function withoutMarket(pathname: string): string {
   const market = marketOfPath(pathname);
   const bare = market ? pathname.slice(market.length + 1) : pathname;

@@ -13,7 +13,7 @@ export async function stopLooking(): Promise<void> {
   await begin(() => call(endLook, {}));
 }
 
-/** Rights and whatever was fetched belong to the role of before: the page is loaded anew. */
+/** Rights and caches belong to the former role, so the page is reloaded. */
 async function begin(change: () => Promise<unknown>): Promise<void> {
   try {
     await change();

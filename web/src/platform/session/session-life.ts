@@ -50,7 +50,7 @@ export async function enterSession(signedIn: Parameters<typeof adoptGrant>[0]): 
   handOnGrant();
 }
 
-/** Before somebody signs in: the cookie of who left before must not be taken for the new one. */
+/** Before a sign-in, so that the former user's cookie is not taken for the new one. */
 export async function settleSession(): Promise<void> {
   if (isSignOutDue()) await finishSignOut();
 }

@@ -13,7 +13,7 @@ export function setting<Value extends string | number | boolean>(
   return typeof value === typeof fallback ? (value as Value) : fallback;
 }
 
-/** Paths that nobody of this market reaches, whatever the role (spec A§2). */
+/** Paths that no role of this market reaches (spec A§2). */
 export function deniedPaths(settings: SiteSettings): ReadonlySet<string> {
   const denied = settings.menu_denied;
   return new Set(Array.isArray(denied) ? denied.map((path) => normalisePath(String(path))) : []);

@@ -69,7 +69,7 @@ function handle(event: KeyLike, actions: RowKeyActions): void {
 
 /**
  * j/k and arrows move the active row, x selects it, Enter opens it, Home/End go to the ends.
- * With `pageWide` the letters work wherever the focus is, unless somebody types or a dialog is open.
+ * With `pageWide` the letters work on the whole page, except in fields and while a dialog is open.
  */
 export function useRowKeys(actions: RowKeyActions, pageWide: boolean) {
   const latest = useRef(actions);

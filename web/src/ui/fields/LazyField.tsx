@@ -17,7 +17,7 @@ interface LazyFieldProps {
 
 /**
  * A field whose code is still on its way: same place, same size, same text, so that nothing jumps.
- * Whoever is in it already stays in it when the real field takes its place.
+ * The focus stays when the real field takes its place.
  */
 export function LazyField({ field, text, icon, children }: LazyFieldProps) {
   const [entered, setEntered] = useState(false);

@@ -1,7 +1,7 @@
 import { addDays, isLocalDate, type LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { monthOf, nearest, placeOf, plainTyped, type TypedBounds } from './nearest.ts';
 
-/** Days ahead of today by their names, in both languages whatever the screen's. */
+/** Days ahead of today by their names, in both languages. */
 const NAMED: Readonly<Record<string, number>> = {
   today: 0,
   'hari ini': 0,

@@ -37,7 +37,7 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   request?: (values: Values, stored: Stored | undefined) => RequestOf<E>;
   /** Asked before a save that is free of faults; false keeps the form as it is. */
   agree?: (values: Values) => Promise<boolean>;
-  /** Faults are told one at a time, as toasts (spec B§5, the list form). */
+  /** Faults are shown one at a time, as toasts (spec B§5, the list form). */
   oneByOne?: boolean;
   /** The fields. */
   children: (form: RecordForm<Values>) => ReactNode;

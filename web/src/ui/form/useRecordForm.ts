@@ -21,7 +21,7 @@ export interface RecordFormOptions<Values extends object> {
   readonly record: (Values & Stored) | undefined;
   /** Asked before a save that is free of faults. */
   readonly agree?: ((values: Values) => Promise<boolean>) | undefined;
-  /** Faults are told one at a time, as toasts. */
+  /** Faults are shown one at a time, as toasts. */
   readonly oneByOne?: boolean | undefined;
   /** Rejects with the call's ApiError. `opened`: what the form's changes are measured by. */
   readonly save: (values: Values, stored: Stored | undefined, opened: Values) => Promise<void>;
@@ -169,7 +169,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
         };
       });
     },
-    /** A wrong value is told when its field is left; a missing one only where it was taken away, else by the save. */
+    /** A wrong value is shown when its field is left; a missing one only after it was emptied, otherwise by the save. */
     leave: (field: keyof Values & string) => {
       const isUntouched = isBlank(values[field]) && isBlank(state.opened[field]);
       if (!oneByOne && !isUntouched && faults[field]) change({ marked: new Set([...state.marked, field]) });

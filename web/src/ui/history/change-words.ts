@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 
 type Field = ChangeEntry['changes'][number];
 
-/** How a change is told in one line; the same until the language changes. */
+/** Formats a change in one line; the same function until the language changes. */
 export function useWords() {
   const t = useT('change-log');
   return useMemo(() => wordsOf(t), [t]);

@@ -15,7 +15,7 @@ import {
 import { type ListSearch, rememberSearch } from './list-search.ts';
 import { type ListPage, type Quiet, useListPage } from './useListPage.ts';
 
-/** A list on a screen: the address says what is asked for, the server answers. */
+/** A list on a screen, with its filters in the address. */
 export interface List<Row, Filters extends ListFilters = ListFilters> extends ListPage<Row> {
   readonly filters: Filters;
   readonly values: FilterValues<Filters>;
@@ -33,7 +33,7 @@ interface PersonalState {
 }
 
 interface ListOptions<E extends ListEndpoint> {
-  /** What the call asks for besides, whatever the filters. */
+  /** Further parameters of the call. */
   readonly given?: Readonly<Partial<RequestOf<E>>>;
   readonly quiet?: Quiet;
 }

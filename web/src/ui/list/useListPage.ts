@@ -19,7 +19,7 @@ export interface ListPage<Row> {
 
 const NO_ROWS: readonly never[] = [];
 
-/** Whether a failure is told by a toast besides: never, or where no answer came at all. */
+/** Whether a failure also shows a toast: never, or only without any answer. */
 export type Quiet = true | 'answers';
 
 /** The page that is asked for; the one before stays until it has come. */

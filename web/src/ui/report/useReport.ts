@@ -19,7 +19,7 @@ export interface ReportDeclaration<E extends Endpoint> {
   readonly requestOf: (values: FilterValues) => RequestOf<E>;
   /** The search that this one is compared with in place; a constant. */
   readonly before?: (values: FilterValues) => FilterValues;
-  /** Where faults are told besides their fields. */
+  /** Where faults are shown besides their fields. */
   readonly onFaults?: (faults: Faults<FilterValues>) => void;
 }
 

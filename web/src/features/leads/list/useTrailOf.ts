@@ -4,7 +4,7 @@ import { keepTrail } from '../lead-trail.ts';
 
 const OPENING = ['click', 'auxclick', 'keydown'] as const;
 
-/** Remembers the rows in their order before one of them is opened, by whatever means. */
+/** Remembers the rows in their order before one of them is opened. */
 export function useTrailOf(frame: RefObject<HTMLElement | null>, rows: readonly LeadRow[]): void {
   useEffect(() => {
     const list = frame.current;

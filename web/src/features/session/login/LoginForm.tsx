@@ -123,7 +123,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
   );
 }
 
-/** Brings back the user id that 'remember me' kept, unless somebody is typing already. */
+/** Brings back the user id that 'remember me' kept, unless the field has been edited. */
 function useRememberedUserId(onFound: (username: string) => void): void {
   const found = useRef(onFound);
   useEffect(() => {

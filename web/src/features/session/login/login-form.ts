@@ -39,7 +39,7 @@ export function refusalErrors(error: Pick<ApiError, 'status' | 'message' | 'erro
 /** Failures that have words of their own: the server's for the user, or the platform's for the connection. */
 const SPEAKING = new Set([0, 400, 429, 502, 503]);
 
-/** Whether a failed sign-in is told as 'Invalid credentials' (spec A§8, domain.md 4). */
+/** Whether a failed sign-in shows 'Invalid credentials' (spec A§8, domain.md 4). */
 export function isOtherFailure(status: number): boolean {
   return !SPEAKING.has(status);
 }

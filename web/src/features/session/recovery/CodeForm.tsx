@@ -30,7 +30,7 @@ export interface CodeFormProps {
   onToken: (resetToken: string) => void;
 }
 
-/** Step 2: the code, once it has been sent; another one after a while, or somebody else's account. */
+/** Step 2: the code, once it has been sent; another one after a while, or another account. */
 export function CodeForm({ identifier, sent: first, onChange, onToken }: CodeFormProps) {
   const t = useT('session');
   const root = useRef<HTMLFormElement>(null);

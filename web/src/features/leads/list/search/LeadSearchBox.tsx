@@ -107,7 +107,7 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
   );
 }
 
-/** '/' goes to the search from anywhere on the page, unless somebody types. */
+/** '/' goes to the search from anywhere on the page but a field. */
 function useFocusKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
