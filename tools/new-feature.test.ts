@@ -62,6 +62,11 @@ describe('npm run new-feature', { timeout: 240_000 }, () => {
     expect(output).toContain(`web/src/features/${NAME}/SpareKeysListPage.tsx`);
     expect(output).toContain('Left to do');
     expect(status).toBe(0);
+    const written = (output.split('\n\n', 1)[0] ?? '')
+      .split('\n')
+      .filter((line) => !line.endsWith('(entered)'));
+    // The goal of docs/decisions/021, texts uncounted.
+    expect(written.filter((file) => !/README\.md|messages\./.test(file)).length).toBeLessThanOrEqual(12);
     const read = (path: string) => readFileSync(join(copy, path), 'utf8');
     expect(read('contract/src/registry.ts')).toContain('...spareKeysEndpoints,');
     expect(read('contract/src/text-keys.ts')).toContain("'spare-keys': typeof spareKeys;");

@@ -1,6 +1,6 @@
 import type { FeatureNames } from '../feature-names.ts';
 
-/** Path → text of the server of a feature with one list and one form: table, builder, handlers, tests. */
+/** Path → text of the server of a feature with one list and one form: table, handlers, tests. */
 export function serverFiles(names: FeatureNames): Record<string, string> {
   const { kebab, camel, pascal, snake, words, title, path, right, migration } = names;
   const folder = `server/src/features/${kebab}`;
@@ -46,28 +46,6 @@ export interface ${pascal}Table {
 
 export interface ${pascal}Tables {
   ${snake}: ${pascal}Table;
-}
-`,
-    [`server/test/builders/${kebab}.ts`]: `import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
-import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../src/platform/db/database.ts';
-import type { ${pascal}Table } from '../../src/tables/${kebab}.tables.ts';
-import { serial } from './serial.ts';
-
-interface Overrides extends Partial<Insertable<${pascal}Table>> {
-  readonly market?: MarketCode;
-}
-
-/** An active one of the ${words}. */
-export async function build${pascal}(
-  db: Db,
-  { market = 'id', ...columns }: Overrides = {},
-): Promise<Selectable<${pascal}Table>> {
-  return db
-    .insertInto('${snake}')
-    .values({ market_id: MARKETS[market].id, name: \`${title} \${serial()}\`, ...columns })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 `,
     [`${folder}/${kebab}.queries.ts`]: `import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
@@ -149,7 +127,6 @@ export const ${camel}Routes: readonly Route[] = [
     [`${folder}/${kebab}.test.ts`]: `import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { list${pascal}, save${pascal} } from '@otolead/contract/${kebab}/${kebab}.endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { build${pascal} } from '../../../test/builders/${kebab}.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
@@ -171,8 +148,8 @@ describe('${words}', () => {
   });
 
   it('belong to one market and to those who hold the right', async () => {
-    const { id } = await build${pascal}(t.db);
     const token = await signIn(ROLE.supervisor);
+    const { id } = (await t.call(save${pascal}, { name: 'Of Indonesia' }, { token })).body.data;
     expect((await t.call(save${pascal}, { id, status: '0' }, { token, market: 'ph' })).status).toBe(404);
     const agent = await signIn(ROLE.agent);
     expect((await t.call(list${pascal}, {}, { token: agent })).status).toBe(403);

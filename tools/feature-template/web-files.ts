@@ -95,22 +95,24 @@ export const ${camel}Routes = recordRoutes({
 });
 `,
     [`e2e/${kebab}.spec.ts`]: `import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('${words} are kept from the menu: added, found again after a reload, in the database', async ({
   page,
   database,
   signIn,
 }) => {
+  const name = ownName('Journey');
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: '${title}' }).click();
   await page.getByRole('link', { name: 'Add to the ${words}' }).click();
-  await page.getByRole('form', { name: 'Add to the ${words}' }).getByLabel('Name').fill('Journey');
+  await page.getByRole('form', { name: 'Add to the ${words}' }).getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\\/id${path.replaceAll('/', '\\/')}$/);
   await page.reload();
-  await expect(page.getByRole('row', { name: /Journey/ })).toBeVisible();
-  const stored = database.selectFrom('${snake}').where('name', '=', 'Journey').select('status');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  const stored = database.selectFrom('${snake}').where('name', '=', name).select('status');
   expect(await stored.executeTakeFirst()).toEqual({ status: 1 });
 });
 `,
