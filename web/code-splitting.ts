@@ -5,7 +5,7 @@ type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
 /** The screen that most days begin with; where it has moved, the build fails. */
-const FIRST_SCREEN = join(import.meta.dirname, 'src/app/screens/LeadListScreen.tsx');
+const FIRST_SCREEN = join(import.meta.dirname, 'src/app/screens/LeadListPage.tsx');
 const KITS = /[\\/](web[\\/]src[\\/](ui|platform)|contract[\\/]src)[\\/]/;
 
 /**

@@ -7,7 +7,7 @@ import {
 import { MARKETS, marketById } from '@otolead/contract/kernel/market.ts';
 import { daysBetween, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { fieldsFor } from '@otolead/contract/lead-status/fields.rules.ts';
+import { fieldsFor } from '@otolead/contract/lead-status/field-presence.rules.ts';
 import { followUpWindow } from '@otolead/contract/lead-status/followup.rules.ts';
 import {
   isClosed,

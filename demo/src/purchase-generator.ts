@@ -1,5 +1,5 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
-import { REASON_OTHER } from '@otolead/contract/lead-status/fields.rules.ts';
+import { REASON_OTHER } from '@otolead/contract/lead-status/field-presence.rules.ts';
 import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,

@@ -26,7 +26,7 @@ const BUY_TIME: Partial<Record<LeadSubStatusId, (random: Random) => number>> = {
   [SUB.cold]: () => 60,
 };
 
-/** What the form of the sub-status writes (contract lead-status/fields.rules.ts). */
+/** What the form of the sub-status writes (contract lead-status/field-presence.rules.ts). */
 export function statusChanges(
   lead: GeneratedLead,
   sub: LeadSubStatusId,

@@ -7,7 +7,7 @@ import {
   onStatusChosen,
   onSubStatusChosen,
 } from './choices.rules.ts';
-import { applicableValues } from './fields.rules.ts';
+import { applicableValues } from './field-presence.rules.ts';
 import { BOOKED, buildContext, HOT } from './test-builders.ts';
 import { normaliseValues, type StatusValues } from './values.rules.ts';
 

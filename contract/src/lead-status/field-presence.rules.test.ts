@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applicableValues, fieldsFor, fieldsOf } from './fields.rules.ts';
+import { applicableValues, fieldsFor, fieldsOf } from './field-presence.rules.ts';
 import { validateStatusUpdate } from './lead-status.rules.ts';
 import { buildContext, RETAILED } from './test-builders.ts';
 import { EMPTY_VALUES, normaliseValues, OTHER, type StatusField, type StatusValues } from './values.rules.ts';

@@ -12,7 +12,7 @@ import { bookingErrors, RELATION_SELF } from './booking.rules.ts';
 import { buyTimeErrors } from './buy-time.rules.ts';
 import { commentErrors, isInternal, writtenComments } from './comments.rules.ts';
 import type { StatusContext } from './context.rules.ts';
-import { applicableValues, fieldsOf, REASON_OTHER, requiredErrors } from './fields.rules.ts';
+import { applicableValues, fieldsOf, REASON_OTHER, requiredErrors } from './field-presence.rules.ts';
 import { flagErrors, isReopenedMode, reopenedValues } from './flags.rules.ts';
 import { followUpErrors } from './followup.rules.ts';
 import type { StatusWire } from './lead-status.schema.ts';

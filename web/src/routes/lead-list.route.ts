@@ -12,5 +12,5 @@ export const leadListRoute = createRoute({
   }),
   path: '/lead-list',
   validateSearch: (url: Record<string, unknown>) => writeFilters(readFilters(url)),
-  component: lazyRouteComponent(() => import('../app/screens/LeadListScreen.tsx'), 'LeadListScreen'),
+  component: lazyRouteComponent(() => import('../app/screens/LeadListPage.tsx'), 'LeadListPage'),
 });

@@ -2,7 +2,7 @@ import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { ATTRIBUTION, defaultBilling } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { normaliseBuyTime } from '@otolead/contract/lead-status/buy-time.rules.ts';
 import { type StatusContext, todayOf } from '@otolead/contract/lead-status/context.rules.ts';
-import { fieldsOf } from '@otolead/contract/lead-status/fields.rules.ts';
+import { fieldsOf } from '@otolead/contract/lead-status/field-presence.rules.ts';
 import { stateAfterFlags } from '@otolead/contract/lead-status/flags.rules.ts';
 import { followUpAt } from '@otolead/contract/lead-status/followup.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';

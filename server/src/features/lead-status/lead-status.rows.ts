@@ -4,7 +4,7 @@ import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import { RELATION_SELF } from '@otolead/contract/lead-status/booking.rules.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
-import { fieldsOf } from '@otolead/contract/lead-status/fields.rules.ts';
+import { fieldsOf } from '@otolead/contract/lead-status/field-presence.rules.ts';
 import { validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import { normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { AddToDialer } from '../../features/dialer/AddToDialer.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
-import { LeadListPage } from '../../features/leads/list/LeadListPage.tsx';
+import { LeadList } from '../../features/leads/list/LeadList.tsx';
 import { filtersOfView, viewFilters } from '../../features/leads/list/list-views.ts';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { SavedViews } from '../../features/views/SavedViews.tsx';
@@ -14,12 +14,12 @@ const MyActiveBulk = late(
 );
 
 /** The lead list with what other features put beside it. */
-export function LeadListScreen() {
+export function LeadListPage() {
   const { actionOf, dialog } = useGiveToAgent();
   const ownerAction = useCallback((row: LeadRow) => actionOf(unownedLead(row)), [actionOf]);
   return (
     <>
-      <LeadListPage
+      <LeadList
         ownerAction={ownerAction}
         views={({ filters, today, columns, change, setColumns }) => (
           <SavedViews

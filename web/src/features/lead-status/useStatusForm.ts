@@ -1,7 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Actor } from '@otolead/contract/lead-status/attribution.rules.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
-import { type FieldPresence, fieldsOf } from '@otolead/contract/lead-status/fields.rules.ts';
+import { type FieldPresence, fieldsOf } from '@otolead/contract/lead-status/field-presence.rules.ts';
 import { isFieldEnabled, submitBlock } from '@otolead/contract/lead-status/flags.rules.ts';
 import { FOLLOW_UP_START, followUpStart } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type StatusCheck, validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';

@@ -50,7 +50,7 @@ const openRow = (row: LeadRow) => openLead(row.lead_id);
 
 const LeadBulkBar = late(async () => (await import('./selection/LeadBulkBar.tsx')).LeadBulkBar);
 
-export interface LeadListPageProps {
+export interface LeadListProps {
   /** Buttons for the whole result: export, dialer. */
   actions: (list: ListInHand) => ReactNode;
   /** Saved views. */
@@ -62,7 +62,7 @@ export interface LeadListPageProps {
 }
 
 /** The lead search and list (spec A§2). */
-export function LeadListPage({ actions, views, ownerAction, bulk }: LeadListPageProps) {
+export function LeadList({ actions, views, ownerAction, bulk }: LeadListProps) {
   const t = useT('leads');
   const today = useToday();
   const language = useLanguage();
