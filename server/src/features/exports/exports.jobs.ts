@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
@@ -172,8 +171,8 @@ async function writeFile(
       await pipeline([header], file.sink);
       return { rows: count ?? 0, size: await file.keep() };
     }
-    if (!file.sink.write(header)) await once(file.sink, 'drain');
     const copied = await copyOut(reading.pool, rows, file.sink, {
+      header,
       goOn: (done) => reportProgress(db, jobId, done),
     });
     return { rows: copied, size: await file.keep() };

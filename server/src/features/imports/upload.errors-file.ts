@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { columnName, errorsFile, type Upload } from '@otolead/contract/imports/upload.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/csv-line.ts';
 import { csvRecords } from '../../platform/csv/csv-records.ts';
@@ -32,22 +32,23 @@ export async function writeErrorsFile(
   const key = `upload-errors-${running.job.id}.csv`;
   const file = await files.begin(key);
   try {
-    let kept: readonly number[] | undefined;
-    for await (const records of csvRecords(content, shape)) {
-      let lines = '';
-      for (const { row, cells } of records) {
-        if (!kept) lines = BYTE_ORDER_MARK;
-        const fault = faults.get(row);
-        if (kept && !fault) continue;
-        kept ??= ownColumns(cells);
-        const added = fault ? [String(row), t(fault)] : ADDED;
-        const own = kept.map((position) => cells[position] ?? '');
-        lines += csvLine([...own, ...added], shape.delimiter);
+    const linesOf = async function* () {
+      let kept: readonly number[] | undefined;
+      for await (const records of csvRecords(content, shape)) {
+        let lines = '';
+        for (const { row, cells } of records) {
+          if (!kept) lines = BYTE_ORDER_MARK;
+          const fault = faults.get(row);
+          if (kept && !fault) continue;
+          kept ??= ownColumns(cells);
+          const added = fault ? [String(row), t(fault)] : ADDED;
+          const own = kept.map((position) => cells[position] ?? '');
+          lines += csvLine([...own, ...added], shape.delimiter);
+        }
+        if (lines !== '') yield lines;
       }
-      if (lines !== '' && !file.sink.write(lines)) await once(file.sink, 'drain');
-    }
-    file.sink.end();
-    await once(file.sink, 'finish');
+    };
+    await pipeline(linesOf, file.sink);
     return { key, name: errorsFile(upload), size: await file.keep() };
   } catch (error) {
     await file.discard();

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { isNoRoom, NO_ROOM } from '../../platform/http/errors.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 const ACTIVE = 1;
@@ -43,7 +44,7 @@ export function jobTask(
       await work(running);
     } catch (error) {
       if (queued.attempts >= queued.max_attempts) {
-        await fail(services, jobId);
+        await fail(services, jobId, isNoRoom(error) ? NO_ROOM : FAILED);
         await afterFailure?.(jobId);
       }
       throw error;
@@ -106,13 +107,15 @@ export function lockJob(tx: Tx, jobId: number): Promise<JobRow | undefined> {
   return tx.selectFrom('job').where('id', '=', jobId).selectAll().forUpdate().executeTakeFirst();
 }
 
-async function fail({ db, clock }: JobTaskServices, jobId: number): Promise<void> {
+const FAILED = text('jobs:outcome.failed');
+
+async function fail({ db, clock }: JobTaskServices, jobId: number, why: Text): Promise<void> {
   await db
     .updateTable('job')
     // What was asked for is not needed any more, and may be a person's name.
     .set({
       state: 'failed',
-      error: JSON.stringify(text('jobs:outcome.failed')),
+      error: JSON.stringify(why),
       request: '{}',
       finished_at: clock.now(),
     })

@@ -7,6 +7,8 @@ import { literalSql } from './literal-compiler.ts';
 export interface CopyOutOptions {
   /** Asked now and then with the rows so far; false ends the copy with an error. */
   readonly goOn: (rows: number) => Promise<boolean>;
+  /** Stands before the rows, line end included. */
+  readonly header?: string;
 }
 
 /** The copy was ended by `goOn`, or by its consumer. */
@@ -23,13 +25,15 @@ export async function copyOut(
   pool: pg.Pool,
   query: Parameters<typeof literalSql>[0],
   sink: Writable,
-  { goOn }: CopyOutOptions,
+  { goOn, header }: CopyOutOptions,
 ): Promise<number> {
   const client = await pool.connect();
   const source = client.query(copyTo(`copy (${literalSql(query)}) to stdout with (format csv)`));
   let failure: Error | undefined;
   try {
-    await pipeline(source, counted(goOn), sink);
+    const lines = counted(goOn);
+    if (header !== undefined) lines.push(header);
+    await pipeline(source, lines, sink);
     return source.rowCount;
   } catch (error) {
     failure = error as Error;

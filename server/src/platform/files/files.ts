@@ -35,6 +35,17 @@ export function plainKey(key: string): string {
   return key;
 }
 
+/** Makes a file durable; its size in bytes. */
+async function synced(path: string): Promise<number> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}
+
 /** Files in one folder, readable by this account only. Keys are plain names of our own making. */
 export function localFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, plainKey(key));
@@ -56,10 +67,7 @@ export function localFiles(folder: string): Files {
           }
         },
         async keep() {
-          const file = await open(unfinished, 'r');
-          await file.sync();
-          const { size } = await file.stat();
-          await file.close();
+          const size = await synced(unfinished);
           await rename(unfinished, path);
           return size;
         },

@@ -79,11 +79,15 @@ export const unavailable = (cause: unknown) =>
     retryAfterSeconds: 2,
   });
 
-const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const NO_ROOM_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+export const NO_ROOM = text('kernel:error.storage_full');
+
+/** Whether the disk, a quota or a limit of file sizes has no room left. */
+export function isNoRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_ROOM_CODES.has(error.code);
+}
 
 /** A full disk has an answer of its own; any other fault of it is ours (500). */
 export function fromStorageError(error: Error): Error {
-  return 'code' in error && NO_ROOM.has(error.code)
-    ? new AppError(507, 'storage_full', text('kernel:error.storage_full'), { cause: error })
-    : error;
+  return isNoRoom(error) ? new AppError(507, 'storage_full', NO_ROOM, { cause: error }) : error;
 }

@@ -169,29 +169,34 @@ describe('what is left of an upload', () => {
 });
 
 describe('a disk that fails', () => {
-  const failure = { code: 'ENOSPC' };
+  const failure = { code: 'ENOSPC', isLate: false };
   const discarded = vi.fn();
+  const fault = () => Object.assign(new Error('no'), { syscall: 'write', code: failure.code });
   const full: TestApp = useTestApp({
     files: (files) => ({
       ...files,
       begin: async () => ({
         sink: new Writable({
-          write: (_chunk, _encoding, done) =>
-            done(Object.assign(new Error('no'), { syscall: 'write', code: failure.code })),
+          write: (_chunk, _encoding, done) => done(failure.isLate ? null : fault()),
         }),
-        read: async () => Buffer.alloc(0),
-        keep: async () => 0,
+        read: async () => Buffer.from('%PDF-1.7'),
+        keep: async () => {
+          throw fault();
+        },
         discard: async () => discarded(),
       }),
     }),
   });
 
   it.each([
-    ['ENOSPC', 507, 'storage_full'],
-    ['EDQUOT', 507, 'storage_full'],
-    ['EIO', 500, 'server_error'],
-  ])('with %s answers %i in the envelope and clears away', async (code, status, error_code) => {
+    ['ENOSPC', 507, 'storage_full', 'while it writes'],
+    ['EDQUOT', 507, 'storage_full', 'while it writes'],
+    ['EIO', 500, 'server_error', 'while it writes'],
+    ['ENOSPC', 507, 'storage_full', 'at the end'],
+    ['EIO', 500, 'server_error', 'at the end'],
+  ])('with %s answers %i %s %s in the envelope and clears away', async (code, status, error_code, when) => {
     failure.code = code;
+    failure.isLate = when === 'at the end';
     discarded.mockClear();
     const bearer = await full.signIn(await buildUser(full.db));
     const { lead_id } = await buildLead(full.db);
@@ -202,6 +207,7 @@ describe('a disk that fails', () => {
     );
     expect([body.status, body.error_code]).toEqual([status, error_code]);
     expect(discarded).toHaveBeenCalledOnce();
-    expect(await full.db.selectFrom('document').select('id').execute()).toEqual([]);
+    // A row without a file is the sweep's.
+    if (!failure.isLate) expect(await full.db.selectFrom('document').select('id').execute()).toEqual([]);
   });
 });

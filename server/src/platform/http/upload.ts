@@ -151,7 +151,15 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
     throw error;
   }
   const { size, head } = start;
-  const { read, keep, discard } = unfinished;
+  const { read, discard } = unfinished;
+  const keep = async () => {
+    try {
+      return await unfinished.keep();
+    } catch (error) {
+      // Some disks report that they are full only when the content is to be durable.
+      throw error instanceof Error ? fromStorageError(error) : error;
+    }
+  };
   return { key, name: part.filename ?? '', size, head, read, keep, discard };
 }
 
