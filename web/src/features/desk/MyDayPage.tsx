@@ -33,7 +33,7 @@ export function MyDayPage() {
   useScreenKeys(DAY_KEYS);
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
-    <Page title={t('kernel:menu.my_day')} actions={<NextLead />} toolbar={<Reminders />}>
+    <Page title={t('kernel:menu.my_day')} actions={<NextLead />} toolbar={<Reminders framed />}>
       {data && (
         <div className={classes.day}>
           {GROUPS.map((group) => (

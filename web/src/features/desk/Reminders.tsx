@@ -11,11 +11,11 @@ import classes from './reminders.module.css';
 
 /**
  * The callback or task whose time came first: one line above the work, which covers nothing, until it is done or
- * snoozed. `besides`: the lead that is open anyway.
+ * snoozed. `besides`: the lead that is open anyway; `framed`: inside a page's padding, not across the whole window.
  */
-export function Reminders({ besides }: { besides?: number }) {
+export function Reminders({ besides, framed = false }: { besides?: number; framed?: boolean }) {
   const can = useCan();
-  return can('/my-day') ? <Due besides={besides} /> : null;
+  return can('/my-day') ? <Due besides={besides} framed={framed} /> : null;
 }
 
 interface Reminder {
@@ -27,7 +27,7 @@ interface Reminder {
   readonly snoozedUntil: string | null;
 }
 
-function Due({ besides }: { besides: number | undefined }) {
+function Due({ besides, framed }: { besides: number | undefined; framed: boolean }) {
   const t = useT('desk');
   const now = useMinute();
   const { data } = useQuery(myDayQuery());
@@ -65,7 +65,11 @@ function Due({ besides }: { besides: number | undefined }) {
   const { leadId, taskId, name, text } = first;
   const later = { lead_id: leadId, minutes: 15, ...(taskId !== undefined && { task_id: taskId }) };
   return (
-    <section className={classes.root} aria-label={t('remind.title')} aria-live="polite">
+    <section
+      className={framed ? `${classes.root} ${classes.framed}` : classes.root}
+      aria-label={t('remind.title')}
+      aria-live="polite"
+    >
       <IconBell size={15} stroke={1.75} aria-hidden />
       <span className={classes.text}>
         <Link {...leadLink(leadId)}>{name}</Link> {text}
