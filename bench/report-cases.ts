@@ -1,6 +1,6 @@
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
-import { localDate } from '@otolead/contract/kernel/market-time.ts';
-import { monthOf, shiftMonth } from '@otolead/contract/reports/months.rules.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { monthNow, shiftMonth } from '@otolead/contract/reports/months.rules.ts';
 import {
   getAgentPerformance,
   getAssignedSummary,
@@ -21,16 +21,15 @@ export interface ReportCase {
   readonly inputs: readonly object[];
 }
 
-const MARKET = 1;
-const ZONE = 'Asia/Jakarta';
+const MARKET = MARKETS.id;
 
 /** The ten reports that are tables, each of the current month and the one before, by the busiest process and campaign. */
 export async function reportCases(pool: pg.Pool, now: Date): Promise<ReportCase[]> {
-  const current = monthOf(localDate(now, ZONE));
+  const current = monthNow(now, MARKET);
   const months = [current, shiftMonth(current, -1)].map((selected_month) => ({ selected_month }));
   const { rows } = await pool.query<{ process_id: number; campaign_id: number }>(
     `select process_id, campaign_id from lead_call
-     where market_id = ${MARKET} and called_at > now() - interval '20 days' and campaign_id is not null
+     where market_id = ${MARKET.id} and called_at > now() - interval '20 days' and campaign_id is not null
      group by 1, 2 order by count(*) desc limit 1`,
   );
   const [{ process_id, campaign_id } = { process_id: 1, campaign_id: 1 }] = rows;
