@@ -40,6 +40,7 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
   const address = page.url();
   await page.goto(`/id/Leads-Details?id=${taken.lead_id}`);
   await expect(page.getByText('Journey Enquirer').first()).toBeVisible();
+  await expect(page.getByText('On no list: no active process takes such leads')).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
 
   await page.goto(address);
