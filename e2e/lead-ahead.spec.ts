@@ -62,6 +62,9 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     expect(activation).toBeGreaterThan(0);
     await expect.poll(viewed).toEqual([ids[2]]);
     expect(await opened.evaluate("document.body.innerText.includes('3 of 3')")).toBe(true);
+    // The list is ready for the lead after it.
+    await point(list, link(0));
+    await browser.pageWhere(`document.prerendering && ${shows(0)}`);
   } finally {
     await browser.close();
   }

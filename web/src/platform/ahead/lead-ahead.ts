@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../local-storage.ts';
+import { readStored, removeStored, writeStored } from '../local-storage.ts';
 import { leadHref } from '../market/lead-address.ts';
 import { isAhead, shown } from './shown.ts';
 
@@ -24,10 +24,17 @@ export function renderAhead(leadId: number): void {
   rules.type = 'speculationrules';
   rules.textContent = JSON.stringify({ prerender });
   document.head.append(rules);
+  window.addEventListener('storage', endWhenOpened);
+}
+
+/** The tab that is opened takes the address away. */
+function endWhenOpened({ key, newValue }: StorageEvent): void {
+  if (key === POINTED && newValue === null) endRenderAhead();
 }
 
 /** The tab was opened, or the browser may have dropped it: the next lead is rendered in a new one. */
 export function endRenderAhead(): void {
+  window.removeEventListener('storage', endWhenOpened);
   rules?.remove();
   rules = undefined;
 }
@@ -65,6 +72,7 @@ export function followPointedLead({ preload, go }: AheadRouter): void {
   follow(readStored(POINTED));
   void shown.then(async () => {
     window.removeEventListener('storage', onStorage);
+    removeStored(POINTED);
     const address = window.location.pathname + window.location.search;
     follow(address);
     const leadId = leadOf(address);
