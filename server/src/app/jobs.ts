@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import {
   Logger as JobLogger,
   type Runner,
@@ -159,6 +160,9 @@ interface Runs {
  * webhooks that do not answer, the code of somebody who forgot a password would wait until it has expired.
  */
 export function startJobs(services: JobServices): Runs {
+  // Arrays of rows outlive so many collections that V8 makes them old at once, and old ones keep their rows alive after the
+  // batch: a file's would add up to hundreds of megabytes (docs/performance.md).
+  setFlagsFromString('--no-allocation-site-pretenuring');
   const runners = [
     startRunner(services, { taskList: shortTasks(services), crontab: CRONTAB }),
     startRunner(services, { taskList: longTasks(services), parsedCronItems: [] }),
