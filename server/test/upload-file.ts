@@ -19,7 +19,7 @@ export function uploader(t: TestApp, endpoint: Endpoint, fields: object = {}) {
     const isQueued = async () =>
       isAnswered ||
       (await t.db.selectFrom('job').where('state', '=', 'queued').select('id').execute()).length > 0;
-    await vi.waitUntil(isQueued, { interval: 10, timeout: 5_000 });
+    await vi.waitUntil(isQueued, { interval: 10, timeout: 30_000 });
     if (!isAnswered) await t.runJobs();
     return (await call) as Awaited<ReturnType<typeof t.call<UploadEndpoint>>>;
   };

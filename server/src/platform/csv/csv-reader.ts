@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { FORMULA_START } from './formula.ts';
 
 export interface CsvRecord {
@@ -17,20 +18,7 @@ export class BrokenCsv extends Error {
 }
 
 const MOST_LETTERS_A_ROW = 65_536;
-const QUOTE = '"';
-const LINE_ENDS = /\r\n?|\n/g;
-
-interface Row {
-  readonly cells: readonly string[];
-  /** Where the next one begins. */
-  readonly next: number;
-}
-
-/** Where a line ends, and by which letters; none at the end of the file. */
-interface LineEnd {
-  readonly at: number;
-  readonly mark: string;
-}
+const LINE_END = /\r\n?|\n/;
 
 /**
  * Reads CSV piece by piece, as spreadsheet programs write it and people edit it (RFC 4180, less strict): rows end as the
@@ -38,129 +26,59 @@ interface LineEnd {
  */
 export class CsvReader {
   readonly #delimiter: string;
+  readonly #quoted: RegExp;
   /** Undefined until the first row has ended. */
-  #mark: string | undefined;
+  #parser: Papa.Parser | undefined;
   /** What is not read yet; begins where a row does. */
   #text = '';
-  #isLast = false;
-  /** Of the next quotation mark; Infinity where none is left. */
-  #quoteAt = -1;
   #row = 0;
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter;
+    this.#quoted = new RegExp(`(?:^|${delimiter})"(?:[^"]|"")*(?:"|$)`, 'g');
   }
 
   /** The rows with any cell filled in that end within this piece. Throws BrokenCsv. */
   read(piece: string): CsvRecord[] {
     this.#text += piece;
-    return this.#rows();
+    this.#parser ??= this.#parserOf(this.#lineEnd());
+    const records = this.#parser ? this.#rows(this.#parser, { isLast: false }) : [];
+    if (this.#text.length > MOST_LETTERS_A_ROW) throw new BrokenCsv(this.#row + 1);
+    return records;
   }
 
   /** The row that no line end follows. Throws BrokenCsv. */
   end(): CsvRecord[] {
-    this.#isLast = true;
-    return this.#rows();
+    return this.#rows(this.#parser ?? this.#parserOf('\n'), { isLast: true });
   }
 
-  #rows(): CsvRecord[] {
+  #rows(parser: Papa.Parser, { isLast }: { readonly isLast: boolean }): CsvRecord[] {
+    const { data, errors, meta } = parser.parse(this.#text, 0, !isLast) as Papa.ParseResult<string[]>;
+    const fault = errors.find(({ row = 0 }) => isLast || row < data.length);
+    if (fault) throw new BrokenCsv(this.#row + (fault.row ?? 0) + 1);
+    this.#text = this.#text.slice(meta.cursor);
     const records: CsvRecord[] = [];
-    this.#quoteAt = -1;
-    let at = 0;
-    while (at < this.#text.length) {
-      const row = this.#rowAt(at);
-      const next = row?.next ?? this.#text.length;
-      if (next - at > MOST_LETTERS_A_ROW) throw this.#broken();
-      if (!row) break;
-      at = next;
+    for (const row of data) {
       this.#row += 1;
-      const cells = row.cells.map(cleanCell);
+      const cells = row.map(cleanCell);
       if (cells.some((cell) => cell !== '')) records.push({ row: this.#row, cells });
     }
-    this.#text = this.#text.slice(at);
     return records;
   }
 
-  #broken(): BrokenCsv {
-    return new BrokenCsv(this.#row + 1);
+  #parserOf(newline: string): Papa.Parser;
+  #parserOf(newline: string | undefined): Papa.Parser | undefined;
+  #parserOf(newline: string | undefined): Papa.Parser | undefined {
+    if (newline === undefined) return undefined;
+    return new Papa.Parser({ delimiter: this.#delimiter, newline: newline as '\n' });
   }
 
-  /** Undefined for a row that goes on in the next piece, like all that follow here. */
-  #rowAt(at: number): Row | undefined {
-    if (this.#quoteAt < at) {
-      const quoteAt = this.#text.indexOf(QUOTE, at);
-      this.#quoteAt = quoteAt < 0 ? Number.POSITIVE_INFINITY : quoteAt;
-    }
-    const end = this.#lineEndFrom(at);
-    if (this.#quoteAt < (end?.at ?? this.#text.length)) return this.#quotedRowAt(at);
-    return end && this.#endedBy(end, this.#text.slice(at, end.at).split(this.#delimiter));
-  }
-
-  #quotedRowAt(rowAt: number): Row | undefined {
-    const cells: string[] = [];
-    let at = rowAt;
-    for (;;) {
-      const quoted = this.#text[at] === QUOTE ? this.#quotedCellAt(at) : { cell: '', next: at };
-      const end = quoted && this.#lineEndFrom(quoted.next);
-      if (!end) return undefined;
-      const line = this.#text.slice(quoted.next, end.at);
-      const stop = line.indexOf(this.#delimiter);
-      cells.push(quoted.cell + (stop < 0 ? line : line.slice(0, stop)));
-      if (stop < 0) return this.#endedBy(end, cells);
-      at = quoted.next + stop + 1;
-    }
-  }
-
-  #endedBy({ at, mark }: LineEnd, cells: readonly string[]): Row {
-    if (mark !== '') this.#mark ??= mark;
-    return { cells, next: at + mark.length };
-  }
-
-  /** From a place outside of quotation marks. */
-  #lineEndFrom(from: number): LineEnd | undefined {
-    const text = this.#text;
-    if (this.#mark !== undefined) {
-      const at = text.indexOf(this.#mark, from);
-      if (at >= 0) return { at, mark: this.#mark };
-    } else {
-      LINE_ENDS.lastIndex = from;
-      const found = LINE_ENDS.exec(text);
-      // Its line feed may come with the next piece.
-      const isCut = found?.[0] === '\r' && LINE_ENDS.lastIndex === text.length && !this.#isLast;
-      if (found && !isCut) return { at: found.index, mark: found[0] };
-    }
-    return this.#isLast ? { at: text.length, mark: '' } : undefined;
-  }
-
-  /** From an opening quotation mark to behind the closing one. */
-  #quotedCellAt(openAt: number): { readonly cell: string; readonly next: number } | undefined {
-    const text = this.#text;
-    let cell = '';
-    let from = openAt + 1;
-    for (;;) {
-      const at = text.indexOf(QUOTE, from);
-      if (at < 0 && this.#isLast) throw this.#broken();
-      if (at < 0) return undefined;
-      cell += text.slice(from, at);
-      from = at + 2;
-      if (text[at + 1] === QUOTE) cell += QUOTE;
-      else {
-        const isClosed = this.#isCellEnd(at + 1);
-        if (isClosed === undefined) return undefined;
-        // A mark that does not close the cell makes it a plain one, marks included.
-        return { cell: isClosed ? cell : QUOTE + cell + QUOTE, next: at + 1 };
-      }
-    }
-  }
-
-  #isCellEnd(at: number): boolean | undefined {
-    const text = this.#text;
-    const letter = text[at];
-    if (letter === undefined) return this.#isLast || undefined;
-    if (letter === this.#delimiter || letter === '\u0000') return true;
-    if (this.#mark === undefined) return letter === '\r' || letter === '\n';
-    const isCut = letter === '\r' && at === text.length - 1 && !this.#isLast;
-    return isCut && this.#mark === '\r\n' ? undefined : text.startsWith(this.#mark, at);
+  /** Of the first row; undefined while it may go on in the next piece. */
+  #lineEnd(): string | undefined {
+    const unquoted = this.#text.replaceAll(this.#quoted, this.#delimiter);
+    const found = LINE_END.exec(unquoted);
+    const isCut = found?.[0] === '\r' && found.index === unquoted.length - 1;
+    return isCut ? undefined : found?.[0];
   }
 }
 
