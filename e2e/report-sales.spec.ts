@@ -75,6 +75,19 @@ test('a report draws its figures, compares them in place with the month before, 
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden();
   await expect(page.getByRole('figure')).toBeHidden();
+  // A sheet of paper scrolls nothing: the last row of a long report is on it.
+  await page.setViewportSize({ width: 1366, height: 400 });
+  await expect(page.getByRole('table')).toBeVisible();
+  const cut = () =>
+    [...document.querySelectorAll('table, section, div')].filter(
+      (element) =>
+        getComputedStyle(element).overflowY !== 'visible' &&
+        element.contains(document.querySelector('table')),
+    ).length;
+  expect(await page.evaluate(cut)).toBe(0);
+  const last = await page.getByRole('row').last().boundingBox();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
 });
 
 test('REP-002 REP-121 ERR-028 a report that fails says so in its place and no toast; it waits for its answer visibly', async ({

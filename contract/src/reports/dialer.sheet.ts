@@ -27,7 +27,7 @@ export function dialerSheet(rows: readonly Row[]): readonly SheetGroup<Row>[] {
   const column = (id: string, header: SheetColumn<Row>['header']): SheetColumn<Row> => ({
     id,
     header,
-    value: (row) => row[id] ?? 0,
+    value: (row) => (row.slug === 'connect_rate' ? Number(row[id] ?? 0).toFixed(2) : (row[id] ?? 0)),
   });
   const line: SheetColumn<Row> = {
     id: 'line',

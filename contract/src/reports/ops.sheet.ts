@@ -16,7 +16,7 @@ export function opsSheet(rows: readonly OpsRow[]): readonly SheetGroup<OpsRow>[]
   const column = (header: string, value: (row: OpsRow) => number): SheetColumn<OpsRow> => ({
     id: header,
     header,
-    value,
+    value: (row) => (row.slug === 'connect_rate' ? value(row).toFixed(2) : value(row)),
   });
   const previous = (name: 'prevMonth1' | 'prevMonth2') => {
     const label = first?.[name].label ?? '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an agent does at this moment. */
-export const AGENT_STATES = ['in_call', 'on_lead', 'idle'] as const;
+const AGENT_STATES = ['in_call', 'on_lead', 'idle'] as const;
 
 /** Leads that wait are counted so far in all, and of one agent; one more stands for 'more than'. */
 export const MOST_WAITING = 30_000;
