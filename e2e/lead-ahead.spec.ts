@@ -61,6 +61,11 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     expect(Number(id)).toBe(ids[2]);
     expect(activation).toBeGreaterThan(0);
     await expect.poll(viewed).toEqual([ids[2]]);
+    const told = await opened.evaluate<number[]>(
+      `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/desk/view'))
+        .map(({ startTime }) => startTime)`,
+    );
+    expect(Math.min(...told)).toBeGreaterThanOrEqual(activation);
     expect(await opened.evaluate("document.body.innerText.includes('3 of 3')")).toBe(true);
     // The list is ready for the lead after it.
     await point(list, link(0));
