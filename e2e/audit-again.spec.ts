@@ -160,13 +160,16 @@ test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one wi
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
   const save = panel.getByRole('button', { name: 'Save audit' });
   await panel.getByRole('textbox', { name: 'Comments' }).fill('Heard again');
-  await database.updateTable('audit').set({ version: 7 }).where('id', '=', audit.id).execute();
+  await page.route(/save_audit$/, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Not saved', error_code: 'server_error' } }),
+  );
   await save.click();
   await expect(panel.getByRole('alert')).toBeVisible();
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await expect(save).toBeEnabled();
   await expect(panel.getByRole('textbox', { name: 'Comments' })).toHaveValue('Heard again');
 
+  await page.unroute(/save_audit$/);
   await page.route(/save_audit$/, (route) =>
     route.fulfill({
       status: 401,

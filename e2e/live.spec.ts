@@ -57,6 +57,7 @@ test('a right and a master record that an administrator changes are in the other
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('switch', { name: /^Domains?/ }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(desk.getByRole('heading', { name: 'Domains' })).toHaveCount(0);
   await edit.click();
   await dialog.getByRole('switch', { name: /^Domains?/ }).click();
