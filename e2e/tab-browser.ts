@@ -103,7 +103,8 @@ export async function openTabBrowser(executable: string): Promise<TabBrowser> {
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill();
+      // A signal ends the script that starts the browser, not the browser; the answer may never come.
+      send('Browser.close').catch(() => undefined);
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
