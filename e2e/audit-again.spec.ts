@@ -179,3 +179,40 @@ test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one wi
   await save.click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('what is entered in an audit outlives another user’s change of it, and is saved after a look', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, {
+    name: ownName('Wulan'),
+    status_id: 6,
+    sub_status_id: 11,
+  });
+  const yes = Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, 'YES']));
+  const audit = await buildAudit(database, {
+    lead,
+    audit_status: 'PENDING_ON_AUDITOR',
+    answers: JSON.stringify(yes),
+    compliance: '100',
+    created_at: now(),
+    updated_at: now(),
+  });
+  await signIn('auditor.id');
+  const flags = `is_reaudit=1&auditlead_id=${audit.id}&parent_id=${audit.id}`;
+  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&${flags}`);
+  const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
+  const comments = panel.getByRole('textbox', { name: 'Comments' });
+  await comments.fill('Heard twice');
+  const changed = database.updateTable('audit').where('id', '=', audit.id);
+  await changed.set((eb) => ({ version: eb('version', '+', 1) })).execute();
+  const saves = () => panel.getByRole('button', { name: 'Save audit' }).click();
+  await saves();
+  await expect(panel.getByText(/^Somebody else changed this audit meanwhile/)).toBeVisible();
+  await expect(comments).toHaveValue('Heard twice');
+  await saves();
+  await expect(comments).toHaveCount(0);
+  const kept = database.selectFrom('audit').where('lead_id', '=', lead.lead_id).select('comments');
+  expect(await kept.execute()).toContainEqual({ comments: 'Heard twice' });
+});

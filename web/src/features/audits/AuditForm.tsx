@@ -26,6 +26,7 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import { AuditAttachment } from './AuditAttachment.tsx';
@@ -148,6 +149,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
   ].map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <form ref={form} className={classes.form} onSubmit={save} noValidate>
+      {draft.isOutdated && <InlineNotice tone="warning">{t('draft.outdated')}</InlineNotice>}
       <div className={classes.facts}>
         <SearchSelect
           {...fieldOf('agent_id')}

@@ -5,17 +5,14 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { currentSession, useUser } from '../../platform/session/session.ts';
 import { type AuditValues, initialValues } from './audit-values.ts';
 
-/**
- * The form's values, kept as a draft until they are saved; a file is not. A draft of another version is none: the audit
- * has moved on since.
- */
+/** The form's values, kept as a draft until they are saved, also over another user's change of the audit; a file is not. */
 export function useAuditDraft(audit: AuditDetail) {
   const userId = useUser().id;
   const [{ owner, kept }] = useState(() => {
     dropForeignDrafts(sessionStorage, userId);
     const own = { userId, market: activeMarket().code, leadId: audit.lead_id, auditId: audit.id };
     const draft = readDraft<AuditValues>(sessionStorage, own, Date.now());
-    return { owner: own, kept: draft?.version === audit.version ? draft : null };
+    return { owner: own, kept: draft };
   });
   const [initial] = useState(() => initialValues(audit));
   const [values, setValues] = useState(kept?.values ?? initial);
@@ -24,7 +21,7 @@ export function useAuditDraft(audit: AuditDetail) {
   useEffect(() => {
     if (!isEdited || values === kept?.values || currentSession() === null) return;
     const now = Date.now();
-    const draft = { version: audit.version, initial, values, savedAt: now };
+    const draft = { version: kept?.version ?? audit.version, initial, values, savedAt: now };
     if (writeDraft(sessionStorage, owner, draft)) setSavedAt(now);
   }, [isEdited, values, kept, audit.version, initial, owner]);
   return {
@@ -33,6 +30,8 @@ export function useAuditDraft(audit: AuditDetail) {
     /** Milliseconds since 1970; null where there is none. */
     savedAt: isEdited ? savedAt : null,
     isRestored: values === kept?.values,
+    /** Another user has changed the audit since the draft was begun. */
+    isOutdated: kept !== null && kept.version !== audit.version,
     edit: (change: (before: AuditValues) => AuditValues) => {
       setEdited(true);
       setValues(change);
