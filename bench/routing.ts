@@ -94,7 +94,7 @@ const leadAt = (at: number): LeadFacts => ({
   pincode: null,
 });
 
-/** Replays an empty draft of the first active list over all leads; the clock stands SIMULATED_DAYS after the oldest. */
+/** Replays an empty draft of the first active list over all leads, SIMULATED_DAYS after the oldest. */
 async function replayAll(pool: pg.Pool): Promise<{ leads: number; seconds: number }> {
   const { rows } = await pool.query<{ oldest: Date; list: number; user: number }>(
     `select (select min(created_at) from lead where market_id = $1) as oldest,

@@ -274,7 +274,7 @@ test('LST-042 LST-043 LST-044 All chooses every process, saleable excludes the o
   await field(page, 'DSE').fill(part);
   const options = page.getByRole('option');
   await expect(options.filter({ hasText: dse.name }).first()).toBeVisible();
-  // The list of before stands there until the server has answered.
+  // The list before stays until the server has answered.
   await expect(async () => {
     for (const name of await options.allTextContents()) expect(name.toUpperCase()).toContain(part);
   }).toPass();

@@ -19,7 +19,7 @@ test('a person starts with the saved view, then with the screen that was chosen,
   database,
   accessibilityFaults,
 }) => {
-  // Somebody of the journey's own: others start where the demo's auditor starts.
+  // A user of the journey's own, because others start where the demo's auditor starts.
   const user = await buildUser(database, { roleId: ROLE.auditor });
   await signIn(user.username);
   await expect(page).toHaveURL(/\/id\/lead-list$/);

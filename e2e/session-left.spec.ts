@@ -16,7 +16,7 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   database,
   signInByPage,
 }) => {
-  // Somebody of the journey's own: those of the demo sign in elsewhere meanwhile.
+  // A user of the journey's own, because those of the demo sign in elsewhere meanwhile.
   const user = await buildUser(database, { roleId: ROLE.brandManager, password: DEMO_PASSWORD });
   await signInByPage(user.username);
   await expect(page).not.toHaveURL(/login/);

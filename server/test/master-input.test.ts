@@ -90,6 +90,22 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
     };
     return t.db.insertInto('blacklist').values(abroad).returning('id').executeTakeFirstOrThrow();
   },
+  'reports.save_schedule': async () => {
+    const { id: owner } = await buildUser(t.db);
+    const abroad = {
+      market_id: MARKETS[market].id,
+      owner_id: owner,
+      report_type: 'sales_report',
+      name: 'Sales abroad',
+      filters: '{}',
+      frequency: 'weekly',
+      weekday: 1,
+      hour: 8,
+      created_at: new Date(),
+    } as const;
+    const schedule = t.db.insertInto('report_schedule').values(abroad).returning(['id', 'version']);
+    return { ...(await schedule.executeTakeFirstOrThrow()), status: '0' };
+  },
   'webhooks.save': async () => ({ id: (await buildWebhook(t.db, { market })).id }),
   'webhooks.make_secret': async () => ({ id: (await buildWebhook(t.db, { market })).id }),
   'partners.revoke_key': async () => {

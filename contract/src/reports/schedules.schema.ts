@@ -19,7 +19,7 @@ const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]], INV
 const period = z.enum(SCHEDULE_PERIODS, INVALID);
 const frequency = z.enum(FREQUENCIES, INVALID);
 
-/** Why somebody gets no report, or a schedule was paused by itself. */
+/** Reasons for which a recipient gets no report or a schedule pauses itself. */
 export const STANDINGS = ['deactivated', 'market', 'right'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -88,7 +88,7 @@ export const startedRun = z.object({ sent_to: z.int(), refused: z.int() });
 
 export const recipientsRequest = z.object({ report_type: reportType });
 
-/** Somebody who may get the report, by name. */
+/** User who may get the report. */
 export const eligibleRecipient = z.object({ id: z.int(), name: z.string(), role_name: z.string() });
 
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'refused'] as const;

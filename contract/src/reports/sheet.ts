@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/text.ts';
 
-/** A head or a cell in words: a text by key, or as it stands ('MTD Oct', a name). */
+/** A head or a cell in words: a text by its key, or the words themselves ('MTD Oct', a name). */
 export type Word = Text | string;
 
 /** One column of a report's table, the same on the screen and in its file. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What an agent does at this moment. */
 const AGENT_STATES = ['in_call', 'on_lead', 'idle'] as const;
 
-/** Leads that wait are counted so far in all, and of one agent; one more stands for 'more than'. */
+/** Limits of the counts of waiting leads, in all and of one agent; limit + 1 means 'more than'. */
 export const MOST_WAITING = 30_000;
 export const MOST_OWN = 1_000;
 
@@ -18,7 +18,7 @@ const wallboardTotals = z.object({
   ...callFigures,
   due_now: count,
   overdue: count,
-  /** New leads that nobody has called, of whatever day. */
+  /** New leads that nobody has called, created on any day. */
   untouched: count,
   speed_to_lead: speedToLead,
 });

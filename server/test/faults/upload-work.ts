@@ -10,7 +10,7 @@ import { openTestSession } from '../builders/session.ts';
 import { buildUser } from '../builders/users.ts';
 import type { Scene } from './scene.ts';
 
-/** Sold leads, and a file with a row for each and one for nobody in its second batch. */
+/** Sold leads, and a file with a row for each and one for nobody. */
 export interface UploadWork {
   readonly token: string;
   readonly userId: number;
@@ -18,7 +18,7 @@ export interface UploadWork {
   readonly file: File;
 }
 
-const LEADS = 500;
+const LEADS = 1_200;
 const DATE = '2026-11-05';
 
 export const prepareUpload = (db: Db): Promise<UploadWork> =>

@@ -47,7 +47,7 @@ async function hold(table: 'activity' | 'outgoing_message') {
 const waiting = (db: Db, table: string) =>
   sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
-    where wait_event_type = 'Lock' and query like ${`insert into "${table}"%`}`.execute(db);
+    where wait_event_type = 'Lock' and query ~ ${`^\\s*insert into "${table}"`}`.execute(db);
 
 const untilHeld = (table: string, count: number) =>
   eventually(async () => {
@@ -173,20 +173,20 @@ describe('an export killed between its file and its mail', () => {
 
 it('an upload killed in the middle goes on at the row where it was, and no row counts twice', async () => {
   const uploaded = await scene.withDb(prepareUpload);
-  // Two batches are written; the third waits for this lead.
+  // One batch is written; the second waits for this lead.
   const holder = await scene.connect();
   await holder.query('begin');
-  await holder.query('select 1 from lead where lead_id = $1 for update', [uploaded.leadIds[450]]);
+  await holder.query('select 1 from lead where lead_id = $1 for update', [uploaded.leadIds[1_100]]);
   const id = await beginUpload(scene, server.url, uploaded);
   await eventually(async () => {
-    expect(await scene.withDb((db) => jobStates(db, [id]))).toEqual(['running 400/501']);
+    expect(await scene.withDb((db) => jobStates(db, [id]))).toEqual(['running 1000/1201']);
   }, 15_000);
   await server.end('SIGKILL');
   await holder.query('rollback');
   await holder.end();
   server = await startServer(scene.dataDir);
   await freeJobs();
-  await untilDone([id], ['succeeded 501/501']);
+  await untilDone([id], ['succeeded 1201/1201']);
   expect(await scene.withDb((db) => brokenUpload(db, id, uploaded))).toEqual([]);
 });
 

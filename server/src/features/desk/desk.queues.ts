@@ -49,7 +49,7 @@ interface Waiting {
 
 /**
  * One queue after the other until a lead is found. Each is read by the zones that may be called now, every zone in the
- * order of its index, so that it costs what stands before the lead and not what waits in quiet zones. The zone whose first
+ * order of its index, so that its cost is the leads before it and not those of quiet zones. The zone whose first
  * lead has the turn is locked first; what another transaction holds is passed over.
  */
 const firstWaiting = scopedStatement<Key, Waiting>((db, scope, key) => {

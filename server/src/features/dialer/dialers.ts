@@ -14,7 +14,7 @@ export function dialersOf(db: Db, clock: Clock, { timeoutMs, urls }: DialerAcces
   const simulator = simulatedDialer(db, clock);
   return (market) => {
     const url = urls[market.code];
-    // A dialer stands in the operator's own network.
+    // A dialer is part of the operator's own network.
     return url ? vicidial({ allowPrivate: true, timeoutMs, url, market }) : simulator;
   };
 }

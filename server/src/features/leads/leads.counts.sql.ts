@@ -164,7 +164,7 @@ const CALL: Kept = {
   campaign_id: sql`coalesce(lead_call.campaign_id, 0)`,
   agent_id: sql`coalesce(lead_call.agent_id, 0)`,
   day: callDay,
-  // Of those who spoke to somebody one stands for all.
+  // Every connected status counts as one.
   status_id: sql`case when ${isConnected} then 1 else 0 end`,
   sub_status_id: sql`coalesce(lead_call.sub_status_id, 0)`,
 };

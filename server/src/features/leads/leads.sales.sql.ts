@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Sql<Value = unknown> = RawBuilder<Value>;
 
-/** `lms_status_list`: the dealer's LMS tells of a delivery (domain.md 2). */
+/** Delivered, in `lms_status_list` (domain.md 2). */
 export const LMS_RETAIL = 6;
 const LMS_BOOKED = 5;
 

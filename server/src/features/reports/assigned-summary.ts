@@ -39,7 +39,7 @@ function followup(context: ReportReader, choice: string): Condition {
   return sql<SqlBool>`(lead.followup_at >= ${start(today)}::timestamptz and lead.followup_at < ${end}::timestamptz)`;
 }
 
-/** Active leads that somebody owns. */
+/** Active leads with an owner. */
 const owned = (context: ReportReader, choice: string): Condition[] => [
   sql<SqlBool>`lead.myactive_agent_id is not null`,
   IS_ACTIVE,

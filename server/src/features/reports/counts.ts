@@ -179,7 +179,7 @@ const monthToDate: Fits = ({ from, to }, market) =>
   monthOf(localDate(from as Date, market.timeZone)) ===
     monthOf(localDate(new Date((to as Date).getTime() - 1), market.timeZone));
 
-/** Which periods a kind of count tells of, where it is not whole days. */
+/** Periods that a kind of count covers, where these are not whole days. */
 const FITS: Partial<Record<CountKind, Fits>> = {
   triggered: wholeMonths,
   retail: wholeMonths,

@@ -48,7 +48,7 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
   const current = (...where: Condition[]): Metric => createdLeads(inSubStatus(sub), ...where);
   const aged = (from: number, to: number | null): Metric => {
     const metric = current(inBucket(age, from, to));
-    // When a purchase was lost stands in the history, where no count looks.
+    // The moment a purchase was lost is in the history alone, which no count reads.
     if (sub === SUB.lostPurchase) return metric;
     return kept(metric, ['sale'], [inSubStatus(sub), inBucket(KEPT_AGE, from, to)]);
   };

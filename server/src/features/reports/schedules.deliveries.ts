@@ -91,7 +91,7 @@ export function noteReport(db: Db, messageId: string): Promise<void> {
 
 const KEEP_DAYS = 400;
 
-/** What was sent is told for a little more than a year. */
+/** Deletes runs older than a little more than a year. */
 export async function sweepRuns(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('report_run')

@@ -27,7 +27,7 @@ export interface ScheduledRequest {
 
 export const isScheduled = (request: object): request is ScheduledRequest => 'delivery' in request;
 
-/** The report as the recipient would find it at the moment that it was due, with the mail that tells of it. */
+/** The report as the recipient would find it at its due moment, and its mail. */
 export async function scheduledFile(
   db: Db,
   { actor, market }: Pick<ActorContext, 'actor' | 'market'>,

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Whether the page is rendered ahead: nobody sees it yet, and perhaps nobody ever will. */
-export const isAhead = (): boolean => document.prerendering === true;
+export const isAhead = (): boolean => globalThis.document?.prerendering === true;
 
 /** Settles when the page is seen; has settled where it was never rendered ahead. */
 export const shown: Promise<void> = isAhead()
