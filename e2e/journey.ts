@@ -209,6 +209,19 @@ export async function readOnPhone(page: Page): Promise<void> {
 export const hearing = (page: Page) =>
   page.context().waitForEvent('response', (response) => response.url().includes(EVENT_STREAM));
 
+/** The tab in which `act` opens this address; one in which the browser renders a lead ahead has another or none. */
+export async function tabOpenedBy(page: Page, address: RegExp, act: () => Promise<unknown>): Promise<Page> {
+  const before = page.context().pages();
+  await act();
+  const opened = () =>
+    page
+      .context()
+      .pages()
+      .find((tab) => !before.includes(tab) && address.test(tab.url()));
+  await expect.poll(() => opened()?.url()).toMatch(address);
+  return opened() as Page;
+}
+
 /** What comes after the first screen has come: code whose file has this name. */
 export async function codeCame(page: Page, name: string): Promise<void> {
   await page.waitForFunction(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildDealer } from '../server/test/builders/dealers.ts';
 import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { ownLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { expect, tabOpenedBy, test } from './journey.ts';
 import { listShown, rows } from './list-page.ts';
 
 /** Disabled controls of the page that nothing near them explains: title, description or tooltip of it or its group. */
@@ -123,10 +123,8 @@ test('j and k go through the list that a lead was opened from; its row is still 
   await page.getByRole('grid').focus();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  const opened = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  const workspace = await opened;
-  await expect(workspace).toHaveURL(new RegExp(`id=${second}$`));
+  const enter = () => page.keyboard.press('Enter');
+  const workspace = await tabOpenedBy(page, new RegExp(`id=${second}$`), enter);
   await expect(workspace.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(workspace.getByRole('heading', { level: 1 })).toBeVisible();
   await workspace.keyboard.press('k');
@@ -135,7 +133,5 @@ test('j and k go through the list that a lead was opened from; its row is still 
   await workspace.keyboard.press('j');
   await expect(workspace).toHaveURL(new RegExp(`id=${second}$`));
   await workspace.close();
-  const again = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  await expect(await again).toHaveURL(new RegExp(`id=${second}$`));
+  await tabOpenedBy(page, new RegExp(`id=${second}$`), enter);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeCame, expect, test } from './journey.ts';
+import { codeCame, expect, tabOpenedBy, test } from './journey.ts';
 import { choose, field, isList, isSearch, listedBy, listShown, rows } from './list-page.ts';
 
 const PRIORITY = 'Priority push';
@@ -99,7 +99,6 @@ test('LST-021 the cars of interest have red, blue and orange dots', async ({ pag
 
 test('LST-002 LST-016 LST-017 a link with lead ids lists those alone; an id opens the lead in a tab of its own', async ({
   page,
-  context,
   signIn,
   database,
 }) => {
@@ -118,10 +117,8 @@ test('LST-002 LST-016 LST-017 a link with lead ids lists those alone; an id open
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('Follow-up date', { exact: true })).toHaveCount(0);
 
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: String(ids[0]), exact: true }).click();
-  const tab = await opened;
-  await expect(tab).toHaveURL(new RegExp(`/id/Leads-Details\\?id=${ids[0]}`));
+  const link = page.getByRole('link', { name: String(ids[0]), exact: true });
+  await tabOpenedBy(page, new RegExp(`/id/Leads-Details\\?id=${ids[0]}`), () => link.click());
   await expect(page).toHaveURL(/lead-list/);
 });
 

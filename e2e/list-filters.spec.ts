@@ -95,7 +95,8 @@ test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, an
   await expect(page).toHaveURL(/date=any/);
   const asked: unknown[] = [];
   page.on('request', (request) => {
-    if (isSearch(request)) asked.push(request.postDataJSON());
+    // Rows that are new in a neighbour's journey are read without dates.
+    if (isSearch(request) && request.postData()?.includes('_date')) asked.push(request.postDataJSON());
   });
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Date' });

@@ -1,7 +1,7 @@
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { expect, readOnPhone, test } from './journey.ts';
+import { expect, readOnPhone, tabOpenedBy, test } from './journey.ts';
 import { chips, choose, field, listShown, rows } from './list-page.ts';
 import { ownName } from './own.ts';
 
@@ -97,7 +97,7 @@ test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 37
   expect([await accessibilityFaults(), await fits()]).toEqual([[], true]);
 });
 
-test('an agent works the list by keyboard alone', async ({ page, context, signIn }) => {
+test('an agent works the list by keyboard alone', async ({ page, signIn }) => {
   await signIn('agent.id', { at: '/lead-list?date=any' });
   await listShown(page);
   await page.keyboard.press('/');
@@ -110,9 +110,7 @@ test('an agent works the list by keyboard alone', async ({ page, context, signIn
   await page.keyboard.press('j');
   await expect(active).toHaveAttribute('data-row', '1');
   const id = (await active.getByRole('link').textContent()) ?? '';
-  const opened = context.waitForEvent('page');
-  await page.keyboard.press('Enter');
-  await expect(await opened).toHaveURL(new RegExp(`id=${id}`));
+  await tabOpenedBy(page, new RegExp(`id=${id}`), () => page.keyboard.press('Enter'));
   await page.bringToFront();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('Next or previous lead');

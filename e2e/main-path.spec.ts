@@ -1,7 +1,7 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import type { Page } from '@playwright/test';
 import { callBackLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { expect, tabOpenedBy, test } from './journey.ts';
 
 // Fresh context: a desk that has never opened the product.
 test.use({ freshContext: true });
@@ -75,9 +75,7 @@ for (const { market, agent, language, place, words } of IN_EACH) {
     await expect(page).not.toHaveURL(new RegExp(lead.mobile.slice(-9)));
 
     // Open: in a tab of its own.
-    const opened = context.waitForEvent('page');
-    await link.click();
-    const tab = await opened;
+    const tab = await tabOpenedBy(page, /Leads-Details/, () => link.click());
     await expect(tab.getByRole('heading', { name: lead.name })).toBeVisible();
 
     // Change, by keyboard as far as it goes.
