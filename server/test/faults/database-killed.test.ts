@@ -9,7 +9,8 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { type Attempt, acknowledged, type StatusLoad, startStatusLoad } from './status-load.ts';
 
 const WRITERS = 6;
-const BACK_WITHIN_MS = 10_000;
+/** PostgreSQL recovers within seconds; the rest is for a machine that is busy with other tests. */
+const BACK_WITHIN_MS = 30_000;
 /** No statement takes longer than 5 s; the rest is for a machine that is busy with other tests. */
 const ANSWERED_WITHIN_MS = 10_000;
 
@@ -81,7 +82,7 @@ describe('PostgreSQL killed in the middle of status updates', () => {
     ['its postmaster', postmaster],
     ['one of its processes', backend],
   ])(
-    '%s: 503 while it lasts, back by itself within 10 s, nothing acknowledged is lost',
+    '%s: 503 while it lasts, back by itself, nothing acknowledged is lost',
     async (name, find) => {
       const scene = await buildScene({ leads: 3 });
       const server = await startServer(scene.dataDir);
