@@ -1,4 +1,6 @@
 import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
+import type { Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
 import { buildAudit } from '../server/test/builders/audits.ts';
 import { serial } from '../server/test/builders/serial.ts';
 import { now } from './clock.ts';
@@ -135,13 +137,16 @@ test('DET-002 the flags open no form for a lead that is not audit-eligible', asy
   await expect(page.getByRole('region', { name: 'Audit', exact: true })).toHaveCount(0);
 });
 
-test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one without a session at the sign-in', async ({
-  page,
-  database,
-  signIn,
-}) => {
+interface Reaudit {
+  readonly database: Db;
+  readonly signIn: (username: string) => Promise<void>;
+  readonly name: string;
+}
+
+/** A lead whose audit an agent has answered, opened to be audited again. */
+async function openReaudit(page: Page, { database, signIn, name }: Reaudit) {
   const lead = await ownLead(database, {
-    name: 'Zahra Tertunda',
+    name,
     status_id: 6,
     sub_status_id: 11,
   });
@@ -157,6 +162,15 @@ test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one wi
   await signIn('auditor.id');
   const flags = `is_reaudit=1&auditlead_id=${audit.id}&parent_id=${audit.id}`;
   await page.goto(`/id/Leads-Details?id=${lead.lead_id}&${flags}`);
+  return { lead, audit };
+}
+
+test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one without a session at the sign-in', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await openReaudit(page, { database, signIn, name: 'Zahra Tertunda' });
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
   const save = panel.getByRole('button', { name: 'Save audit' });
   await panel.getByRole('textbox', { name: 'Comments' }).fill('Heard again');
@@ -185,23 +199,7 @@ test('what is entered in an audit outlives another user’s change of it, and is
   database,
   signIn,
 }) => {
-  const lead = await ownLead(database, {
-    name: ownName('Wulan'),
-    status_id: 6,
-    sub_status_id: 11,
-  });
-  const yes = Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, 'YES']));
-  const audit = await buildAudit(database, {
-    lead,
-    audit_status: 'PENDING_ON_AUDITOR',
-    answers: JSON.stringify(yes),
-    compliance: '100',
-    created_at: now(),
-    updated_at: now(),
-  });
-  await signIn('auditor.id');
-  const flags = `is_reaudit=1&auditlead_id=${audit.id}&parent_id=${audit.id}`;
-  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&${flags}`);
+  const { lead, audit } = await openReaudit(page, { database, signIn, name: ownName('Wulan') });
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
   const comments = panel.getByRole('textbox', { name: 'Comments' });
   await comments.fill('Heard twice');

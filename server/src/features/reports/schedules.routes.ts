@@ -95,7 +95,7 @@ function told({ filters, recipients, ...schedule }: ScheduleRecord) {
   } satisfies Readonly<Record<string, Changes[string]['new']>>;
 }
 
-/** Saves what the form holds once the report could be made of it; whatever the report refuses is refused now. */
+/** Saves the form's fields; a search that the report would refuse is refused at once. */
 async function save(context: ActorContext, request: ParsedOf<typeof saveReportSchedule>) {
   const { id, version: _, ...given } = request;
   const before = id === undefined ? undefined : await requireSchedule(context, id);

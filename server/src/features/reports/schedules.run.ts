@@ -54,7 +54,7 @@ function sendNextDue(db: Db, now: Date): Promise<boolean> {
 
 const reportOf = ({ market_id, report_type: type }: Schedule) => ({ market: marketById(market_id), type });
 
-/** Its owner may not have the report any more: it waits until somebody lets it go on. */
+/** Pauses a schedule whose owner may not have the report any more, until a user resumes it. */
 async function pause(tx: Tx, { id, market_id: marketId }: Schedule, reason: Standing, now: Date) {
   await tx
     .updateTable('report_schedule')

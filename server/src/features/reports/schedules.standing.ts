@@ -42,7 +42,7 @@ function standingOf({ market, type }: Report, denied: boolean): RawBuilder<Stand
 export interface Person {
   readonly id: number;
   readonly name: string;
-  /** Null for somebody who may have the report. */
+  /** Null for a user who may have the report. */
   readonly problem: Standing | null;
 }
 

@@ -21,7 +21,7 @@ export interface WaitingAgent {
   readonly on_lead: boolean;
 }
 
-/** The market's agents, and whoever else has called in the period. */
+/** The market's agents, and other users with a call in the period. */
 export async function findAgents(
   reader: ReportReader,
   period: Period,

@@ -22,7 +22,7 @@ const LINE_END = /\r\n?|\n/;
 
 /**
  * Reads CSV piece by piece, as spreadsheet programs write it and people edit it (RFC 4180, less strict): rows end as the
- * first of them does, a quotation mark inside a cell stands for itself, rows may differ in length.
+ * first of them does, a quotation mark inside a cell is a letter of it, rows may differ in length.
  */
 export class CsvReader {
   readonly #delimiter: string;

@@ -7,7 +7,7 @@ import { literalSql } from './literal-compiler.ts';
 export interface CopyOutOptions {
   /** Asked now and then with the rows so far; false ends the copy with an error. */
   readonly goOn: (rows: number) => Promise<boolean>;
-  /** Stands before the rows, line end included. */
+  /** First line of the output, line end included. */
   readonly header?: string;
 }
 

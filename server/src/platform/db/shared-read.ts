@@ -8,7 +8,7 @@ interface Turn<Value> {
 
 /**
  * Reads that many ask for at once, by key: one at a time, the next at least `everyMs` after the beginning of the one
- * before. Whoever asks gets a read that begins afterwards, so that nobody receives what is older than the question.
+ * before. A caller gets a read that begins after its call, so that no answer is older than its question.
  */
 export class SharedReads<Value> {
   readonly #everyMs: number;
