@@ -21,7 +21,9 @@ import {
   type FoundActivity,
   findActivityPage,
   findDseName,
+  findFirstPage,
   findMergedInto,
+  isWhole,
 } from './activity.queries.ts';
 import { detailsToLabel, labelValues } from './field-labels.ts';
 
@@ -43,20 +45,12 @@ export async function historyPage(context: ActorContext, request: HistoryRequest
   const start = cursor
     ? { after: decodeCursor(ORDER, cursor), offset: 0 }
     : { offset: offsetOf(page, ACTIVITY_PAGE_SIZE) };
-  // Hardly any lead has others merged into it: the page is read beside them, and once more only where there are some.
-  const [alone, merged] = await onOneConnection(context.db, (one) =>
-    Promise.all([
-      findActivityPage(one, scope, own, start),
-      findMergedInto(one, scope, { leadId: request.lead_id }),
-    ]),
-  );
-  const others = merged.map(({ lead_id: leadId }) => leadId);
-  const filters = { ...own, others };
-  const found = others.length === 0 ? alone : await findActivityPage(context.db, scope, filters, start);
+  const isFirst = !cursor && start.offset === 0;
+  const { found, others } =
+    isFirst && isWhole(scope, own) ? await firstPage(context, own) : await furtherPage(context, own, start);
   // A first page that is not full is also the total.
-  const isAll = !cursor && start.offset === 0 && found.length <= ACTIVITY_PAGE_SIZE;
-  const total = isAll ? found.length : await countActivity(context.db, scope, filters);
-  if (total === 0) await refuseUnknownLead(context, request.lead_id);
+  const isAll = isFirst && found.length <= ACTIVITY_PAGE_SIZE;
+  const total = isAll ? found.length : await countActivity(context.db, scope, { ...own, others });
   const entries = found.slice(0, ACTIVITY_PAGE_SIZE);
   const last = found.length > ACTIVITY_PAGE_SIZE ? entries.at(-1) : undefined;
   return {
@@ -69,6 +63,39 @@ export async function historyPage(context: ActorContext, request: HistoryRequest
       cursor: last ? encodeCursor(ORDER, { key: last.created_at, id: last.id, total }) : null,
     }),
   };
+}
+
+type OwnRequest = HistoryRequest & { readonly audits: number };
+
+interface FoundPage {
+  readonly found: readonly FoundActivity[];
+  /** Leads that were merged into this one, whose entries are among those found. */
+  readonly others: readonly number[];
+}
+
+/** What a lead opens with: hardly any lead has others merged into it, for which the page is read once more. */
+async function firstPage(context: ActorContext, own: OwnRequest): Promise<FoundPage> {
+  const scope = leadScope(context);
+  const first = await findFirstPage(context.db, scope, own);
+  if (!first) throw notFound();
+  const { others } = first;
+  if (others.length === 0) return first;
+  return { found: await findActivityPage(context.db, scope, { ...own, others }, { offset: 0 }), others };
+}
+
+async function furtherPage(
+  context: ActorContext,
+  own: OwnRequest,
+  start: Parameters<typeof findActivityPage>[3],
+): Promise<FoundPage> {
+  const scope = leadScope(context);
+  const [alone, others] = await onOneConnection(context.db, (one) =>
+    Promise.all([findActivityPage(one, scope, own, start), findMergedInto(one, scope, own.lead_id)]),
+  );
+  const found =
+    others.length === 0 ? alone : await findActivityPage(context.db, scope, { ...own, others }, start);
+  if (found.length === 0) await refuseUnknownLead(context, own.lead_id);
+  return { found, others };
 }
 
 /** A lead without history answers an empty list, a lead outside the scope 404. */

@@ -35,8 +35,8 @@ export function isReadableBy(dseId: number): Expression<SqlBool> {
 }
 
 /** Agent whose audits the reader's history includes: a user's id, all or none. */
-const EVERYBODYS_AUDITS = 0;
-const NOBODYS_AUDITS = -1;
+export const EVERYBODYS_AUDITS = 0;
+export const NOBODYS_AUDITS = -1;
 
 /** Agents read of audits of own calls, auditors of all, everybody else of none (domain.md 8). */
 export function readableAudits({ roleId, userId }: Pick<Actor, 'roleId' | 'userId'>): number {
@@ -50,13 +50,15 @@ export function isAuditReadable(
   scope: Parameters<typeof scopedLeadRows>[2],
   { audits, leads }: { readonly audits: number | Expression<number>; readonly leads: Expression<unknown> },
 ): Expression<SqlBool> {
+  if (audits === EVERYBODYS_AUDITS) return sql<SqlBool>`true`;
+  if (audits === NOBODYS_AUDITS) return sql<SqlBool>`activity.type <> 'audit'`;
   const readable = scopedLeadRows(db, 'audit', scope)
     .where(sql<SqlBool>`audit.lead_id = ${leads}`)
     .where(sql<SqlBool>`audit.agent_id = ${audits}::integer`)
     .where('audit.audit_status', '<>', 'NEW')
     .select('audit.id');
   // Read once for all partitions of the history, and only where an entry of an audit is met.
-  return sql<SqlBool>`(activity.type <> 'audit' or ${audits}::integer = ${sql.lit(EVERYBODYS_AUDITS)}
+  return sql<SqlBool>`(activity.type <> 'audit'
     or (activity.detail ->> 'audit_id')::bigint = any (array(${readable})))`;
 }
 

@@ -3,7 +3,7 @@ import {
   type ActivityType,
   type activityRequest,
 } from '@otolead/contract/activity/activity.schema.ts';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
@@ -16,7 +16,7 @@ import {
   scopedRowsOfLead,
   scopedStatement,
 } from '../leads/leads.public.ts';
-import { isAuditReadable, isReadableBy } from './activity.policy.ts';
+import { EVERYBODYS_AUDITS, isAuditReadable, isReadableBy, NOBODYS_AUDITS } from './activity.policy.ts';
 
 /** `others`: leads that were merged into the one that is asked for; `audits`: whose the reader may read. */
 type ActivityFilters = { readonly others?: readonly number[]; readonly audits: number } & Pick<
@@ -25,6 +25,7 @@ type ActivityFilters = { readonly others?: readonly number[]; readonly audits: n
 >;
 
 type Entries = SelectQueryBuilder<Database, 'activity', object>;
+type ScopeTerms = Parameters<typeof scopedLeadRows>[2];
 
 function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters): Entries {
   const entries = scopedLeadRows(db, 'activity', scope)
@@ -47,14 +48,21 @@ const ofLeads = ({ lead_id: leadId, others = [] }: ActivityFilters) =>
   others.length === 0 ? sql`${leadId}` : sql`any(${[leadId, ...others]})`;
 
 /** Leads that were merged into this one and stand within the scope. */
-export const findMergedInto = scopedStatement(
-  (db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
-    scopedLeads(db, scope)
-      .innerJoin('lead_merge', 'lead_merge.lead_id', 'lead.lead_id')
-      .where('lead_merge.into_lead_id', '=', leadId)
-      .where('lead_merge.taken_back_at', 'is', null)
-      .select('lead.lead_id'),
+const mergedInto = (db: Db | Tx, scope: ScopeTerms, leadId: Expression<number>) =>
+  scopedLeads(db, scope)
+    .innerJoin('lead_merge', 'lead_merge.lead_id', 'lead.lead_id')
+    .where('lead_merge.into_lead_id', '=', leadId)
+    .where('lead_merge.taken_back_at', 'is', null)
+    .select('lead.lead_id');
+
+const findMerged = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+  mergedInto(db, scope, leadId),
 );
+
+/** Their ids. */
+export async function findMergedInto(db: Db, scope: LeadScope, leadId: number): Promise<number[]> {
+  return (await findMerged(db, scope, { leadId })).map(({ lead_id: id }) => id);
+}
 
 const CHANGE = sql`change.detail -> 'change_details' -> 'status_id'`;
 
@@ -73,10 +81,63 @@ function madeInStatus(statusId: number) {
     lead.status_id) = ${statusId}`;
 }
 
-/** The page that a lead opens with, kept prepared: everything of it, newest first. */
-const findFirstPage = scopedStatement((db, scope, whole: Placeholders<WholeHistory>) =>
-  inOrder(wholeHistory(db, scope, whole)),
+interface FirstPage {
+  /** Newest first, one more than a page holds. */
+  readonly found: FoundActivity[];
+  /** Leads that were merged into this one. */
+  readonly others: readonly number[];
+}
+
+/**
+ * The page that a lead opens with, kept prepared: everything of it, with the leads that were merged into it. One row of nulls
+ * without a history, none outside the scope.
+ */
+const firstPageWith = (known?: number) =>
+  scopedStatement((db, scope, { leadId, audits }: Placeholders<WholeHistory>) => {
+    const page = inOrder(wholeHistory(db, scope, { leadId, audits: known ?? audits }));
+    return scopedLeads(db, scope)
+      .where('lead.lead_id', '=', leadId)
+      .leftJoinLateral(page.select('activity.created_at as at').as('entry'), (join) => join.onTrue())
+      .select([
+        'entry.id',
+        'entry.lead_id',
+        'entry.type',
+        'entry.source',
+        'entry.created_at',
+        'entry.actor_id',
+        'entry.actor_name',
+        'entry.detail',
+        'entry.comments',
+        sql<
+          readonly number[] | null
+        >`(select json_agg(merged.lead_id) from ${mergedInto(db, scope, leadId)} as merged)`.as('others'),
+      ])
+      .orderBy('entry.at', 'desc')
+      .orderBy('entry.id', 'desc');
+  });
+
+const firstPageOfAgent = firstPageWith();
+
+/** Without the look at audits where it is known beforehand. */
+const FIRST_PAGES: ReadonlyMap<number, typeof firstPageOfAgent> = new Map(
+  [EVERYBODYS_AUDITS, NOBODYS_AUDITS].map((audits) => [audits, firstPageWith(audits)]),
 );
+
+/** For all roles but dealer staff; undefined outside the scope. */
+export async function findFirstPage(
+  db: Db,
+  scope: LeadScope,
+  { lead_id: leadId, audits }: Pick<ActivityFilters, 'lead_id' | 'audits'>,
+): Promise<FirstPage | undefined> {
+  const find = FIRST_PAGES.get(audits) ?? firstPageOfAgent;
+  const rows = await find(db, scope, { leadId, audits });
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    found: rows.filter((row): row is (typeof rows)[number] & FoundActivity => row.id !== null),
+    others: first.others ?? [],
+  };
+}
 
 const countAll = scopedStatement((db, scope, whole: Placeholders<WholeHistory>) =>
   wholeHistory(db, scope, whole).select((eb) => eb.fn.countAll<number>().as('total')),
@@ -89,16 +150,16 @@ interface WholeHistory {
 
 function wholeHistory(
   db: Db | Tx,
-  scope: Parameters<typeof scopedLeadRows>[2],
-  { leadId, audits }: Placeholders<WholeHistory>,
-) {
+  scope: ScopeTerms,
+  { leadId, audits }: { readonly leadId: Expression<number>; readonly audits: number | Expression<number> },
+): Entries {
   return scopedRowsOfLead(db, 'activity', scope, leadId).where(
     isAuditReadable(db, scope, { audits, leads: leadId }),
   );
 }
 
 /** The whole history of a lead, for all roles but dealer staff. */
-function isWhole(
+export function isWhole(
   { dseId }: LeadScope,
   { others, source, status_id: status, dse_id: dse }: ActivityFilters,
 ): boolean {
@@ -114,9 +175,6 @@ export function findActivityPage(
   filters: ActivityFilters,
   { after, offset }: { after?: Position | undefined; offset: number },
 ): Promise<FoundActivity[]> {
-  if (!after && offset === 0 && isWhole(scope, filters)) {
-    return findFirstPage(db, scope, { leadId: filters.lead_id, audits: filters.audits });
-  }
   return inOrder(
     matchingEntries(db, scope, filters).$if(after !== undefined, (entries) =>
       entries.where(
@@ -147,7 +205,7 @@ function inOrder(entries: Entries) {
     .limit(sql.lit(ACTIVITY_PAGE_SIZE + 1));
 }
 
-export type FoundActivity = Awaited<ReturnType<typeof findFirstPage>>[number];
+export type FoundActivity = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
 
 /** Who a salesperson is, for comments that know their reader by name. */
 export async function findDseName(db: Db, dseId: number): Promise<string | undefined> {

@@ -1,4 +1,10 @@
-import { type CallRefusal, callRefusal, refusalText } from '@otolead/contract/desk/call-limits.rules.ts';
+import {
+  type CallLimits,
+  type CallRefusal,
+  callRefusal,
+  refusalText,
+} from '@otolead/contract/desk/call-limits.rules.ts';
+import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
 import type { CallState, WrapUpRequest } from '@otolead/contract/desk/desk.schema.ts';
 import { DISPOSITIONS } from '@otolead/contract/desk/wrap-up.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
@@ -7,7 +13,7 @@ import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
-import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
@@ -22,8 +28,8 @@ import {
   scopedStatement,
   setLastCall,
 } from '../leads/leads.public.ts';
-import { type CallRuleRecord, findCallRules, startOfDay } from './call-rules.queries.ts';
-import { findLease, refuseOpenCall, setCall, takeLease } from './desk.lease.ts';
+import { findCallRules, startOfDay } from './call-rules.queries.ts';
+import { findLease, isHeld, refuseOpenCall, setCall, takeLease } from './desk.lease.ts';
 
 interface CallKey {
   readonly leadId: number;
@@ -33,7 +39,11 @@ interface CallKey {
 }
 
 /** What decides whether a lead may be called, with its calls since its own midnight. */
-const findCalled = scopedStatement((db, scope, { leadId, now, timeZone }: Placeholders<CallKey>) => {
+function calledLead(
+  db: Db | Tx,
+  scope: Parameters<typeof scopedLeads>[1],
+  { leadId, now, timeZone }: Placeholders<CallKey>,
+) {
   const zone = sql<string>`coalesce(city.time_zone, ${timeZone}::text)`;
   return scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)
@@ -53,18 +63,46 @@ const findCalled = scopedStatement((db, scope, { leadId, now, timeZone }: Placeh
       sql<number>`(select count(*) from lead_call where lead_call.lead_id = lead.lead_id
         and lead_call.called_at >= ${startOfDay(now, zone)})`.as('today'),
     ]);
+}
+
+const findCalled = scopedStatement<CallKey, Called>(calledLead);
+
+type Called = Awaited<ReturnType<ReturnType<typeof calledLead>['execute']>>[number];
+
+const keyOf = ({ clock, market }: ActorContext, leadId: number): CallKey => ({
+  leadId,
+  now: clock.now(),
+  timeZone: market.timeZone,
 });
 
-type Called = Awaited<ReturnType<typeof findCalled>>[number];
-
-async function calledBy({ clock, market, ...context }: ActorContext, db: Db | Tx, leadId: number) {
-  const key = { leadId, now: clock.now(), timeZone: market.timeZone };
-  const [called] = await findCalled(db, leadScope({ ...context, market }), key);
+async function calledBy(context: ActorContext, db: Db | Tx, leadId: number): Promise<Called> {
+  const [called] = await findCalled(db, leadScope(context), keyOf(context, leadId));
   if (!called) throw notFound();
   return called;
 }
 
-function judgeCall(called: Called, rules: CallRuleRecord, now: Date): CallRefusal | null {
+/** The same with the market's rules and with who has the lead, in one statement. */
+const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey & { readonly userId: number }>) =>
+  calledLead(db, scope, key)
+    .leftJoin('call_rules', 'call_rules.market_id', 'lead.market_id')
+    .leftJoin('lead_lease', (join) =>
+      join.onRef('lead_lease.lead_id', '=', 'lead.lead_id').on(isHeld({ now: key.now, userId: key.userId })),
+    )
+    .leftJoin('app_user as holder', 'holder.id', 'lead_lease.user_id')
+    .select([
+      'call_rules.attempts_per_day',
+      'call_rules.attempts_in_all',
+      'call_rules.pause_minutes',
+      'call_rules.quiet_from',
+      'call_rules.quiet_to',
+      'lead_lease.user_id as holder_id',
+      'holder.name as holder',
+      'lead_lease.call_id',
+      'lead_lease.called_at',
+    ]),
+);
+
+function judgeCall(called: Called, rules: CallLimits, now: Date): CallRefusal | null {
   const facts = {
     doNotCall: called.blacklisted !== null || called.sub_status_id === LEAD_SUB_STATUS.doNotCall,
     attempts: called.attempts,
@@ -83,28 +121,37 @@ function words({ language, market }: ActorContext, refusal: CallRefusal) {
 
 /** Whether a lead may be called now; 404 outside the scope. */
 export async function callStateOf(context: ActorContext, leadId: number): Promise<CallState> {
-  const { db, actor, clock, market, t } = context;
-  const now = clock.now();
-  const [rules, called, lease] = await onOneConnection(db, (one) =>
-    Promise.all([
-      findCallRules(one, market.id),
-      calledBy(context, one, leadId),
-      findLease(one, leadId, actor.userId, now),
-    ]),
-  );
-  const refusal = judgeCall(called, rules, now);
-  const isOwn = lease?.user_id === actor.userId;
+  const { db, actor, t } = context;
+  const key = { ...keyOf(context, leadId), userId: actor.userId };
+  const [found] = await findCallState(db, leadScope(context), key);
+  if (!found) throw notFound();
+  const { holder_id, holder, call_id, called_at } = found;
+  const rules = limitsOf(found);
+  const refusal = judgeCall(found, rules, key.now);
+  const isOwn = holder_id === actor.userId;
   return {
     open_call:
-      isOwn && lease.call_id !== null && lease.called_at !== null
-        ? { call_id: lease.call_id, called_at: lease.called_at.toISOString() }
+      isOwn && call_id !== null && called_at !== null
+        ? { call_id, called_at: called_at.toISOString() }
         : null,
     refusal: refusal?.reason ?? null,
     allowed_at: refusal?.allowedAt?.toISOString() ?? null,
     refusal_text: refusal && t(words(context, refusal)),
-    held_by: lease && !isOwn ? lease.name : null,
-    attempts_today: called.today,
+    held_by: isOwn ? null : holder,
+    attempts_today: found.today,
     attempts_per_day: rules.attempts_per_day,
+  };
+}
+
+/** The usual ones where the market has no rules. */
+function limitsOf(found: { readonly [Limit in keyof CallLimits]: CallLimits[Limit] | null }): CallLimits {
+  const { attempts_per_day, attempts_in_all, pause_minutes, quiet_from, quiet_to } = found;
+  return {
+    attempts_per_day: attempts_per_day ?? CALL_RULES.attempts_per_day,
+    attempts_in_all: attempts_in_all ?? CALL_RULES.attempts_in_all,
+    pause_minutes: pause_minutes ?? CALL_RULES.pause_minutes,
+    quiet_from: quiet_from ?? CALL_RULES.quiet_from,
+    quiet_to: quiet_to ?? CALL_RULES.quiet_to,
   };
 }
 

@@ -9,15 +9,16 @@ import {
 } from '@otolead/contract/desk/desk.endpoints.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
+import { cityIn } from '../../../test/builders/master-data.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { dueRows } from './desk.day.ts';
+import { dueRows, untouchedRows } from './desk.day.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -138,15 +139,25 @@ describe('the rules for calls', () => {
   });
 });
 
-it('an agent’s day reads the own leads that are due in the order of an index, however many the agent has', async () => {
+it('an agent’s day has the newest new leads of all zones', async () => {
+  const newest: number[] = [];
+  for (const [at, zone] of ['Asia/Jayapura', null, 'Asia/Makassar', 'Asia/Jayapura'].entries()) {
+    const city = zone && { city_id: (await cityIn(t.db, zone)).id };
+    const lead = await buildLead(t.db, { created_at: minutes(-1 - at / 60), ...city });
+    newest.push(lead.lead_id);
+  }
+  expect(ids((await day()).never_touched.filter(({ lead_id: id }) => newest.includes(id)))).toEqual(newest);
+});
+
+it('an agent’s day reads own leads that are due and new leads in the order of an index, however many there are', async () => {
   const { lead_id: id } = await own(-1);
   await inTransaction(t.db, async (tx) => {
     // A busy machine may take longer than a request is given.
     await sql`set local statement_timeout = 0`.execute(tx);
     const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
     await sql`insert into lead (${columns}, status_id, sub_status_id, created_at, followup_at, myactive_agent_id)
-    select ${columns}, 1, 5, created_at, created_at + (n - 3000) * interval '1 hour',
-      case when n % 3 > 0 then ${agent.id}::integer end
+    select ${columns}, 1, case when n % 3 > 0 then 5 else 1 end, created_at + n * interval '1 second',
+      created_at + (n - 3000) * interval '1 hour', case when n % 3 > 0 then ${agent.id}::integer end
     from lead, generate_series(1, 6000) as n where lead_id = ${id}`.execute(tx);
     await sql`analyze lead`.execute(tx);
   });
@@ -156,12 +167,16 @@ it('an agent’s day reads the own leads that are due in the order of an index, 
     language: 'en',
     db: t.db,
   } as unknown as ActorContext;
+  const planOf = async (query: CompiledQuery<unknown>) => {
+    const explained = { ...query, sql: `explain ${query.sql}` } as CompiledQuery<{ 'QUERY PLAN': string }>;
+    const { rows } = await t.db.executeQuery(explained);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
   for (const from of [null, minutes(-15)]) {
-    const query = dueRows(reader, from, minutes(15)).compile();
-    const explained = { ...query, sql: `explain ${query.sql}` };
-    const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': string }>(explained);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const plan = await planOf(dueRows(reader, from, minutes(15)).compile());
     expect(plan).toMatch(/Index Scan using lead_own_due on lead/);
     expect(plan).not.toMatch(/Sort/);
   }
+  const plan = await planOf(untouchedRows(reader, 0).compile());
+  expect(plan).toMatch(/Limit[^\n]*\n[^\n]*Index (Only )?Scan Backward using lead_fresh on lead/);
 });

@@ -19,7 +19,7 @@ import {
   scopedStatement,
   writeLead,
 } from '../leads/leads.public.ts';
-import { dueBounds, IS_UNTOUCHED } from './desk.due.ts';
+import { dueBounds, IS_UNTOUCHED, zonesOf } from './desk.due.ts';
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -98,15 +98,29 @@ export function dueRows(context: ActorContext, from: Date | null, to: Date) {
 
 /** New leads without an attempt: own ones first, then those that nobody has; the newest first. */
 async function untouchedLeads(context: ActorContext): Promise<DayLead[]> {
-  const of = (ownerId: number) =>
-    dayRows(context)
-      .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
-      .where(IS_UNTOUCHED)
-      .orderBy('lead.created_at', 'desc')
-      .orderBy('lead.lead_id', 'desc')
-      .execute();
+  const of = (ownerId: number) => untouchedRows(context, ownerId).execute();
   const [own, free] = await Promise.all([of(context.actor.userId), of(0)]);
   return [...own, ...free].slice(0, DAY_ROWS).map((row) => presentRow(context, row));
+}
+
+/** Read zone by zone in the order of `lead_fresh`, so that the cost is the leads that are shown and not all that wait. */
+export function untouchedRows(context: ActorContext, ownerId: number) {
+  const { db, market } = context;
+  const ofZone = scopedLeads(db, leadScope(context))
+    .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
+    .where(IS_UNTOUCHED)
+    .where(sql<SqlBool>`city_zone(lead.city_id) = zone.name`)
+    .select(['lead.lead_id', 'lead.created_at'])
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.lead_id', 'desc')
+    .limit(DAY_ROWS);
+  const newest = sql`select found.lead_id from unnest(${zonesOf(market)}::text[]) as zone (name)
+    cross join lateral ${ofZone} as found
+    order by found.created_at desc, found.lead_id desc limit ${DAY_ROWS}`;
+  return dayRows(context)
+    .where(sql<SqlBool>`lead.lead_id = any(array(${newest}))`)
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.lead_id', 'desc');
 }
 
 async function ownTasks(context: ActorContext, before: Date): Promise<LeadTask[]> {

@@ -1,4 +1,6 @@
+import { CITY_ZONES } from '@otolead/contract/desk/call-limits.rules.ts';
 import { DUE_NOW_MS } from '@otolead/contract/desk/due.rules.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 
@@ -10,3 +12,9 @@ export function dueBounds(now: Date): { late: Date; soon: Date } {
 /** A new lead that nobody has called, as `lead_fresh` spells it. */
 export const IS_UNTOUCHED = sql<SqlBool>`lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.fresh)}
   and lead.attempts = 0 and not lead.calls_used_up`;
+
+/** The zones of a market's cities as `city_zone` names them: '' is the market's own. */
+export const zonesOf = (
+  { code, timeZone }: Market,
+  isOpen: (zone: string) => boolean = () => true,
+): string[] => CITY_ZONES[code].filter(isOpen).map((zone) => (zone === timeZone ? '' : zone));

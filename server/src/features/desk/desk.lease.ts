@@ -1,5 +1,6 @@
 import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -88,16 +89,20 @@ interface Hand {
   readonly now: Date;
 }
 
+/** A live lease, or the caller's own lease with an open call. */
+export const isHeld = ({ now, userId }: Placeholders<Pick<Hand, 'now' | 'userId'>>) =>
+  sql<SqlBool>`(lead_lease.expires_at > ${now} or lead_lease.user_id = ${userId})`;
+
 const leaseOfLead = new Statement((db, { leadId, userId, now }: Placeholders<Hand>) =>
   db
     .selectFrom('lead_lease')
     .innerJoin('app_user', 'app_user.id', 'lead_lease.user_id')
     .where('lead_lease.lead_id', '=', leadId)
-    .where((eb) => eb.or([eb('lead_lease.expires_at', '>', now), eb('lead_lease.user_id', '=', userId)]))
+    .where(isHeld({ now, userId }))
     .select(['lead_lease.user_id', 'app_user.name', 'lead_lease.call_id', 'lead_lease.called_at']),
 );
 
-/** Holder of a lead: its live lease, or the caller's own lease with an open call. */
+/** Holder of a lead. */
 export async function findLease(db: Db | Tx, leadId: number, userId: number, now: Date) {
   const [lease] = await leaseOfLead.run(db, { leadId, userId, now });
   return lease;

@@ -1,4 +1,4 @@
-import { CITY_ZONES, isQuiet } from '@otolead/contract/desk/call-limits.rules.ts';
+import { isQuiet } from '@otolead/contract/desk/call-limits.rules.ts';
 import { callOrder, type NextReason } from '@otolead/contract/desk/next.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -6,6 +6,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import { type CallRuleRecord, findCallRules } from './call-rules.queries.ts';
 import { passOver } from './desk.day.ts';
+import { zonesOf } from './desk.due.ts';
 import { endOfLease, letGo, refuseOpenCall, takeLease } from './desk.lease.ts';
 import { findFirst, queuesOf } from './desk.queues.ts';
 
@@ -55,9 +56,7 @@ function leave(tx: Tx, context: ActorContext, leadId: number, rules: CallRuleRec
 async function findWaiting(tx: Tx, context: ActorContext, rules: CallRuleRecord) {
   const { actor, clock, market } = context;
   const now = clock.now();
-  const openZones = CITY_ZONES[market.code]
-    .filter((zone) => !isQuiet(now, rules, zone))
-    .map((zone) => (zone === market.timeZone ? '' : zone));
+  const openZones = zonesOf(market, (zone) => !isQuiet(now, rules, zone));
   if (openZones.length === 0) return undefined;
   return findFirst(tx, leadScope(context), queuesOf(callOrder(rules.call_order.split(',')), actor.userId), {
     userId: actor.userId,

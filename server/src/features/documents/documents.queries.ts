@@ -39,14 +39,31 @@ function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression
 
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['executeTakeFirstOrThrow']>>;
 
-/** Newest first; uploads that were never tied to a save are not documents of the lead. */
-export const findDocuments = scopedStatement(
-  (db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
-    documentsOf(db, scope, leadId)
-      .where('document.activity_hash', 'is not', null)
-      .orderBy('document.created_at', 'desc')
-      .orderBy('document.id', 'desc'),
+/**
+ * Newest first; uploads that were never tied to a save are not documents of the lead. A lead without any is one row of
+ * nulls, one outside the scope none.
+ */
+const findTied = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+  scopedLeads(db, scope)
+    .where('lead.lead_id', '=', leadId)
+    .leftJoinLateral(
+      documentsOf(db, scope, leadId).where('document.activity_hash', 'is not', null).as('tied'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('tied')
+    .orderBy('tied.created_at', 'desc')
+    .orderBy('tied.id', 'desc'),
 );
+
+/** Undefined outside the scope. */
+export async function findDocuments(
+  db: Db,
+  scope: LeadScope,
+  leadId: number,
+): Promise<DocumentRow[] | undefined> {
+  const rows = await findTied(db, scope, { leadId });
+  return rows.length === 0 ? undefined : rows.filter((row): row is DocumentRow => row.id !== null);
+}
 
 export function findDocument(
   db: Db | Tx,

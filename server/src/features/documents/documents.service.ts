@@ -9,7 +9,7 @@ import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
-import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound } from '../../platform/http/errors.ts';
@@ -116,11 +116,8 @@ function invalidField(field: 'file_url' | 'file_size' | 'activity_hash') {
 
 /** 404 for a lead outside the scope; a lead without documents has an empty list. */
 export async function documentsOfLead(context: ActorContext, leadId: number): Promise<LeadDocument[]> {
-  const scope = leadScope(context);
-  const [isKnown, rows] = await onOneConnection(context.db, (one) =>
-    Promise.all([isInScope(one, scope, leadId), findDocuments(one, scope, { leadId })]),
-  );
-  if (!isKnown) throw notFound();
+  const rows = await findDocuments(context.db, leadScope(context), leadId);
+  if (!rows) throw notFound();
   return rows.map((row) => presentDocument(context.market, row));
 }
 

@@ -2,66 +2,71 @@ import { SIMILAR_LEADS } from '@otolead/contract/leads/leads.limits.ts';
 import type { SimilarLead } from '@otolead/contract/leads/leads.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Placeholders } from '../../platform/db/statement.ts';
-import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { presentLeadRow } from './leads.present.ts';
-import { findLeadRows } from './leads.rows.queries.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
+import { namesOf } from '../config/config.public.ts';
 import { leadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 
-interface LeadKey {
-  readonly leadId: number;
+interface FoundSimilar {
+  readonly lead_id: number;
+  readonly name: string;
+  readonly status_id: number;
+  readonly sub_status_id: number;
+  readonly myactive_agent_id: number | null;
+  readonly created_at: Date;
 }
 
-const findItself = scopedStatement((db, scope, { leadId }: Placeholders<LeadKey>) =>
-  scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id'),
-);
-
-/** Leads that have a number of this one in the column; by its index, whichever number it is. */
-const findUnder = (column: 'mobile' | 'alternate_mobile') =>
-  scopedStatement((db, scope, { leadId }: Placeholders<LeadKey>) =>
-    scopedLeads(db, scope)
-      .where(
-        sql<SqlBool>`${sql.ref(`lead.${column}`)} collate "C" = any(array(select unnest(array[own.mobile, own.alternate_mobile])
-          from ${scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select(['lead.mobile', 'lead.alternate_mobile'])} as own))`,
-      )
-      .where('lead.lead_id', '!=', leadId)
-      .select(['lead.lead_id', 'lead.created_at'])
-      .orderBy('lead.created_at', 'desc')
-      .limit(sql.lit(SIMILAR_LEADS)),
-  );
-
-// Two searches by index; one with OR reads every lead.
-const SEARCHES = [findUnder('mobile'), findUnder('alternate_mobile')] as const;
+/** A lead that is like no other is one row of nulls; one outside the scope none. */
+type Row = FoundSimilar | { readonly lead_id: null };
 
 /**
- * Leads of the caller's scope that share a number with this one, whichever of its two it is there, newest first; 404
- * outside the scope.
+ * Leads that share a number with this one, whichever of its two it is there. Two searches by index; one with OR reads every
+ * lead.
  */
+const findSimilar = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) => {
+  const itself = scopedLeads(db, scope).where('lead.lead_id', '=', leadId);
+  const under = (column: 'mobile' | 'alternate_mobile') =>
+    scopedLeads(db, scope)
+      .where(
+        sql<SqlBool>`${sql.ref(`lead.${column}`)} collate "C" = any(array[own.mobile, own.alternate_mobile])`,
+      )
+      .where('lead.lead_id', '!=', leadId)
+      .select([
+        'lead.lead_id',
+        'lead.name',
+        'lead.status_id',
+        'lead.sub_status_id',
+        'lead.myactive_agent_id',
+        'lead.created_at',
+      ])
+      .orderBy('lead.created_at', 'desc')
+      .limit(sql.lit(SIMILAR_LEADS));
+  return sql<Row>`select found.* from ${itself.select(['lead.mobile', 'lead.alternate_mobile'])} as own
+    left join lateral (${under('mobile')} union ${under('alternate_mobile')}) as found on true
+    order by found.created_at desc, found.lead_id desc limit ${sql.lit(SIMILAR_LEADS)}`;
+});
+
+/** Leads of the caller's scope that share a number with this one, newest first; 404 outside the scope. */
 export async function similarLeads(context: ActorContext, leadId: number): Promise<SimilarLead[]> {
-  const { db, language, market } = context;
-  const scope = leadScope(context);
-  const [itself, ...under] = await onOneConnection(db, (one) =>
-    Promise.all([findItself, ...SEARCHES].map((find) => find(one, scope, { leadId }))),
-  );
-  if (!itself?.length) throw notFound();
-  const found = under.flat() as { readonly lead_id: number; readonly created_at: Date }[];
-  const newest = found.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
-  const ids = [...new Set(newest.map(({ lead_id: id }) => id))].slice(0, SIMILAR_LEADS);
-  const rows = await findLeadRows[language](db, scope, ids);
-  const rowOf = new Map(rows.map((row) => [row.lead_id, presentLeadRow(row, [], market)]));
-  return ids.flatMap((id) => {
-    const row = rowOf.get(id);
-    if (!row) return [];
-    const { customer_details: customer, status_id, status, sub_status, myactive_agent } = row;
-    return {
-      lead_id: id,
-      lead_name: customer.customer_name,
-      status_id,
-      status,
-      sub_status,
-      created_date: customer.created_date,
-      myactive_agent,
-    };
-  });
+  const rows = await findSimilar(context.db, leadScope(context), { leadId });
+  if (rows.length === 0) throw notFound();
+  const found = rows.filter((row) => row.lead_id !== null);
+  const ids = (column: 'status_id' | 'sub_status_id' | 'myactive_agent_id') =>
+    found.map((row) => row[column]);
+  const names = await namesOf(context, [
+    { list: 'status_list', ids: ids('status_id') },
+    { list: 'sub_status', ids: ids('sub_status_id') },
+    { table: 'app_user', ids: ids('myactive_agent_id') },
+  ]);
+  const word = (list: string, id: number) => fillTerms(names.item(list, id) ?? '', context.market);
+  return found.map((row) => ({
+    lead_id: row.lead_id,
+    lead_name: row.name,
+    status_id: row.status_id,
+    status: word('status_list', row.status_id),
+    sub_status: word('sub_status', row.sub_status_id),
+    created_date: row.created_at.toISOString(),
+    myactive_agent: names.row('app_user', row.myactive_agent_id)?.name ?? null,
+  }));
 }
