@@ -4,6 +4,7 @@ import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, tabOpenedBy, test } from './journey.ts';
 import { listShown, rows } from './list-page.ts';
+import { ownName } from './own.ts';
 
 /** Disabled controls of the page that nothing near them explains: title, description or tooltip of it or its group. */
 const unexplained = (page: Page): Promise<string[]> =>
@@ -134,4 +135,38 @@ test('j and k go through the list that a lead was opened from; its row is still 
   await expect(workspace).toHaveURL(new RegExp(`id=${second}$`));
   await workspace.close();
   await tabOpenedBy(page, new RegExp(`id=${second}$`), enter);
+});
+
+test('the lead of the next step is rendered ahead: nobody counts as looking at it, and a step shows it', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const names = ['Tiga', 'Dua', 'Satu'].map((name) => ownName(`Langkah ${name}`));
+  const ids: number[] = [];
+  for (const name of names) ids.push((await ownLead(database, { name })).lead_id);
+  await signIn('agent.id', { at: `/lead-list?date=any&lead_ids=${ids.join(',')}` });
+  await listShown(page);
+  const shownNames = await rows(page).getByRole('link').allTextContents();
+  const order = shownNames.map((id) => names[ids.indexOf(Number(id))] ?? '');
+  const workspace = await tabOpenedBy(page, /Leads-Details/, () =>
+    rows(page).first().getByRole('link').click(),
+  );
+  const heading = workspace.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(order[0] ?? '');
+  await workspace.keyboard.press('j');
+  await expect(heading).toHaveText(order[1] ?? '');
+  await expect(workspace.locator('h1')).toHaveText([order[1] ?? '', order[2] ?? '']);
+  const [, , last] = shownNames;
+  const viewers = () =>
+    database.selectFrom('lead_viewer').where('lead_id', '=', Number(last)).select('lead_id').execute();
+  expect(await viewers()).toEqual([]);
+  const hidden = workspace.locator('h1').nth(1);
+  await hidden.evaluate((element) => element.setAttribute('data-ahead', ''));
+  await workspace.keyboard.press('j');
+  await expect(heading).toHaveText(order[2] ?? '');
+  await expect(heading).toHaveAttribute('data-ahead');
+  await expect(workspace).toHaveTitle(new RegExp(order[2] ?? ''));
+  await expect.poll(async () => (await viewers()).length).toBe(1);
+  await expect(workspace.locator('h1')).toHaveCount(1);
 });

@@ -4,7 +4,7 @@ import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.t
 import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Activity, memo, Suspense } from 'react';
 import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
 import { CarActions } from '../../features/assignments/CarActions.tsx';
 import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
@@ -18,6 +18,7 @@ import { LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.ts
 import { LeadPageLayout, LeadPageLayoutSpace } from '../../features/leads/workspace/LeadPageLayout.tsx';
 import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
+import { useStepAhead } from '../../features/leads/workspace/step-ahead.ts';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
 import { useLeadAhead } from '../../platform/ahead/lead-ahead.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -53,24 +54,61 @@ const RouteLine = late(async () => {
 preloadSearchSelect();
 preloadDayField();
 
-/** /Leads-Details?id=…: one lead, put together from the panels of several features. */
-export function LeadDetailsPage() {
-  const { id: asked } = useSearch({ from: '/Leads-Details' });
-  const id = useLeadAhead() ?? asked;
-  return id === undefined ? <NoSuchLead /> : <Lead key={id} id={id} />;
+interface Address {
+  /** Opens the audit below the assigned cars. */
+  readonly isAudit: boolean;
+  readonly isReaudit: boolean;
+  readonly auditId: number | undefined;
+  readonly isLeased: boolean;
 }
 
-function Lead({ id }: { id: number }) {
+/** What a step leads to. */
+const LEAD_ALONE: Address = { isAudit: false, isReaudit: false, auditId: undefined, isLeased: false };
+
+function useAddress(): { readonly asked: number | undefined; readonly address: Address } {
+  const { id, is_audit, is_reaudit, auditlead_id, parent_id, next } = useSearch({ from: '/Leads-Details' });
+  const isReaudit = is_reaudit === 1;
+  const address = {
+    isAudit: is_audit === 1 || isReaudit,
+    isReaudit,
+    auditId: isReaudit ? (parent_id ?? auditlead_id) : auditlead_id,
+    isLeased: next === 1,
+  };
+  return { asked: id, address };
+}
+
+/**
+ * /Leads-Details?id=…: one lead, put together from the panels of several features, and hidden behind it the lead of the
+ * next step, rendered ahead.
+ */
+export function LeadDetailsPage() {
+  const { asked, address } = useAddress();
+  const id = useLeadAhead() ?? asked;
+  const ahead = useStepAhead();
+  if (id === undefined) return <NoSuchLead />;
+  return (
+    <>
+      <Activity key={id}>
+        <Lead id={id} {...address} />
+      </Activity>
+      {ahead !== undefined && ahead !== id && (
+        <Activity key={ahead} mode="hidden">
+          <Lead id={ahead} {...LEAD_ALONE} />
+        </Activity>
+      )}
+    </>
+  );
+}
+
+/** Does not read the address itself: one that was rendered ahead would be rendered once more for the step. */
+const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }: Address & { id: number }) {
   const t = useT('leads');
   const can = useCan();
-  const flags = useSearch({ from: '/Leads-Details' });
-  const isReaudit = flags.is_reaudit === 1;
-  const isAudit = (flags.is_audit === 1 || isReaudit) && can('/audit_list');
-  const auditId = isReaudit ? (flags.parent_id ?? flags.auditlead_id) : flags.auditlead_id;
+  const isAudit = address.isAudit && can('/audit_list');
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
   const offered = useStatusLists(data?.cars);
   const waitedLong = useWaitedLong();
-  useLease(id, flags.next === 1);
+  useLease(id, isLeased);
   usePageTitle(data ? `${data.lead.lead_name} · ${id}` : null);
   if (!data && error) {
     return isApiError(error) && error.status === 404 ? (
@@ -130,7 +168,7 @@ function Lead({ id }: { id: number }) {
       opens={isAudit ? 'cars' : 'form'}
     />
   );
-}
+});
 
 interface AssignedCarsProps {
   id: number;

@@ -5,6 +5,7 @@ import { useT } from '../../../platform/i18n/i18n.ts';
 import { leadLink } from '../../../platform/market/lead-address.ts';
 import { isDialogOpen, isTypingTarget } from '../../../ui/DataTable/keys.ts';
 import { useTrailPlace } from '../lead-trail.ts';
+import { renderStepAhead } from './step-ahead.ts';
 import classes from './TrailSteps.module.css';
 
 /** What this lead needs is fetched first. */
@@ -46,8 +47,15 @@ export function TrailSteps({ leadId }: { leadId: number }) {
   useEffect(() => {
     if (steppedTo?.id !== leadId) return;
     const ahead = steppedTo.isForward ? next : previous;
-    const timer = setTimeout(() => prefetch(ahead), SETTLED_MS);
-    return () => clearTimeout(timer);
+    if (ahead === undefined) return;
+    let endAhead = () => {};
+    const timer = setTimeout(() => {
+      endAhead = renderStepAhead(ahead, router.preloadRoute(leadLink(ahead)));
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      endAhead();
+    };
   }, [leadId]);
   if (!place) return null;
   const step = (to: number | undefined, name: 'previous' | 'next') => (

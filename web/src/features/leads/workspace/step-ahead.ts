@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { leadDetailsQuery } from './lead-workspace.api.ts';
+
+let ahead: number | undefined;
+const listeners = new Set<() => void>();
+
+function setAhead(leadId: number | undefined): void {
+  if (leadId === ahead) return;
+  ahead = leadId;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Has the screen render the lead that the next step likely leads to, hidden and in idle time, once `loading` has come to an
+ * end and the lead is there. Answers the function that ends it.
+ */
+export function renderStepAhead(leadId: number, loading: Promise<unknown>): () => void {
+  let isWanted = true;
+  const render = async () => {
+    await loading;
+    await queryClient.fetchQuery(leadDetailsQuery(leadId)).catch(() => undefined);
+    if (isWanted && queryClient.getQueryData(leadDetailsQuery(leadId).queryKey)) setAhead(leadId);
+  };
+  void render();
+  return () => {
+    isWanted = false;
+    if (ahead === leadId) setAhead(undefined);
+  };
+}
+
+/** The lead to be rendered besides the open one. */
+export function useStepAhead(): number | undefined {
+  return useSyncExternalStore(subscribe, () => ahead);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
