@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { signInAs } from '../e2e/journey.ts';
 import { createDb } from '../server/src/platform/db/database.ts';
 import { ensureWebBuilt } from '../tools/web-build.ts';
+import { type AheadMeasures, measureAhead } from './browser-ahead.ts';
 import { type LeadMeasures, measureLead } from './browser-lead.ts';
 import { type ListMeasures, measureList } from './browser-list.ts';
 import { measureScreen, type Screen, type ScreenMeasure } from './browser-screens.ts';
@@ -15,30 +16,64 @@ import { SUPERVISOR } from './supervisor.ts';
 export interface BrowserMeasures extends ListMeasures {
   readonly screens: readonly ScreenMeasure[];
   readonly lead: LeadMeasures;
+  readonly ahead: AheadMeasures;
 }
 
 /** Who has no lead list starts on the dashboard. */
 const WITHOUT_LIST = 'reporting.id';
 
 /** The product with its built web app on the bench's database, in the Chromium at `executablePath`. */
-export async function measureBrowser(
+export function measureBrowser(
   pool: pg.Pool,
   payload: ProductPayload,
   executablePath: string,
 ): Promise<BrowserMeasures> {
+  return withProduct(payload, async (origin) => {
+    const browser = await openBrowser(executablePath);
+    try {
+      await enterJobs(pool);
+      const measures = await measureAll(pool, browser, `${origin}/id`);
+      return { ...measures, ahead: await measureAhead(pool, executablePath, origin) };
+    } finally {
+      await browser.close();
+      await forgetJobs(pool);
+    }
+  });
+}
+
+/** The same of a lead's screen alone. */
+export function measureLeadScreen(
+  pool: pg.Pool,
+  payload: ProductPayload,
+  executablePath: string,
+): Promise<Pick<BrowserMeasures, 'lead' | 'ahead'>> {
+  return withProduct(payload, async (origin) => {
+    const browser = await openBrowser(executablePath);
+    try {
+      const lead = await measureLead(
+        await signedIn(pool, browser, `${origin}/id`, SUPERVISOR),
+        `${origin}/id`,
+      );
+      return { lead, ahead: await measureAhead(pool, executablePath, origin) };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function withProduct<Result>(
+  payload: ProductPayload,
+  measure: (origin: string) => Promise<Result>,
+): Promise<Result> {
   const webFolder = await ensureWebBuilt();
   const product = await startServerProcess('./product.ts', {
     ...payload,
     webFolder,
   } satisfies ProductPayload);
-  const browser = await openBrowser(executablePath);
   try {
-    await enterJobs(pool);
-    return await measureAll(pool, browser, `http://127.0.0.1:${product.port}/id`);
+    return await measure(`http://127.0.0.1:${product.port}`);
   } finally {
-    await browser.close();
     await product.stop();
-    await forgetJobs(pool);
   }
 }
 
@@ -46,7 +81,11 @@ export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 }
 
-async function measureAll(pool: pg.Pool, browser: Browser, base: string): Promise<BrowserMeasures> {
+async function measureAll(
+  pool: pg.Pool,
+  browser: Browser,
+  base: string,
+): Promise<Omit<BrowserMeasures, 'ahead'>> {
   const supervisor = await signedIn(pool, browser, base, SUPERVISOR);
   const page = await supervisor.newPage();
   const list = await measureList(page, base);

@@ -1,9 +1,9 @@
 import { DEFAULT_EXPORT_LIMITS } from '@otolead/contract/exports/exports.rules.ts';
 import type { AdminMeasures } from './administration.ts';
 import { arrivalFigures } from './arrival-figures.ts';
-import type { LeadMeasures } from './browser-lead.ts';
+import type { BrowserMeasures } from './browser.ts';
 import { atLeast, atMost, type Figure, type Goal } from './figure.ts';
-import { round, type Spread } from './load.ts';
+import { type Percentiles, round, type Spread } from './load.ts';
 import type { Results } from './results.ts';
 import type { StreamMeasures } from './streams.ts';
 
@@ -110,6 +110,7 @@ function browserFigures({
   filterToRows,
   screens,
   lead,
+  ahead,
 }: NonNullable<Results['browser']>): Figure[] {
   const scrolled = `scrolling ${rows.toLocaleString('en')} rows`;
   return [
@@ -131,7 +132,7 @@ function browserFigures({
       goal: GOALS.filter,
     },
     { name: 'filter: from its answer to its rows, worst', value: filterToRows.worst, unit: 'ms' },
-    ...leadFigures(lead),
+    ...leadFigures({ lead, ahead }),
     ...screens.flatMap(({ name, median, worst }): Figure[] => [
       {
         name: `${name}: first paint after its data, median`,
@@ -181,18 +182,27 @@ export function adminFigures({ lists, selects }: AdminMeasures): Figure[] {
   ];
 }
 
-function leadFigures({ fromList, step, prefetchedStep, interactions }: LeadMeasures): Figure[] {
+export function leadFigures({ lead, ahead }: Pick<BrowserMeasures, 'lead' | 'ahead'>): Figure[] {
+  const { fromList, step, prefetchedStep, interactions } = lead;
   const both = (name: string, { median, worst }: Spread, bound?: Goal): Figure[] => [
     { name: `${name}, median`, value: median, unit: 'ms', ...(bound && { goal: bound }) },
     { name: `${name}, worst`, value: worst, unit: 'ms' },
   ];
+  const parts = (name: string, { p50, p95 }: Percentiles, bound?: Goal): Figure[] => [
+    { name: `${name}, p50`, value: p50, unit: 'ms', ...(bound && { goal: bound }) },
+    { name: `${name}, p95`, value: p95, unit: 'ms' },
+  ];
+  const tab = 'from the list to a lead in its tab';
   return [
-    ...both('from the list to a lead in its tab', fromList, GOALS.leadFromList),
+    ...both(tab, fromList, GOALS.leadFromList),
+    ...parts(`${tab}, rendered ahead`, ahead.same, GOALS.prefetchedLead),
+    ...parts(`${tab}, rendered ahead for another lead`, ahead.other, GOALS.leadFromList),
+    ...parts('of both, from the click to the turn of the hidden tab', ahead.activation),
     ...both('from a lead to the next', step, GOALS.leadFromList),
     ...both('from a lead to the next, fetched ahead', prefetchedStep, GOALS.prefetchedLead),
     ...interactions.map(
       ({ name, worst }): Figure => ({
-        name: `on a lead, ${name}: to the next frame, longest of three`,
+        name: `on a lead, ${name}: to the next frame, longest of five`,
         value: worst,
         unit: 'ms',
         goal: GOALS.interaction,

@@ -86,6 +86,17 @@ export function median(values: readonly number[]): number {
 }
 
 /** Milliseconds. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+export function percentiles(samples: readonly number[]): Percentiles {
+  const sorted = samples.toSorted((one, other) => one - other);
+  return { p50: Math.round(percentile(sorted, 0.5)), p95: Math.round(percentile(sorted, 0.95)) };
+}
+
+/** Milliseconds. */
 export interface Spread {
   readonly median: number;
   readonly worst: number;

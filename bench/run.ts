@@ -10,10 +10,11 @@ import { measureAgents } from './agents.ts';
 import { measureArrival } from './arrival.ts';
 import { arrivalFigures } from './arrival-figures.ts';
 import { type AuditFigures, measureAudits } from './audits.ts';
-import { type BrowserMeasures, measureBrowser } from './browser.ts';
+import { type BrowserMeasures, measureBrowser, measureLeadScreen } from './browser.ts';
 import { forgetJobs, forgetSessions } from './clean-up.ts';
 import { openBenchDatabase } from './database.ts';
 import { type ExportRow, measureExport } from './exports.ts';
+import { leadFigures } from './figures.ts';
 import { growReportFacts } from './grow-reports.ts';
 import { round } from './load.ts';
 import { measureScenario, POOL, type Row } from './measure-scenario.ts';
@@ -76,6 +77,9 @@ try {
     print(`\n${markdown}`);
   } else if (options.only === 'arrival') {
     print(`\n${figureTable(arrivalFigures(await measureArrival(pool, payload, print)))}`);
+  } else if (options.only === 'lead screen') {
+    if (executablePath === undefined) throw new Error('no Chromium was found');
+    print(`\n${figureTable(leadFigures(await measureLeadScreen(pool, payload, executablePath)))}`);
   } else if (options.only === 'reports') {
     print(`\n${reportsMarkdown(await measureReports(pool, payload, { seconds: options.seconds, print }))}`);
   } else {

@@ -1,9 +1,7 @@
-import { createSession } from '../server/src/features/session/session.public.ts';
 import { findBrowser } from './browser.ts';
-import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
-import { openTabBrowser, point } from './tab-browser.ts';
+import { openTabBrowser, point, signInTab } from './tab-browser.ts';
 
 test('LST-017 a lead that is pointed at is rendered ahead; it counts as open once its tab is seen, whichever lead that is', async ({
   baseURL,
@@ -13,11 +11,6 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
   const name = `Wening ${['Cepat', 'Lekas', 'Segera'][retry]}`;
   const mobiles = ['6281377700611', '6281377700612', '6281377700613'];
   const leads = await Promise.all(mobiles.map((mobile) => ownLead(database, { name, mobile })));
-  const { id: userId } = await database
-    .selectFrom('app_user')
-    .where('username', '=', 'supervisor.id')
-    .select('id')
-    .executeTakeFirstOrThrow();
   const viewed = async () => {
     const ids = leads.map(({ lead_id: id }) => id);
     const rows = await database
@@ -29,14 +22,7 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
   };
   const browser = await openTabBrowser(findBrowser() ?? '');
   try {
-    const first = await browser.pageWhere('true');
-    await first.send('Page.navigate', { url: `${baseURL}/favicon.svg` });
-    const file = await browser.pageWhere("location.pathname === '/favicon.svg'");
-    const device = await file.evaluate<string>("localStorage.setItem('user_data', ''), navigator.userAgent");
-    const session = { userId, remember: false, device, address: '127.0.0.1' };
-    const { refreshToken } = await createSession(database, session, now());
-    const cookie = { name: 'otolead_refresh', value: refreshToken, url: baseURL, httpOnly: true };
-    await file.send('Network.setCookie', { ...cookie, sameSite: 'Strict' });
+    const file = await signInTab(browser, database, 'supervisor.id', baseURL ?? '');
     await file.send('Page.navigate', { url: `${baseURL}/id/lead-list?date=any` });
     const search = 'document.querySelector(\'[aria-keyshortcuts="/"]\')';
     const box = await browser.pageWhere(`${search} && (${search}.focus(), true)`);

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { createSession } from '../server/src/features/session/session.public.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { now } from './clock.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -16,13 +18,13 @@ interface Message {
 }
 
 /** A page, hidden or shown, as the protocol of the browser's tools reaches it. */
-interface TabPage {
+export interface TabPage {
   readonly evaluate: <Result>(expression: string) => Promise<Result>;
   readonly send: (method: string, params?: Params) => Promise<Params>;
 }
 
-interface TabBrowser {
-  /** The first page whose `expression` is true. */
+export interface TabBrowser {
+  /** The first page whose `expression` is true; throws where none is for 20 s. */
   readonly pageWhere: (expression: string) => Promise<TabPage>;
   readonly close: () => Promise<void>;
 }
@@ -38,11 +40,18 @@ const ARGUMENTS = [
   '--window-size=1366,900',
 ];
 
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 20;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
  * A Chromium with one empty tab that renders pages ahead, which it refuses to a page that Playwright is connected to: it is
- * connected to tabs here.
+ * connected to tabs here. `script` runs in each page before the page's own.
  */
-export async function openTabBrowser(executable: string): Promise<TabBrowser> {
+export async function openTabBrowser(
+  executable: string,
+  { script }: { readonly script?: string } = {},
+): Promise<TabBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'otolead-tabs-'));
   const child = spawn(executable, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -64,6 +73,7 @@ export async function openTabBrowser(executable: string): Promise<TabBrowser> {
     if (type === 'page') {
       pages.set(sessionId, pageOf(send, sessionId));
       await send('Page.enable', {}, sessionId);
+      if (script) await send('Page.addScriptToEvaluateOnNewDocument', { source: script }, sessionId);
     } else await send('Target.setAutoAttach', AUTO, sessionId);
     await send('Runtime.runIfWaitingForDebugger', {}, sessionId);
   };
@@ -82,24 +92,15 @@ export async function openTabBrowser(executable: string): Promise<TabBrowser> {
   await send('Target.setAutoAttach', { ...AUTO, filter: [{ type: 'tab' }] });
   return {
     async pageWhere(expression) {
-      let found: TabPage | undefined;
-      await expect
-        .poll(
-          async () => {
-            for (const page of pages.values()) {
-              // A page that has just been replaced never answers.
-              const isFound = await Promise.race([
-                page.evaluate(expression).catch(() => false),
-                new Promise((resolve) => setTimeout(resolve, 500)),
-              ]);
-              if (isFound) found = page;
-            }
-            return found !== undefined;
-          },
-          { intervals: [20], message: expression },
-        )
-        .toBe(true);
-      return found as TabPage;
+      const until = performance.now() + PATIENCE_MS;
+      while (performance.now() < until) {
+        for (const page of pages.values()) {
+          // A page that has just been replaced never answers.
+          if (await Promise.race([page.evaluate(expression).catch(() => false), pause(500)])) return page;
+        }
+        await pause(LOOK_EVERY_MS);
+      }
+      throw new Error(`no page with ${expression}`);
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -150,4 +151,27 @@ export async function point(page: TabPage, selector: string, { press = false } =
   if (!press) return;
   await act('mousePressed', 'left');
   await act('mouseReleased', 'left');
+}
+
+/** A session of this user in the browser's one tab, which shows a file of `origin` then: no script of ours runs there. */
+export async function signInTab(
+  browser: TabBrowser,
+  database: Db,
+  username: string,
+  origin: string,
+): Promise<TabPage> {
+  const first = await browser.pageWhere('true');
+  await first.send('Page.navigate', { url: `${origin}/favicon.svg` });
+  const page = await browser.pageWhere("location.pathname === '/favicon.svg'");
+  const device = await page.evaluate<string>("localStorage.setItem('user_data', ''), navigator.userAgent");
+  const { id: userId } = await database
+    .selectFrom('app_user')
+    .where('username', '=', username)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const session = { userId, remember: false, device, address: '127.0.0.1' };
+  const { refreshToken } = await createSession(database, session, now());
+  const cookie = { name: 'otolead_refresh', value: refreshToken, url: origin, httpOnly: true };
+  await page.send('Network.setCookie', { ...cookie, sameSite: 'Strict' });
+  return page;
 }
