@@ -139,15 +139,22 @@ function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-/** Moves the pointer over the element that `selector` finds first, and presses where `press` says so. */
+/**
+ * Moves the pointer over the element that `selector` finds first until the page knows that it is there, and presses where
+ * `press` says so.
+ */
 export async function point(page: TabPage, selector: string, { press = false } = {}): Promise<void> {
-  const [x, y] = await page.evaluate<[number, number]>(
-    `(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
-      return [box.x + box.width / 2, box.y + box.height / 2]; })()`,
-  );
-  const act = (type: string, button: string) =>
-    page.send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: press ? 1 : 0 });
-  await act('mouseMoved', 'none');
+  const element = `document.querySelector(${JSON.stringify(selector)})`;
+  const act = async (type: string, button: string) => {
+    const [x, y] = await page.evaluate<[number, number]>(
+      `(() => { const box = ${element}.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2]; })()`,
+    );
+    await page.send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: press ? 1 : 0 });
+  };
+  const until = performance.now() + PATIENCE_MS;
+  do await act('mouseMoved', 'none');
+  while (!(await page.evaluate(`${element}.matches(':hover')`)) && performance.now() < until);
   if (!press) return;
   await act('mousePressed', 'left');
   await act('mouseReleased', 'left');

@@ -47,7 +47,7 @@ describe('the server killed in the middle of status updates', () => {
     const server = await startServer(scene.dataDir);
     const holder = await holdHistory(scene);
     const update = saveStatus({ ...scene, url: server.url }, scene.leadIds[0] ?? 0, 'half done');
-    await heldStatement(scene, HISTORY_INSERT);
+    const backend = await heldStatement(scene, HISTORY_INSERT);
     await server.end('SIGKILL');
     expect((await update).status).toBeUndefined();
     await holder.query('commit');
@@ -55,7 +55,7 @@ describe('the server killed in the middle of status updates', () => {
 
     await eventually(async () => {
       const { rows } = await scene.withDb((db) =>
-        sql`select 1 from pg_stat_activity where query like ${HISTORY_INSERT}`.execute(db),
+        sql`select 1 from pg_stat_activity where pid = ${backend}`.execute(db),
       );
       expect(rows).toEqual([]);
     }, 10_000);
