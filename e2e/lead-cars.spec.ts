@@ -106,6 +106,35 @@ test('DET-011 DET-067 an agent plans a test drive at home and a visit; both stan
   expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({ visit_status_id: 1 });
 });
 
+test('what is entered about a visit outlives saving the test drive, and leaving the screen asks', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { lead, car } = await leadWithCars(database, { name: 'Tuti Berdua' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('button', { name: /^Meetings of/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Test drive and dealer visit/ });
+  await dialog.getByRole('tab', { name: 'Dealer visit' }).click();
+  await dialog.getByRole('radio', { name: 'Visited', exact: true }).check();
+  await dialog.getByRole('tab', { name: 'Test drive' }).click();
+  await dialog.getByRole('radio', { name: 'Requested' }).check();
+  await input(dialog, 'Test drive date').fill(marketDay(1).split('-').reverse().join('/'));
+  await page.keyboard.press('Tab');
+  await input(dialog, 'Test drive time').fill('10.15');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('tab', { name: 'Dealer visit' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByRole('radio', { name: 'Visited', exact: true })).toBeChecked();
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({ td_status_id: 2, visit_status_id: 2 });
+});
+
 test('DET-012 DET-093 ERR-017 the table of cars scrolls at 290 px, and a car is removed after a question', async ({
   page,
   database,
@@ -130,6 +159,7 @@ test('DET-012 DET-093 ERR-017 the table of cars scrolls at 290 px, and a car is 
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(cars.getByRole('button', { name: /^Remove / })).toHaveCount(8);
+  await expect(table).toBeFocused();
   await expect(cars.getByText('Rejected')).toHaveCount(1);
   await expect(entries(page).first()).toContainText('Assigned car removed');
   const removed = await database
@@ -234,7 +264,7 @@ test.describe('messaging', () => {
       history_type: 'WHATSAPP',
     });
     await expect(
-      page.getByRole('link', { name: 'WhatsApp chat with Jun Tawag (opened 1 times)' }),
+      page.getByRole('link', { name: 'WhatsApp chat with Jun Tawag (opened once)' }),
     ).toBeVisible();
     await expect(entries(page).first()).toContainText('WhatsApp chat opened');
     const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('whatsapp_count');

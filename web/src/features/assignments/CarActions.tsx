@@ -71,7 +71,8 @@ function RemoveCar({ leadId, car, version }: CarActionProps) {
   const t = useT('assignments');
   const update = useUpdateCar();
   const name = { car: `${car.make} ${car.model}`, dealer: car.dealer_name };
-  const remove = async () => {
+  const remove = async (button: HTMLElement) => {
+    const cars = button.closest('section');
     const agreed = await confirm({
       title: t('remove.confirm'),
       text: t('remove.text', name),
@@ -88,6 +89,8 @@ function RemoveCar({ leadId, car, version }: CarActionProps) {
         if (conflict) errorToast(t('toggle.conflict', { name: conflict.changed_by }));
       },
     );
+    // The button goes with the car, and the focus must not go with it.
+    cars?.focus();
   };
   return (
     <button
@@ -96,7 +99,7 @@ function RemoveCar({ leadId, car, version }: CarActionProps) {
       aria-label={t('remove.of', name)}
       title={t('remove')}
       disabled={update.isPending}
-      onClick={() => void remove()}
+      onClick={(event) => void remove(event.currentTarget)}
     >
       <IconTrash size={15} stroke={1.75} aria-hidden />
     </button>

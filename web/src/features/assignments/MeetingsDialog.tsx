@@ -1,13 +1,13 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
-import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import classes from './assignments.module.css';
@@ -26,67 +26,43 @@ type DialogProps = LazyDialogProps &
   };
 
 /** Test drive and dealer visit of an assigned car, one tab each (spec A§2). */
-export function MeetingsDialog({ opened, onClose, leadId, car, suggests }: DialogProps) {
+export function MeetingsDialog({ leadId, car, suggests, ...frame }: DialogProps) {
   const t = useT('assignments');
-  const { asking, ask } = useConfirm();
-  const dirty = useRef(false);
-  const close = async () => {
-    if (asking) return;
-    const question = {
-      title: t('kernel:leave.title'),
-      text: t('kernel:leave.text'),
-      confirm: t('kernel:leave.confirm'),
-      cancel: t('kernel:leave.stay'),
-    };
-    if (!dirty.current || (await ask(question))) onClose();
-  };
-  const sub = useQuery({ ...subLeadQuery(leadId, car.id), enabled: opened });
   return (
-    <Modal
-      opened={opened}
-      onClose={() => void close()}
-      title={t('meetings.title', { car: `${car.make} ${car.model}` })}
-      size={560}
-      closeOnEscape={!asking}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
-      {sub.isError && <ErrorState message={sub.error.message} onRetry={() => void sub.refetch()} />}
-      {sub.data ? (
-        <Meetings
-          sub={sub.data}
-          suggests={suggests}
-          onSaved={onClose}
-          onCancel={() => void close()}
-          onDirty={(isDirty) => {
-            dirty.current = isDirty;
-          }}
-        />
-      ) : (
-        !sub.isError && <p className={classes.hint}>{t('kernel:loading')}</p>
-      )}
-    </Modal>
+    <FormDialog {...frame} title={t('meetings.title', { car: `${car.make} ${car.model}` })} size={560}>
+      {(inside) => <MeetingsOfCar leadId={leadId} carId={car.id} suggests={suggests} frame={inside} />}
+    </FormDialog>
   );
+}
+
+interface MeetingsOfCarProps {
+  leadId: number;
+  carId: number;
+  suggests: boolean;
+  frame: FormFrame;
+}
+
+function MeetingsOfCar({ leadId, carId, suggests, frame }: MeetingsOfCarProps) {
+  const t = useT('assignments');
+  const { data, error, refetch } = useQuery(subLeadQuery(leadId, carId));
+  if (data) return <Meetings sub={data} suggests={suggests} frame={frame} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return <p className={classes.hint}>{t('kernel:loading')}</p>;
 }
 
 interface MeetingsProps {
   sub: SubLeadOf;
   suggests: boolean;
-  onSaved: () => void;
-  onCancel: () => void;
-  onDirty: (isDirty: boolean) => void;
+  frame: FormFrame;
 }
 
-function Meetings({ sub, suggests, onSaved, onCancel, onDirty }: MeetingsProps) {
+function Meetings({ sub, suggests, frame }: MeetingsProps) {
   const t = useT('assignments');
   const [tab, setTab] = useState<'test_drive' | 'visit'>('test_drive');
-  const drive = useTestDriveForm(sub, suggests, onSaved);
-  const visit = useVisitForm(sub, onSaved);
-  const isDirty = drive.isEdited || visit.isEdited;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  // What was entered in the other tab is still to be saved.
+  const drive = useTestDriveForm(sub, suggests, () => (visit.isEdited ? setTab('visit') : frame.close()));
+  const visit = useVisitForm(sub, () => (drive.isEdited ? setTab('test_drive') : frame.close()));
+  useUnsaved(frame, drive.isEdited || visit.isEdited, drive.isSaving || visit.isSaving);
   return (
     <Tabs
       label={t('meetings')}
@@ -99,11 +75,15 @@ function Meetings({ sub, suggests, onSaved, onCancel, onDirty }: MeetingsProps) 
       listClassName={classes.tabs}
     >
       {tab === 'test_drive' ? (
-        <MeetingFrame form={drive} onCancel={onCancel} isSuggested={suggests && sub.td_status_id === null}>
+        <MeetingFrame
+          form={drive}
+          onCancel={frame.cancel}
+          isSuggested={suggests && sub.td_status_id === null}
+        >
           <TestDriveFields form={drive} sub={sub} />
         </MeetingFrame>
       ) : (
-        <MeetingFrame form={visit} onCancel={onCancel}>
+        <MeetingFrame form={visit} onCancel={frame.cancel}>
           <VisitFields form={visit} />
         </MeetingFrame>
       )}

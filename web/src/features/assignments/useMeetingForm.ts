@@ -58,6 +58,7 @@ export function useMeetingForm<Values extends object>(options: MeetingFormOption
       const request_id = submissionId({ ...state.values, version: state.version });
       const { message } = await send(state.values, { version: state.version, request_id });
       successToast(message);
+      setState((before) => ({ ...before, isEdited: false, conflict: null }));
       onSaved();
     } catch (error) {
       if (!isApiError(error)) throw error;

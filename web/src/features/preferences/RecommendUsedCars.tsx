@@ -18,13 +18,12 @@ import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
-import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import type { FormFrame } from '../../ui/form/FormDialog.tsx';
+import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { localitiesQuery, usedCarFilterQuery, useRecommend } from './preferences.api.ts';
 import classes from './preferences.module.css';
@@ -59,14 +58,7 @@ function RecommendForm({ lead, frame, filter }: RecommendProps & { filter: UsedC
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({});
   const recommend = useRecommend();
   const root = useRef<HTMLFormElement>(null);
-  const { dirty } = frame;
-  useLeaveGuard(isEdited && !recommend.isPending);
-  useEffect(() => {
-    dirty.current = isEdited;
-    return () => {
-      dirty.current = false;
-    };
-  }, [dirty, isEdited]);
+  useUnsaved(frame, isEdited, recommend.isPending);
   useEffect(() => {
     if (refusals > 0) focusFirstError(root.current);
   }, [refusals]);

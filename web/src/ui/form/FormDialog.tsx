@@ -67,16 +67,19 @@ interface DialogFormProps<Values extends object> {
   children: ReactNode;
 }
 
+/** Closing the dialog and leaving the screen ask while something in it is unsaved. */
+export function useUnsaved({ dirty }: FormFrame, isUnsaved: boolean, isSaving: boolean): void {
+  useLeaveGuard(isUnsaved && !isSaving);
+  useEffect(() => {
+    dirty.current = isUnsaved;
+    return () => {
+      dirty.current = false;
+    };
+  }, [dirty, isUnsaved]);
+}
+
 /** Fields and buttons of a form in a dialog. */
 export function DialogForm<Values extends object>({ form, frame, ...body }: DialogFormProps<Values>) {
-  const { dirty, saving } = form;
-  const { dirty: isDirty } = frame;
-  useLeaveGuard(dirty && !saving);
-  useEffect(() => {
-    isDirty.current = dirty;
-    return () => {
-      isDirty.current = false;
-    };
-  }, [dirty, isDirty]);
+  useUnsaved(frame, form.dirty, form.saving);
   return <RecordFormBody form={form} onCancel={frame.cancel} {...body} />;
 }
