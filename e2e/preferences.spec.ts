@@ -99,6 +99,48 @@ test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card,
   );
 });
 
+test('DET-047 a car that was chosen and not added is saved with the others, or asked for', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Paula Lupa' });
+  const [first, second, third] = await someCars(database, 3);
+  if (!first || !second || !third) throw new Error('the market has no three models');
+  for (const [index, car] of [first, second].entries())
+    await buildLeadPreference(database, {
+      lead,
+      make_id: car.make_id,
+      model_id: car.id,
+      sort_order: index + 1,
+    });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('button', { name: 'Edit preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
+  await dialog.getByRole('button', { name: `Remove ${first.make} ${first.model}` }).click();
+  await expect(dialog.getByRole('button', { name: `Remove ${second.make} ${second.model}` })).toBeFocused();
+
+  const add = dialog.getByRole('group', { name: 'Add a car' });
+  await choose(page, add, 'Make', third.make);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(add).toContainText('Model is required');
+  await expect(input(add, 'Model')).toBeFocused();
+  await choose(page, add, 'Model', third.model);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const stored = database
+    .selectFrom('lead_preference')
+    .where('lead_id', '=', lead.lead_id)
+    .select('model_id');
+  expect(await stored.orderBy('sort_order').execute()).toEqual([
+    { model_id: second.id },
+    { model_id: third.id },
+  ]);
+});
+
 test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying team', async ({
   page,
   database,

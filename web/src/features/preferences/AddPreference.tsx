@@ -15,20 +15,13 @@ import { sellersQuery } from './preferences.api.ts';
 import classes from './preferences.module.css';
 import type { ListedPreference } from './usePreferenceList.ts';
 
-interface AddPreferenceProps {
-  ref: Ref<HTMLFieldSetElement>;
-  list: readonly PreferenceValues[];
-  /** The customer's. */
-  cityId: number | null;
-  onAdd: (entry: ListedPreference) => void;
-}
-
 const idOf = (value: string | null) => (value === null ? null : Number(value));
 const optionOf = (id: number | null) => (id === null ? null : String(id));
 
-/** A car for the end of the list: make and model, city, and a salesperson there who sells the make. */
-export function AddPreference({ ref, list, cityId, onAdd }: AddPreferenceProps) {
-  const t = useT('preferences');
+export type Addition = ReturnType<typeof useAddition>;
+
+/** The car that is being chosen for the end of `list`; `cityId` is the customer's. */
+export function useAddition(list: readonly PreferenceValues[], cityId: number | null) {
   const blank: PreferenceValues = {
     id: null,
     make_id: null,
@@ -44,32 +37,59 @@ export function AddPreference({ ref, list, cityId, onAdd }: AddPreferenceProps) 
   const places = useQuery(cityStateQuery());
   const sellers = useQuery(sellersQuery(entry.city_id, entry.make_id));
   const faults = additionErrors(entry, list);
-  const errorOf = (field: 'make_id' | 'model_id' | 'city_id') => {
-    const fault = isMarked ? faults[field] : undefined;
-    return fault && readText(fault);
-  };
-  const edit = (changes: Partial<PreferenceValues>) => {
-    setMarked(false);
-    setEntry({ ...entry, ...changes });
-  };
   const makes = vehicles.data?.make ?? [];
   const models = (vehicles.data?.model ?? []).filter(({ mk_id: makeId }) => makeId === entry.make_id);
   const cities = places.data?.city ?? [];
-  const add = () => {
-    if (Object.keys(faults).length > 0) return setMarked(true);
-    const make = makes.find(({ id }) => id === entry.make_id)?.make ?? '';
-    const model = models.find(({ id }) => id === entry.model_id)?.m ?? '';
-    const city = cities.find(({ id }) => id === entry.city_id)?.name;
-    const dse = sellers.data?.find(({ dse_id: id }) => id === entry.dse_id)?.dse_name;
-    onAdd({
-      ...entry,
-      key: `new ${entry.make_id} ${entry.model_id} ${entry.city_id} ${entry.dse_id}`,
-      car: `${make} ${model}`,
-      place: [city, dse].filter(Boolean).join(' · '),
-    });
-    setEntry(blank);
-    setMarked(false);
+  return {
+    entry,
+    /** A car is chosen, at least in part. */
+    isBegun: entry.make_id !== null,
+    vehicles,
+    places,
+    sellers,
+    makes,
+    models,
+    cities,
+    edit: (changes: Partial<PreferenceValues>) => {
+      setMarked(false);
+      setEntry({ ...entry, ...changes });
+    },
+    errorOf: (field: 'make_id' | 'model_id' | 'city_id') => {
+      const fault = isMarked ? faults[field] : undefined;
+      return fault && readText(fault);
+    },
+    /** Empties the fields; null where the car cannot be added yet, which is marked. */
+    take: (): ListedPreference | null => {
+      if (Object.keys(faults).length > 0) {
+        setMarked(true);
+        return null;
+      }
+      const make = makes.find(({ id }) => id === entry.make_id)?.make ?? '';
+      const model = models.find(({ id }) => id === entry.model_id)?.m ?? '';
+      const city = cities.find(({ id }) => id === entry.city_id)?.name;
+      const dse = sellers.data?.find(({ dse_id: id }) => id === entry.dse_id)?.dse_name;
+      setEntry(blank);
+      setMarked(false);
+      return {
+        ...entry,
+        key: `new ${entry.make_id} ${entry.model_id} ${entry.city_id} ${entry.dse_id}`,
+        car: `${make} ${model}`,
+        place: [city, dse].filter(Boolean).join(' · '),
+      };
+    },
   };
+}
+
+interface AddPreferenceProps {
+  ref: Ref<HTMLFieldSetElement>;
+  addition: Addition;
+  onAdd: () => void;
+}
+
+/** A car for the end of the list: make and model, city, and a salesperson there who sells the make. */
+export function AddPreference({ ref, addition, onAdd }: AddPreferenceProps) {
+  const t = useT('preferences');
+  const { entry, vehicles, places, sellers, makes, models, cities, edit, errorOf } = addition;
   return (
     <fieldset ref={ref} className={classes.add}>
       <legend>{t('add.title')}</legend>
@@ -107,7 +127,7 @@ export function AddPreference({ ref, list, cityId, onAdd }: AddPreferenceProps) 
         loading={sellers.isFetching}
         clearable
       />
-      <Button variant="default" onClick={add}>
+      <Button variant="default" onClick={onAdd}>
         {t('add')}
       </Button>
     </fieldset>

@@ -2,14 +2,15 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
+import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import type { FormFrame } from '../../ui/form/FormDialog.tsx';
+import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
-import { AddPreference } from './AddPreference.tsx';
+import { AddPreference, useAddition } from './AddPreference.tsx';
 import classes from './preferences.module.css';
 import { type ListedPreference, usePreferenceList } from './usePreferenceList.ts';
 
@@ -26,32 +27,57 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
   const t = useT('preferences');
   const form = usePreferenceList(lead, stored, cars ?? [], frame.close);
   const save = useRef<HTMLButtonElement>(null);
-  const addition = useRef<HTMLFieldSetElement>(null);
+  const entries = useRef<HTMLOListElement>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
   const { hasSuggestion } = form;
   const wantsCar = cars !== undefined;
   useEffect(() => {
-    const field = addition.current?.querySelector('input');
+    const field = firstFieldOf(fields.current);
     if (hasSuggestion) save.current?.focus();
     else if (wantsCar && field) focusQuietly(field);
   }, [hasSuggestion, wantsCar]);
   const { isEdited, isSaving, list, conflict } = form;
-  const { dirty } = frame;
-  useLeaveGuard(isEdited && !isSaving);
-  useEffect(() => {
-    dirty.current = isEdited;
-    return () => {
-      dirty.current = false;
-    };
-  }, [dirty, isEdited]);
+  const addition = useAddition(list, lead.lead_city_id);
+  useUnsaved(frame, isEdited || addition.isBegun, isSaving);
+  const take = () => {
+    const entry = addition.take();
+    if (!entry) requestAnimationFrame(() => focusFirstError(fields.current));
+    return entry;
+  };
+  const add = () => {
+    const entry = take();
+    if (entry) form.add(entry);
+  };
+  /** The focus goes to what has taken the place of the removed entry. */
+  const remove = (key: string, index: number) => {
+    flushSync(() => form.remove(key));
+    const left = entries.current?.children;
+    const next = left?.[index] ?? left?.[index - 1];
+    const field =
+      next?.querySelector<HTMLElement>(':scope > button:last-child') ?? firstFieldOf(fields.current);
+    if (field) focusQuietly(field);
+  };
+  /** A car that was chosen and not yet added is saved with the others. */
+  const saveAll = () => {
+    if (!addition.isBegun) return form.save();
+    const entry = take();
+    return entry ? form.save(entry) : undefined;
+  };
   return (
     <div className={classes.form}>
       {list.length === 0 && <p className={classes.nothing}>{t('leads:detail.preferences.empty')}</p>}
-      <ol className={classes.list} aria-label={t('tab.summary')}>
+      <ol ref={entries} className={classes.list} aria-label={t('tab.summary')}>
         {list.map((entry, index) => (
-          <Entry key={entry.key} entry={entry} priority={index + 1} form={form} />
+          <Entry
+            key={entry.key}
+            entry={entry}
+            priority={index + 1}
+            form={form}
+            onRemove={() => remove(entry.key, index)}
+          />
         ))}
       </ol>
-      <AddPreference ref={addition} list={list} cityId={lead.lead_city_id} onAdd={form.add} />
+      <AddPreference ref={fields} addition={addition} onAdd={add} />
       {conflict && (
         <InlineNotice
           tone="warning"
@@ -68,7 +94,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
         <Button variant="default" onClick={frame.cancel}>
           {t('cancel')}
         </Button>
-        <Button ref={save} onClick={() => void form.save()} loading={isSaving}>
+        <Button ref={save} onClick={() => void saveAll()} loading={isSaving}>
           {t('save')}
         </Button>
       </div>
@@ -76,14 +102,17 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
   );
 }
 
+const firstFieldOf = (group: HTMLElement | null) => group?.querySelector('input');
+
 interface EntryProps {
   entry: ListedPreference;
   /** The first is 1. */
   priority: number;
   form: ReturnType<typeof usePreferenceList>;
+  onRemove: () => void;
 }
 
-function Entry({ entry, priority, form }: EntryProps) {
+function Entry({ entry, priority, form, onRemove }: EntryProps) {
   const t = useT('preferences');
   const statuses = useConfigList('model_status_list') ?? [];
   const errors = form.errorsOf(priority - 1);
@@ -128,7 +157,7 @@ function Entry({ entry, priority, form }: EntryProps) {
         variant="default"
         aria-label={t('remove', name)}
         title={t('remove', name)}
-        onClick={() => form.remove(entry.key)}
+        onClick={onRemove}
       >
         <IconTrash size={15} stroke={1.75} aria-hidden />
       </ActionIcon>

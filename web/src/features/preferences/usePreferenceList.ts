@@ -90,12 +90,16 @@ export function usePreferenceList(
   const change = (list: readonly ListedPreference[]) =>
     setState((before) => ({ ...before, list, isEdited: true, serverErrors: {} }));
 
-  const save = async () => {
-    if (Object.keys(faults).length > 0) return setState((before) => ({ ...before, isMarked: true }));
+  /** With `addition` at the end. */
+  const save = async (addition?: ListedPreference) => {
+    const list = addition ? [...state.list, addition] : state.list;
+    if (addition) change(list);
+    if (Object.keys(preferencesErrors(list)).length > 0)
+      return setState((before) => ({ ...before, isMarked: true }));
     const sent = {
       lead_id: lead.lead_id,
       version: state.version,
-      car_preference: state.list.map(({ key: _, car: __, place: ___, ...values }, index) => ({
+      car_preference: list.map(({ key: _, car: __, place: ___, ...values }, index) => ({
         ...values,
         sort_order: index + 1,
       })),
