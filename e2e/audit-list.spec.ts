@@ -134,6 +134,9 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
   await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(page.getByText(/^1 case$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Search by name, mobile or lead id' })).toHaveValue(name);
+  await expect(page.getByText(/^1 case$/)).toBeVisible();
   await expect(row.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -143,9 +146,16 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
   await expect(dialog.getByText('Compliance 50%')).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: /^View details/ })).toBeFocused();
   await chooseSegment(page, /^Pending on Agent/);
   await row.getByRole('button', { name: /^Reject/ }).click();
   await dialog.getByRole('textbox', { name: 'Comments' }).fill('It was confirmed');
+  // What was typed is not thrown away by a key or a click beside the dialog.
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
   await dialog.getByRole('button', { name: 'Reject' }).click();
   const question = page.getByRole('dialog', { name: 'Compliance is below 100%. Continue?' });
   await question.getByRole('button', { name: 'Reject' }).click();

@@ -170,6 +170,29 @@ test('LST-083 a lead that nobody has is assigned from its row and from its own s
   expect(await ownerOf(opened.lead_id)).toBe(agent.id);
 });
 
+test('agent and comment of one lead are not kept for another, and are dropped after a question', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const free = { market: 'ph', status_id: 2, sub_status_id: 2 } as const;
+  const first = await ownLead(database, { ...free, name: 'Luz Una' });
+  const second = await ownLead(database, { ...free, name: 'Luz Pangalawa' });
+  await signIn('supervisor.ph', {
+    market: 'ph',
+    at: `/lead-list?lead_ids=${first.lead_id},${second.lead_id}`,
+  });
+  await page.getByRole('button', { name: 'Assign Luz Una to an agent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign My Active' });
+  await dialog.getByLabel('Comment').fill('Knows the family');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Assign Luz Pangalawa to an agent' }).click();
+  await expect(dialog.getByLabel('Comment')).toHaveValue('');
+});
+
 test('LST-083 an agent is offered no assignment to others', async ({ page, signIn, database }) => {
   const lead = await ownLead(database, { name: 'Tanpa Pemilik' });
   await signIn('agent.id', { at: `/lead-list?lead_ids=${lead.lead_id}` });

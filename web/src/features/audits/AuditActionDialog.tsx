@@ -1,13 +1,14 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditActionName } from '@otolead/contract/audits/actions.rules.ts';
 import { AUDIT_COMMENT_LENGTH } from '@otolead/contract/audits/audit-form.rules.ts';
 import { AUDIT_PRIORITIES, type AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { useChangeAudits } from './audits.api.ts';
 import classes from './audits.module.css';
 
@@ -18,21 +19,32 @@ export interface AskedAction {
   readonly compliance?: number | null;
 }
 
-interface AuditActionDialogProps {
+type AuditActionDialogProps = LazyDialogProps & {
   asked: AskedAction;
-  onClose: () => void;
   onDone: (asked: AskedAction) => void;
+};
+
+/** A comment for what moves audits on, or their new priority. */
+export function AuditActionDialog({ opened, onClose, ...props }: AuditActionDialogProps) {
+  const t = useT('audits');
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t(`action.${props.asked.action}`)} size={440}>
+      {(frame) => <AuditActionForm {...props} frame={frame} />}
+    </FormDialog>
+  );
 }
 
-/** A comment for what moves audits on, or their new priority. A refusal leaves the dialog as it was filled. */
-export function AuditActionDialog({ asked, onClose, onDone }: AuditActionDialogProps) {
+type AuditActionFormProps = Omit<AuditActionDialogProps, keyof LazyDialogProps> & { frame: FormFrame };
+
+/** A refusal leaves it as it was filled. */
+function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
   const { action, ids, compliance } = asked;
   const t = useT('audits');
   const [comment, setComment] = useState('');
   const [priority, setPriority] = useState<string | null>(null);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const { asking, ask } = useConfirm();
   const change = useChangeAudits();
+  useUnsaved(frame, comment !== '' || priority !== null, change.isPending);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +53,7 @@ export function AuditActionDialog({ asked, onClose, onDone }: AuditActionDialogP
     if (action !== 'priority' && comment.trim() === '') return setErrors({ comment: t('comment.required') });
     const isLow = compliance !== undefined && compliance !== null && compliance < COMPLIANCE_THRESHOLD;
     if (action !== 'priority' && AUDIT_ACTIONS[action].isConfirmed && isLow) {
-      const agreed = await ask({
+      const agreed = await frame.ask({
         title: t('low_compliance.confirm'),
         text: t('low_compliance', { percent: String(compliance) }),
         confirm: t(`action.${action}`),
@@ -55,6 +67,7 @@ export function AuditActionDialog({ asked, onClose, onDone }: AuditActionDialogP
           ? { ids, priority: priority as AuditPriority, comment }
           : { ids, audit_status: AUDIT_ACTIONS[action].to, comment },
       );
+      frame.close();
       onDone(asked);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -63,49 +76,40 @@ export function AuditActionDialog({ asked, onClose, onDone }: AuditActionDialogP
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`action.${action}`)}
-      size={440}
-      closeOnEscape={!asking}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {ids.length > 1 && <p className={classes.plain}>{t('count', { count: ids.length })}</p>}
-        {action === 'priority' && (
-          <SearchSelect
-            label={t('filter.audit_priority')}
-            options={AUDIT_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
-            value={priority}
-            onChange={setPriority}
-            error={errors.priority}
-            required
-          />
-        )}
-        <Textarea
-          label={t('field.comments')}
-          value={comment}
-          onChange={(event) => {
-            setComment(event.currentTarget.value);
-            setErrors({});
-          }}
-          error={errors.comment}
-          maxLength={AUDIT_COMMENT_LENGTH}
-          minRows={3}
-          autosize
-          required={action !== 'priority'}
-          data-autofocus
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {ids.length > 1 && <p className={classes.plain}>{t('count', { count: ids.length })}</p>}
+      {action === 'priority' && (
+        <SearchSelect
+          label={t('filter.audit_priority')}
+          options={AUDIT_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+          value={priority}
+          onChange={setPriority}
+          error={errors.priority}
+          required
         />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t(`action.${action}`)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      )}
+      <Textarea
+        label={t('field.comments')}
+        value={comment}
+        onChange={(event) => {
+          setComment(event.currentTarget.value);
+          setErrors({});
+        }}
+        error={errors.comment}
+        maxLength={AUDIT_COMMENT_LENGTH}
+        minRows={3}
+        autosize
+        required={action !== 'priority'}
+        data-autofocus
+      />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={frame.cancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          {t(`action.${action}`)}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { type AuditTab, auditTabCount, auditTabs, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
-import { AUDIT_SEARCH_PAUSE_MS } from '@otolead/contract/audits/filters.rules.ts';
 import { IconClipboardCheck, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadHref, openLead } from '../../platform/market/lead-address.ts';
@@ -18,7 +17,7 @@ import { DataTable } from '../../ui/DataTable/DataTable.tsx';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Segments } from '../../ui/Segments/Segments.tsx';
-import { type AskedAction, AuditActionDialog } from './AuditActionDialog.tsx';
+import type { AskedAction } from './AuditActionDialog.tsx';
 import { AuditActivityDialog, AuditDetailsDialog } from './AuditDialogs.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import type { RowAction } from './AuditRowActions.tsx';
@@ -27,6 +26,7 @@ import { auditColumns } from './audit-list.columns.tsx';
 import { auditListQuery } from './audits.api.ts';
 import classes from './audits.module.css';
 import { ExportAudits } from './ExportAudits.tsx';
+import { useAuditSearch } from './useAuditSearch.ts';
 
 const NO_ROWS: readonly AuditRow[] = [];
 const rowId = (row: AuditRow) => String(row.auditlead_id);
@@ -38,6 +38,8 @@ const openRow = (row: AuditRow) =>
   });
 
 const route = getRouteApi('/audit_list');
+
+const loadActionDialog = async () => (await import('./AuditActionDialog.tsx')).AuditActionDialog;
 
 interface Shown {
   readonly view: 'details' | 'activity';
@@ -56,33 +58,44 @@ export function AuditListPage() {
   const tab = tabs.find((one) => one === address.tab) ?? 'New';
   const filters = useMemo(() => readAuditFilters(address), [address]);
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), AUDIT_SEARCH_PAUSE_MS);
-  const search = typed.trim() === '' ? '' : paused;
+  const { typed, setTyped, search } = useAuditSearch();
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [selection, setSelection] = useState<Readonly<Record<string, true>>>({});
   const [asked, setAsked] = useState<AskedAction | null>(null);
+  const { open: openAction, render: renderAction } = useLazyDialog(loadActionDialog);
   const [shown, setShown] = useState<Shown | null>(null);
 
   const question = auditQuestion(tab, search, filters, { today, timeZone: activeMarket().timeZone });
   const list = useInfiniteQuery(auditListQuery(question));
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const act = useCallback((action: RowAction, row: AuditRow) => {
-    if (action === 'details' || action === 'activity') setShown({ view: action, row });
-    else setAsked({ action, ids: [row.auditlead_id], compliance: row.compliance });
-  }, []);
+  const askFor = useCallback(
+    (action: AskedAction) => {
+      setAsked(action);
+      openAction();
+    },
+    [openAction],
+  );
+  const act = useCallback(
+    (action: RowAction, row: AuditRow) => {
+      if (action === 'details' || action === 'activity') setShown({ view: action, row });
+      else askFor({ action, ids: [row.auditlead_id], compliance: row.compliance });
+    },
+    [askFor],
+  );
   const columns = useMemo(() => auditColumns(t, { mayOpen, roleId, onAct: act }), [t, mayOpen, roleId, act]);
   const count = (one: AuditTab) => list.data?.counts[auditTabCount(one, roleId)];
   const go = (next: AuditTab, values: AuditFilterValues) => {
     setSelection({});
-    void navigate({ search: { ...(next !== 'New' && { tab: next }), ...values } as ListSearch });
+    void navigate({
+      search: { ...(next !== 'New' && { tab: next }), ...values } as ListSearch,
+      state: (state) => ({ ...state, auditSearch: search }),
+    });
   };
   const maySelect = isAuditor(roleId) && tab !== 'History';
   const chosen = Object.keys(selection).map(Number);
   const isNarrowed = search !== '' || Object.keys(filters).length > 0;
   const done = ({ action, ids }: AskedAction) => {
-    setAsked(null);
     setSelection({});
     const row = list.data?.rows.find(({ auditlead_id: id }) => id === ids[0]);
     // The comment was the request; the form follows in its own tab as every audit does.
@@ -189,15 +202,15 @@ export function AuditListPage() {
       />
       {maySelect && (
         <BulkBar count={chosen.length} onClear={() => setSelection({})}>
-          <BulkAction onClick={() => setAsked({ action: 'priority', ids: chosen })}>
+          <BulkAction onClick={() => askFor({ action: 'priority', ids: chosen })}>
             {t('action.priority')}
           </BulkAction>
-          <BulkAction onClick={() => setAsked({ action: 'close', ids: chosen })}>
+          <BulkAction onClick={() => askFor({ action: 'close', ids: chosen })}>
             {t('action.close')}
           </BulkAction>
         </BulkBar>
       )}
-      {asked && <AuditActionDialog asked={asked} onClose={() => setAsked(null)} onDone={done} />}
+      {asked && renderAction({ asked, onDone: done })}
       {shown?.view === 'details' && <AuditDetailsDialog row={shown.row} onClose={() => setShown(null)} />}
       {shown?.view === 'activity' && <AuditActivityDialog row={shown.row} onClose={() => setShown(null)} />}
     </Page>

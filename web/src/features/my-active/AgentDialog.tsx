@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { myActiveErrors, reassignOptions } from '@otolead/contract/my-active/my-active.rules.ts';
 import { useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
@@ -7,8 +7,8 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import classes from '../../ui/dialogs/dialog-form.module.css';
-import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import type { MyActiveBulkProps } from './MyActiveBulk.tsx';
 import { useChangeMyActive } from './my-active.api.ts';
 
@@ -31,13 +31,24 @@ function currentOwners(
 }
 
 /** Gives leads to an agent; Update waits for the agent and, when another one had them, the comment (spec A§5). */
-export function AgentDialog({ opened, onClose, action, chosen, onDone, ...owners }: AgentDialogProps) {
+export function AgentDialog({ opened, onClose, ...props }: AgentDialogProps) {
+  const t = useT('my-active');
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t(`${props.action}.title`)} size={440}>
+      {(frame) => <AgentForm {...props} frame={frame} />}
+    </FormDialog>
+  );
+}
+
+type AgentFormProps = Omit<AgentDialogProps, keyof LazyDialogProps> & { frame: FormFrame };
+
+function AgentForm({ action, chosen, onDone, frame, ...owners }: AgentFormProps) {
   const t = useT('my-active');
   const agents = useConfigList('agent_list') ?? [];
   const [agent, setAgent] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const { asking, ask } = useConfirm();
   const change = useChangeMyActive();
+  useUnsaved(frame, agent !== null || comment !== '', change.isPending);
 
   const form = {
     action_type: action,
@@ -50,7 +61,7 @@ export function AgentDialog({ opened, onClose, action, chosen, onDone, ...owners
   const name = agents.find(({ id }) => String(id) === agent)?.name ?? '';
 
   const update = async () => {
-    const agreed = await ask({
+    const agreed = await frame.ask({
       title: t(`confirm.${action}`),
       text: t('confirm.to', { agent: name, leads: t('chosen', { count: chosen.count }) }),
       confirm: t(action === 'assign' ? 'assign' : 'update'),
@@ -61,9 +72,7 @@ export function AgentDialog({ opened, onClose, action, chosen, onDone, ...owners
       { ...chosen.which, ...form },
       {
         onSuccess: () => {
-          onClose();
-          setAgent(null);
-          setComment('');
+          frame.close();
           onDone();
         },
       },
@@ -71,49 +80,40 @@ export function AgentDialog({ opened, onClose, action, chosen, onDone, ...owners
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t(`${action}.title`)}
-      size={440}
-      closeOnEscape={!asking}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
-      <div className={classes.form}>
-        <p>{t('chosen', { count: chosen.count })}</p>
-        <SearchSelect
-          label={t('field.agent_id')}
-          placeholder={t('choose_agent')}
-          options={reassignOptions(agents, currentOwners(agents, owners)).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          }))}
-          value={agent}
-          onChange={setAgent}
-          required
-        />
-        <Textarea
-          label={t('field.comment')}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-          maxLength={1000}
-          minRows={3}
-          autosize
-          required={action === 'reassign'}
-        />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <ActionButton
-            disabledReason={lacking && readText(lacking)}
-            loading={change.isPending}
-            onClick={() => void update()}
-          >
-            {t(action === 'assign' ? 'assign' : 'update')}
-          </ActionButton>
-        </div>
+    <div className={classes.form}>
+      <p>{t('chosen', { count: chosen.count })}</p>
+      <SearchSelect
+        label={t('field.agent_id')}
+        placeholder={t('choose_agent')}
+        options={reassignOptions(agents, currentOwners(agents, owners)).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
+        value={agent}
+        onChange={setAgent}
+        required
+      />
+      <Textarea
+        label={t('field.comment')}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        maxLength={1000}
+        minRows={3}
+        autosize
+        required={action === 'reassign'}
+      />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={frame.cancel}>
+          {t('cancel')}
+        </Button>
+        <ActionButton
+          disabledReason={lacking && readText(lacking)}
+          loading={change.isPending}
+          onClick={() => void update()}
+        >
+          {t(action === 'assign' ? 'assign' : 'update')}
+        </ActionButton>
       </div>
-    </Modal>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { CodeLostError } from '../code/load-code.ts';
 import { translate } from '../i18n/i18n.ts';
 import { errorToast } from './toast.tsx';
@@ -9,6 +9,7 @@ export interface LazyDialogProps {
 }
 
 export interface LazyDialog<Props> {
+  /** The same function until the code has loaded. */
   readonly open: () => void;
   /** Renders the dialog once it has been opened; with the properties that it needs besides. */
   readonly render: (props: Omit<Props, keyof LazyDialogProps>) => React.ReactNode;
@@ -26,7 +27,7 @@ export function useLazyDialog<Props extends LazyDialogProps>(
   // Rendered closed first, so that it remembers the previous focus.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(Dialog !== undefined), [Dialog]);
-  const open = () => {
+  const open = useCallback(() => {
     setOpened(true);
     if (Dialog) return;
     load().then(
@@ -37,7 +38,7 @@ export function useLazyDialog<Props extends LazyDialogProps>(
         errorToast(translate(isLost ? 'kernel:error.no_connection' : 'kernel:code_gone'));
       },
     );
-  };
+  }, [Dialog, load]);
   const render = (props: Omit<Props, keyof LazyDialogProps>) => {
     if (!Dialog) return null;
     const all = { ...props, opened: opened && rendered, onClose: () => setOpened(false) } as unknown as Props;
