@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { AuditReport } from './AuditReport.tsx';
 import { auditActivityQuery, auditViewQuery } from './audits.api.ts';
@@ -92,16 +93,9 @@ function AuditDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const t = useT('audits');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={760}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
+    <OpenDialog onClose={onClose} title={title} size={760}>
       {children}
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { leadAuditsQuery } from './audits.api.ts';
 import classes from './audits.module.css';
@@ -23,13 +24,7 @@ export function PreviousAudits({ leadId, isShown = ALL, onClose }: PreviousAudit
   const { data, error, refetch } = useQuery(leadAuditsQuery(leadId));
   const audits = data?.filter(isShown);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('previous.title')}
-      size={900}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
+    <OpenDialog onClose={onClose} title={t('previous.title')} size={900}>
       {audits ? (
         <Table audits={audits} />
       ) : error ? (
@@ -37,7 +32,7 @@ export function PreviousAudits({ leadId, isShown = ALL, onClose }: PreviousAudit
       ) : (
         <Skeleton height={220} />
       )}
-    </Modal>
+    </OpenDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { type AuditAnswers, complianceOf } from '@otolead/contract/audits/compliance.rules.ts';
 import { type Question, questionText } from '@otolead/contract/audits/questionnaire.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { Segments } from '../../ui/Segments/Segments.tsx';
 import { AuditQuestionField } from './AuditQuestionField.tsx';
 import auditClasses from './audits.module.css';
@@ -25,13 +25,7 @@ export function QuestionnairePreview({ questions, onClose }: QuestionnairePrevie
     .filter(({ is_on }) => is_on)
     .map((question) => ({ ...question, text: questionText(question, language) }));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('questions.preview')}
-      size={760}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
+    <OpenDialog onClose={onClose} title={t('questions.preview')} size={760}>
       <div className={auditClasses.form}>
         <Segments
           aria-label={t('questions.language')}
@@ -59,6 +53,6 @@ export function QuestionnairePreview({ questions, onClose }: QuestionnairePrevie
           </strong>
         </div>
       </div>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { previewOf } from '@otolead/contract/documents/documents.limits.ts';
 import type { LeadDocument } from '@otolead/contract/documents/documents.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import classes from './DocumentPreview.module.css';
@@ -32,14 +33,8 @@ export function DocumentPreview({ leadId, document, onClose }: DocumentPreviewPr
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={document.file_name}
-      size={900}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
+    <OpenDialog onClose={onClose} title={document.file_name} size={900}>
       {content()}
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { listPrivileges, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { mayToggle } from '@otolead/contract/users/roles.rules.ts';
 import type { Role, RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
@@ -9,6 +9,7 @@ import { call } from '../../platform/api/client.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { doubtRights } from '../../platform/session/session-life.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { RECORDS } from '../../ui/list/records-key.ts';
@@ -74,13 +75,11 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     [name, ...opens].some((words) => words.toLowerCase().includes(wanted.trim().toLowerCase())),
   );
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={() => void leave()}
       title={t('roles.privileges', { role: role.name })}
       size={560}
       closeOnEscape={!asking}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
       <p className={classes.note}>
         {t('roles.everybody')} {uses.data}
@@ -126,6 +125,6 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
           {t('kernel:form.update')}
         </ActionButton>
       </div>
-    </Modal>
+    </OpenDialog>
   );
 }

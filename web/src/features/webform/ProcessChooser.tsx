@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { linkTo } from '../../ui/list/link-to.ts';
 import { useOptions } from '../../ui/list/option-source.ts';
@@ -19,13 +20,7 @@ export function ProcessChooser({ onClose }: { onClose: () => void }) {
     if (process) void navigate(linkTo(`/edit-process-campaign-list?process_id=${process}`));
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('list.choose_process')}
-      centered
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
+    <OpenDialog onClose={onClose} title={t('list.choose_process')} centered>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -51,6 +46,6 @@ export function ProcessChooser({ onClose }: { onClose: () => void }) {
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,0 +1,29 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+
+type OpenDialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
+
+/** A dialog that is open for as long as it is rendered. */
+export function OpenDialog(props: OpenDialogProps) {
+  const t = useT('kernel');
+  useReturnedFocus();
+  return <Modal {...props} opened closeButtonProps={{ 'aria-label': t('close') }} />;
+}
+
+/** Gives the focus back to where it was; Mantine does so only where a dialog is rendered closed before and after. */
+function useReturnedFocus(): void {
+  const [before] = useState(() => document.activeElement);
+  const isRendered = useRef(false);
+  useEffect(() => {
+    isRendered.current = true;
+    return () => {
+      isRendered.current = false;
+      setTimeout(() => {
+        const isNowhere = document.activeElement === null || document.activeElement === document.body;
+        if (!isRendered.current && isNowhere && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
+      });
+    };
+  }, [before]);
+}
