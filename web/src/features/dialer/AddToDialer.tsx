@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { formatCount } from '../../ui/format.ts';
 import { type Push, usePush } from './dialer.api.ts';
@@ -48,8 +48,12 @@ export function AddToDialer({ request, total, totalCapped, narrowedBy }: AddToDi
     if (agreed) push.mutate({ ...request, push_to_dialer: true });
   };
   return (
-    <Button disabled={!total} loading={push.isPending} onClick={() => void ask()}>
+    <ActionButton
+      disabledReason={total ? null : t('nothing_found')}
+      loading={push.isPending}
+      onClick={() => void ask()}
+    >
       {t('add')}
-    </Button>
+    </ActionButton>
   );
 }
