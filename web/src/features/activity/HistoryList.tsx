@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { addDays, formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { addDays, formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useToday } from '../../platform/clock.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -72,7 +73,7 @@ export function HistoryList({ leadId, tab, painted }: HistoryListProps) {
 function Day({ day: { date, entries } }: { day: HistoryDay }) {
   const t = useT('activity');
   const language = useLanguage();
-  const today = localDate(new Date(), activeMarket().timeZone);
+  const today = useToday();
   const name =
     date === today ? t('today') : date === addDays(today, -1) ? t('yesterday') : formatDate(date, language);
   return (
