@@ -119,10 +119,10 @@ test('the black list is kept by keys alone, in Indonesian, on a phone', async ({
   expect(await accessibilityFaults()).toEqual([]);
   await keys.press('n');
   const form = page.getByRole('form', { name: 'Tambah nomor' });
-  await tabTo(page, form.getByLabel('Nomor ponsel'));
+  await tabTo(page, form.getByLabel('Nomor HP'));
   await keys.press('Control+Enter');
-  await expect(form.getByText('Nomor ponsel wajib diisi')).toBeVisible();
-  await expect(form.getByLabel('Nomor ponsel')).toBeFocused();
+  await expect(form.getByText('Nomor HP wajib diisi')).toBeVisible();
+  await expect(form.getByLabel('Nomor HP')).toBeFocused();
   await keys.type(`0${mobile.slice(2, 5)} ${mobile.slice(5)}`);
   await keys.press('Tab');
   await keys.type('Meminta tidak dihubungi');

@@ -202,7 +202,7 @@ test('UPL-032 the page goes on where the call did not wait, on a phone and in In
   await expect(page.getByRole('progressbar', { name: 'Baris sedang diproses…' })).toBeVisible();
   release();
   const errors = page.getByRole('list', { name: 'Kesalahan baris' }).getByRole('listitem');
-  await expect(errors).toHaveText(['Nomor ponsel tidak valid(0813)-Baris no:3']);
+  await expect(errors).toHaveText(['Nomor HP tidak valid(0813)-Baris no:3']);
   await expect(page.getByText('1 dari 2 baris selesai, 0 sudah diproses, 1 salah')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

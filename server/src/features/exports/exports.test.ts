@@ -152,7 +152,7 @@ describe('exporting leads', () => {
     expect(cell('Pelanggan')).toBe('Señora "Ñ", Jr.\nline two');
     expect(cell('Tindak lanjut')).toBe('01 Sep 2026, 00.30');
     expect(cell('Beli sebelum')).toBe('02 Mei 2026');
-    expect(cell('Sub-status')).toBe('Dipesan (SPK)');
+    expect(cell('Substatus')).toBe('Dipesan (SPK)');
     expect(cell('Pemilik Aktif Saya')).toBe('Sari Dewi');
     expect(cell('Diminati')).toMatch(/^\w+ /);
   });
