@@ -78,3 +78,83 @@ test('a report is sent every month: from its page to its schedule, the mail and 
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('a stored schedule tells why its report failed, and goes on with other filters', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const owner = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'supervisor.id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const process = await database
+    .selectFrom('lead_call')
+    .where('market_id', '=', 1)
+    .where('process_id', 'is not', null)
+    .select('process_id')
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const of = { market_id: 1, created_at: now };
+  const { id } = await database
+    .insertInto('report_schedule')
+    .values({
+      ...of,
+      owner_id: owner.id,
+      report_type: 'agent_performance_report',
+      name: 'Agents for the journey',
+      filters: JSON.stringify({ process_id: String(process.process_id), agent_id: '999999' }),
+      period: 'last_month',
+      frequency: 'weekly',
+      weekday: 1,
+      hour: 8,
+      status: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const job = await database
+    .insertInto('job')
+    .values({
+      ...of,
+      user_id: owner.id,
+      kind: 'agent_performance_report',
+      state: 'failed',
+      title: JSON.stringify({ key: 'reports:job.title' }),
+      error: JSON.stringify({ key: 'reports:schedule.failure.unmade', params: { why: 'Agent is invalid' } }),
+      finished_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const run = await database
+    .insertInto('report_run')
+    .values({ schedule_id: id, due_at: now, is_due: true, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('report_delivery')
+    .values({ run_id: run.id, user_id: owner.id, job_id: job.id })
+    .execute();
+  await database
+    .insertInto('report_schedule_recipient')
+    .values({ schedule_id: id, user_id: owner.id, language: 'en' })
+    .execute();
+
+  await signIn('supervisor.id', { at: `/edit_report_schedule?id=${id}` });
+  const log = page.getByRole('table', { name: 'What was sent' });
+  await expect(log).toContainText('The report can no longer be made as scheduled: Agent is invalid.');
+  const agent = page.getByRole('group', { name: 'Filters' }).getByLabel('Agent');
+  await expect(agent).toHaveValue('#999999');
+  await agent.fill('All');
+  await page.getByRole('option', { name: 'All Agents' }).click();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/report_schedules$/);
+  const stored = await database
+    .selectFrom('report_schedule')
+    .where('id', '=', id)
+    .select('filters')
+    .executeTakeFirstOrThrow();
+  expect(stored.filters).toMatchObject({ agent_id: '-1' });
+});

@@ -1,4 +1,4 @@
-import { atMost, formRules, type Rule, required } from '../kernel/form-rules.ts';
+import { atMost, type Faults, formRules, type Rule, required } from '../kernel/form-rules.ts';
 import type { Language } from '../kernel/language.ts';
 import {
   addDays,
@@ -167,13 +167,20 @@ const knownPeriod: Rule<ScheduleValues> = (value, { report_type: type }, name) =
   return periods.some((period) => period === value) ? null : text('kernel:required', { name });
 };
 
-/** A report whose search would be refused cannot be sent. */
-const searchable: Rule<ScheduleValues> = (_value, { report_type: type, filters, period }) => {
-  if (!type || isOfDays(type)) return null;
+/** What is wrong with the kept filters, by their names. */
+export function searchFaults({
+  report_type: type,
+  filters,
+  period,
+}: Pick<ScheduleValues, 'report_type' | 'filters' | 'period'>): Faults<FilterValues> {
+  if (!type || isOfDays(type)) return {};
   const searched = searchedOn({ report_type: type, filters, period: period ?? 'last_month' }, '2026-01-01');
-  const { rules } = SEARCHES[type];
-  return Object.keys(rules.faults(searched)).length > 0 ? text('reports:schedule.search_first') : null;
-};
+  return SEARCHES[type].rules.faults(searched);
+}
+
+/** A report whose search would be refused cannot be sent. */
+const searchable: Rule<ScheduleValues> = (_value, values) =>
+  Object.keys(searchFaults(values)).length > 0 ? text('reports:schedule.search_first') : null;
 
 const fewEnough: Rule<ScheduleValues> = (value) =>
   Array.isArray(value) && value.length > MOST_RECIPIENTS

@@ -101,7 +101,8 @@ export const scheduleDelivery = z.object({
   due_at: z.string(),
   is_due: z.boolean(),
   state: z.enum(DELIVERY_STATES),
-  refusal: standing,
+  /** Why it did not reach the recipient, in the reader's words. */
+  reason: z.string().nullable(),
   sent_at: z.string().nullable(),
 });
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { isNoRoom, NO_ROOM } from '../../platform/http/errors.ts';
+import { AppError, isNoRoom, NO_ROOM } from '../../platform/http/errors.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 const ACTIVE = 1;
@@ -27,8 +27,8 @@ export interface RunningJob {
 
 /**
  * The task of a kind of job: takes the job unless it is over or its person was deactivated, which ends it (domain.md
- * 15), does the work, and marks the job as failed when the last
- * attempt has failed too; `afterFailure` then clears up. The work itself ends the job (`inBatches`, or `finishWithFile`).
+ * 15), does the work, and marks the job as failed when the last attempt has failed too, or at once where what was asked
+ * for is refused; `afterFailure` then clears up. The work itself ends the job (`inBatches`, or `finishWithFile`).
  */
 export function jobTask(
   services: JobTaskServices,
@@ -43,11 +43,12 @@ export function jobTask(
     try {
       await work(running);
     } catch (error) {
-      if (queued.attempts >= queued.max_attempts) {
-        await fail(services, jobId, isNoRoom(error) ? NO_ROOM : FAILED);
+      const refusal = refusalIn(error);
+      if (refusal || queued.attempts >= queued.max_attempts) {
+        await fail(services, jobId, refusal ?? (isNoRoom(error) ? NO_ROOM : FAILED));
         await afterFailure?.(jobId);
       }
-      throw error;
+      if (!refusal) throw error;
     }
   };
 }
@@ -108,6 +109,10 @@ export function lockJob(tx: Tx, jobId: number): Promise<JobRow | undefined> {
 }
 
 const FAILED = text('jobs:outcome.failed');
+
+/** Why what was asked for is refused, which no later attempt would change. */
+const refusalIn = (error: unknown): Text | null =>
+  error instanceof AppError && error.status === 400 ? error.text : null;
 
 async function fail({ db, clock }: JobTaskServices, jobId: number, why: Text): Promise<void> {
   await db

@@ -1,4 +1,6 @@
+import type { JobState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { listScheduleDeliveries } from '@otolead/contract/reports/schedules.endpoints.ts';
 import type { ScheduleDelivery } from '@otolead/contract/reports/schedules.schema.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
@@ -58,7 +60,7 @@ export async function listDeliveryRows(
     .where('report_run.schedule_id', '=', scheduleId)
     .where('report_run.schedule_id', 'in', visibleSchedules(db, context).select('report_schedule.id'))
     .select(['report_delivery.id', 'app_user.name as recipient', 'report_run.due_at', 'report_run.is_due'])
-    .select('report_delivery.refusal')
+    .select(['report_delivery.refusal', 'job.state as job_state', 'job.error as job_error'])
     .select([
       STATE.as('state'),
       sql<Date | null>`coalesce(report_delivery.sent_at, outgoing_message.sent_at)`.as('sent_at'),
@@ -69,6 +71,32 @@ export async function listDeliveryRows(
     initial: { column: 'id', direction: 'desc' },
     id: sql.ref('report_delivery.id'),
   });
+}
+
+type FoundDelivery = Awaited<ReturnType<typeof listDeliveryRows>>['rows'][number];
+
+export function presentDelivery(
+  { refusal, job_state, job_error, due_at, sent_at, ...row }: FoundDelivery,
+  { t }: Pick<ActorContext, 't'>,
+): ScheduleDelivery {
+  const reason = refusal
+    ? text(`reports:schedule.refusal.${refusal}`)
+    : row.state === 'failed'
+      ? failureOf(job_state, job_error)
+      : null;
+  return {
+    ...row,
+    due_at: due_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+    reason: reason && t(reason),
+  };
+}
+
+/** The job knows why it failed as long as it is kept itself. */
+function failureOf(state: JobState | null, error: Text | null): Text {
+  if (error) return error;
+  if (state === null) return text('reports:schedule.failure.forgotten');
+  return text(`reports:schedule.failure.${state === 'cancelled' ? 'cancelled' : 'mail'}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@otolead/contract/reports/schedules.rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { AppError, badRequest } from '../../platform/http/errors.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import type { FileContent } from '../exports/exports.public.ts';
 import { reportFile } from './schedules.sheets.ts';
@@ -40,7 +42,7 @@ export async function scheduledFile(
   const values = searchedOn({ report_type: type, filters, period }, localDate(at, timeZone));
   const reader = { actor, clock: { now: () => at }, db, language, market, t };
   return {
-    ...(await reportFile(reader, type, values)),
+    ...(await reportFile(reader, type, values).catch(tellWhy)),
     mail: {
       subject: 'reports:schedule.mail.subject',
       body: 'reports:schedule.mail.body',
@@ -59,4 +61,10 @@ export async function scheduledFile(
         .execute();
     },
   };
+}
+
+/** What the report refuses will be refused again: the job and the schedule's log say why. */
+function tellWhy(error: unknown): never {
+  const isRefusal = error instanceof AppError && error.status === 400;
+  throw isRefusal ? badRequest(text('reports:schedule.failure.unmade', { why: error.text })) : error;
 }

@@ -27,7 +27,7 @@ import { roleName } from '../../platform/i18n/role-name.ts';
 import { type Changes, changesBetween } from '../../platform/records/change-log.ts';
 import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
-import { listDeliveryRows } from './schedules.deliveries.ts';
+import { listDeliveryRows, presentDelivery } from './schedules.deliveries.ts';
 import {
   findSchedule,
   listScheduleRows,
@@ -161,9 +161,5 @@ export const schedulesRoutes: readonly Route[] = [
       })),
     };
   }),
-  pageRoute(listScheduleDeliveries, listDeliveryRows, (row) => ({
-    ...row,
-    due_at: row.due_at.toISOString(),
-    sent_at: row.sent_at?.toISOString() ?? null,
-  })),
+  pageRoute(listScheduleDeliveries, listDeliveryRows, presentDelivery),
 ];

@@ -201,15 +201,47 @@ describe('a report that is due', () => {
     t.clock.set('2026-12-01T02:00:00Z');
     await tick();
     expect([await mails(other), await mails(third)]).toEqual([[], []]);
-    const log = (await deliveries(id)).map(({ recipient, state, refusal }) => [recipient, state, refusal]);
+    const log = (await deliveries(id)).map(({ recipient, state, reason }) => [recipient, state, reason]);
     expect(log.toSorted()).toEqual(
       [
         [owner.name, 'sent', null],
-        [other.name, 'refused', 'right'],
-        [third.name, 'refused', 'deactivated'],
+        [other.name, 'refused', 'The user lost the right of the report'],
+        [third.name, 'refused', 'The user was deactivated'],
       ].toSorted(),
     );
     expect(await again(id)).toMatchObject({ last_sent: 1, last_missed: 2 });
+  });
+
+  it('fails with its reason, in the reader’s words, when it can no longer be made, and goes out with other filters', async () => {
+    const { process } = await buildProcessList(t.db);
+    const agent = await buildUser(t.db);
+    const filters = { process_id: String(process.id), agent_id: String(agent.id) };
+    const recipients = [{ user_id: owner.id, language: 'en' }];
+    const { id } = await build({ report_type: 'agent_performance_report', filters, recipients });
+    await t.db.deleteFrom('user_market').where('user_id', '=', agent.id).execute();
+    t.clock.set('2026-12-01T02:00:00Z');
+    await tick();
+    expect(await mails(owner)).toEqual([]);
+    const [failed] = await deliveries(id);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      reason: 'The report can no longer be made as scheduled: Agent is invalid. Change its filters',
+    });
+    const by = { token: await t.signIn(owner), language: 'id' as const };
+    const indonesian = await t.call(listScheduleDeliveries, { schedule_id: id }, by);
+    expect(indonesian.body.data[0]?.reason).toMatch(/^Laporan tidak dapat lagi dibuat sesuai jadwal: /);
+
+    const { version } = await again(id);
+    const all = { ...filters, agent_id: '-1' };
+    const saved = await t.call(
+      saveReportSchedule,
+      { id, version, filters: all },
+      { token: await t.signIn(owner) },
+    );
+    expect(saved.body.data.filters).toEqual(all);
+    t.clock.set('2027-01-01T02:00:00Z');
+    await tick();
+    expect((await deliveries(id))[0]).toMatchObject({ state: 'sent', reason: null });
   });
 
   it('fails for one whose job was cancelled, because the person was deactivated before it began', async () => {
@@ -220,6 +252,8 @@ describe('a report that is due', () => {
     await t.runJobs();
     expect(await mails(other)).toEqual([]);
     expect(await again(id)).toMatchObject({ last_sent: 1, last_missed: 1 });
+    const missed = (await deliveries(id)).find(({ state }) => state === 'failed');
+    expect(missed?.reason).toMatch(/^Cancelled: the account of whoever asked for it was deactivated/);
   });
 
   it('pauses its schedule with the reason when the owner was deactivated, and goes on only with a fit owner', async () => {

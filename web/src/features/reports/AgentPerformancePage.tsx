@@ -12,19 +12,15 @@ import { getAgentPerformance } from '@otolead/contract/reports/reports.endpoints
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 import { largest } from '../../ui/report/chart.ts';
 import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
-import { type FilterProps, ReportPage } from '../../ui/report/ReportPage.tsx';
-import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
+import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
-import { useProcessOptions } from './options.ts';
+import { AgentFilters } from './ReportFilters.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
-
-const AGENTS = configOptions('agent_list', 'id');
 
 const PERFORMANCE = { endpoint: getAgentPerformance, ...SEARCHES.agent_performance_report };
 
@@ -44,7 +40,12 @@ export function AgentPerformancePage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="agent_performance_report" values={values} />}
-      filters={(props) => <AgentFilters {...props} />}
+      filters={(props) => (
+        <>
+          <AgentFilters {...props} />
+          <ReportMonth {...props} first={FIRST_OPS_MONTH} />
+        </>
+      )}
       isEmpty={isEmpty}
       chart={(rows) => ({
         kind: 'bar',
@@ -77,30 +78,6 @@ export function AgentPerformancePage() {
         />
       )}
     </ReportPage>
-  );
-}
-
-function AgentFilters(props: FilterProps) {
-  const t = useT('reports');
-  const agents = useOptions(AGENTS);
-  return (
-    <>
-      <ReportSelect
-        {...props}
-        name="process_id"
-        label={t('field.process_id')}
-        options={useProcessOptions()}
-        required
-      />
-      <ReportSelect
-        {...props}
-        name="agent_id"
-        label={t('field.agent_id')}
-        options={agents && [{ value: '-1', label: t('all_agents') }, ...agents]}
-        required
-      />
-      <ReportMonth {...props} first={FIRST_OPS_MONTH} />
-    </>
   );
 }
 

@@ -1,7 +1,4 @@
-import {
-  type AssignedSummaryRow,
-  FOLLOWUP_CHOICES,
-} from '@otolead/contract/reports/assigned-summary.schema.ts';
+import type { AssignedSummaryRow, FOLLOWUP_CHOICES } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import {
   ASSIGNED_SUMMARY_SHEET,
   type AssignedSummaryLine,
@@ -18,9 +15,9 @@ import { largest } from '../../ui/report/chart.ts';
 import { readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
-import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
+import { FollowupFilter } from './ReportFilters.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 type Choice = (typeof FOLLOWUP_CHOICES)[number];
@@ -41,16 +38,7 @@ export function AssignedSummaryPage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="assigned_lead_summary" values={values} />}
-      filters={(props) => (
-        <ReportSelect
-          {...props}
-          name="followup_date"
-          label={t('field.followup_date')}
-          options={FOLLOWUP_CHOICES.map((value) => ({ value, label: t(`followup.${value}`) }))}
-          clearable={false}
-          required
-        />
-      )}
+      filters={(props) => <FollowupFilter {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({
         kind: 'stacked',

@@ -11,18 +11,15 @@ import { call } from '../../platform/api/client.ts';
 import { errorToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
-import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
-import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import classes from '../../ui/report/report.module.css';
 import { useReport } from '../../ui/report/useReport.ts';
+import { DialerFilters } from './ReportFilters.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
-
-const CAMPAIGNS = configOptions('campaign_list', 'id');
 
 const DIALER = {
   endpoint: getDialerReport,
@@ -44,7 +41,6 @@ const isEmpty = ({ data }: DialerData) => data.every((row) => row.total === 0);
 export function DialerReportPage() {
   const t = useT('reports');
   const report = useReport(DIALER);
-  const campaigns = useOptions(CAMPAIGNS);
   const groups = columnsOf(report.searched ?? DIALER.initial, report.data?.data ?? []);
   const sync = useMutation({
     mutationFn: () => call(syncDialerReport, {}),
@@ -59,13 +55,7 @@ export function DialerReportPage() {
       further={(values) => <SendRegularly type="dialer_report" values={values} />}
       filters={(props) => (
         <>
-          <ReportSelect
-            {...props}
-            name="campaign_id"
-            label={t('field.campaign_id')}
-            options={campaigns}
-            required
-          />
+          <DialerFilters {...props} />
           <ReportMonth {...props} />
         </>
       )}

@@ -4,16 +4,14 @@ import { opsLines, opsSheet } from '@otolead/contract/reports/ops.sheet.ts';
 import { getOpsReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
-import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
-import { type FilterProps, ReportPage } from '../../ui/report/ReportPage.tsx';
-import { ReportSelect } from '../../ui/report/ReportSelect.tsx';
+import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
-import { useProcessOptions } from './options.ts';
+import { OpsFilters } from './ReportFilters.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const OPS = { endpoint: getOpsReport, ...SEARCHES.ops_report };
@@ -45,7 +43,12 @@ export function OpsReportPage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="ops_report" values={values} />}
-      filters={(props) => <OpsFilters {...props} />}
+      filters={(props) => (
+        <>
+          <OpsFilters {...props} />
+          <ReportMonth {...props} first={FIRST_OPS_MONTH} />
+        </>
+      )}
       isEmpty={isEmpty}
       chart={(rows) => ({
         kind: 'bar',
@@ -75,29 +78,6 @@ export function OpsReportPage() {
         />
       )}
     </ReportPage>
-  );
-}
-
-function OpsFilters(props: FilterProps) {
-  const t = useT('reports');
-  const { draft } = props;
-  // A campaign with the dialer's flag has the dialer report (spec B§9).
-  const campaigns = useConfigList('campaign_list')
-    ?.filter(({ process_id, dialer_flag }) => String(process_id) === draft.process_id && dialer_flag === 0)
-    .map(({ id, name }) => ({ value: String(id), label: name }));
-  return (
-    <>
-      <ReportSelect
-        {...props}
-        name="process_id"
-        label={t('field.process_id')}
-        options={useProcessOptions()}
-        clears={['campaign_id']}
-        required
-      />
-      <ReportSelect {...props} name="campaign_id" label={t('field.campaign_id')} options={campaigns} />
-      <ReportMonth {...props} first={FIRST_OPS_MONTH} />
-    </>
   );
 }
 

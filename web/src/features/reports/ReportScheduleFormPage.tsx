@@ -104,11 +104,11 @@ export function ReportScheduleFormPage() {
 function ScheduleFields({ form }: { form: RecordForm<ScheduleValues> }) {
   const t = useT('reports');
   const language = useLanguage();
-  const { report_type: type, filters, frequency, period } = form.values;
+  const { report_type: type, frequency } = form.values;
   const periods = type ? periodsOf(type) : [];
   return (
     <>
-      {type && <SearchedReport type={type} filters={filters} period={period} />}
+      {type && <SearchedReport form={form} type={type} />}
       <FormText form={form} name="name" maxLength={LONGEST_NAME} />
       {periods.length > 0 && (
         <FormSelect

@@ -7,10 +7,9 @@ import { sumOf } from '../../ui/report/chart.ts';
 import { readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
-import { ReportMultiSelect } from '../../ui/report/ReportSelect.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
-import { useGmOptions } from './options.ts';
+import { RetailFilters } from './ReportFilters.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const RETAIL = { endpoint: getRetailReport, ...SEARCHES.retail_report };
@@ -22,22 +21,13 @@ const isEmpty = (rows: readonly RetailRow[]) => rows.length === 0;
 export function RetailReportPage() {
   const t = useT('reports');
   const report = useReport(RETAIL);
-  const options = useGmOptions();
   const groups = columnsOf();
   return (
     <ReportPage
       title={t('retail.title')}
       report={report}
       further={(values) => <SendRegularly type="retail_report" values={values} />}
-      filters={(props) => (
-        <ReportMultiSelect
-          {...props}
-          name="process_id"
-          label={t('field.process_id')}
-          options={options}
-          required
-        />
-      )}
+      filters={(props) => <RetailFilters {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({
         kind: 'line',

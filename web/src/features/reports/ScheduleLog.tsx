@@ -45,8 +45,7 @@ export function ScheduleLog({ scheduleId }: { scheduleId: number }) {
       {
         id: 'sent',
         header: t('schedule.log.sent'),
-        cell: ({ sent_at, refusal }) =>
-          refusal ? t(`schedule.refusal.${refusal}`) : sent_at && timeOf(sent_at),
+        cell: ({ sent_at, reason }) => reason ?? (sent_at && timeOf(sent_at)),
         width: 260,
       },
     ],

@@ -1,24 +1,21 @@
+import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 
-interface FilterWord {
-  readonly label: string;
-  readonly value: string;
-}
-
 type Name = readonly [id: number | string, name: string];
 
-/** The filters of a schedule in words; `isGm` where its processes are those of the group's marketing. */
-export function useFilterWords(filters: FilterValues, isGm = false): FilterWord[] {
+/** Calls the filters of a report's schedule by their names: 'Process: Ops, Agent: All Agents'. */
+export function useFilterWords(type: ReportType): (filters: FilterValues) => string {
   const t = useT('reports');
   const processes = useConfigList('process_list')?.map(({ process_id, name }): Name => [process_id, name]);
   const gms = useConfigList('gm_list')?.map(({ gm_id, name }): Name => [gm_id, name]);
   const campaigns = useConfigList('campaign_list')?.map(({ id, name }): Name => [id, name]);
   const agents = useConfigList('agent_list')?.map(({ id, name }): Name => [id, name]);
-  const isSummary = 'make_id' in filters;
+  const isSummary = type === 'retail_process_summary';
+  const isGm = isSummary || type === 'retail_report';
   const { data: vehicles } = useQuery({ ...vehiclesQuery(), enabled: isSummary });
   const { data: places } = useQuery({ ...cityStateQuery(), enabled: isSummary });
   const isProvince = activeMarket().grouping === 'province';
@@ -39,17 +36,11 @@ export function useFilterWords(filters: FilterValues, isGm = false): FilterWord[
     if (field === 'current_status') return t(`current_status.${id as '1'}`);
     return named[field]?.find(([known]) => String(known) === id)?.[1] ?? `#${id}`;
   };
-  return Object.entries(filters).flatMap(([field, value]) =>
-    value
-      ? [
-          {
-            label: t(`field.${field as 'process_id'}`),
-            value: value
-              .split(',')
-              .map((id) => nameOf(field, id))
-              .join(', '),
-          },
-        ]
-      : [],
-  );
+  return (filters) =>
+    Object.entries(filters)
+      .flatMap(([field, value]) => {
+        const names = value?.split(',').map((id) => nameOf(field, id));
+        return names ? [`${t(`field.${field as 'process_id'}`)}: ${names.join(', ')}`] : [];
+      })
+      .join('; ');
 }

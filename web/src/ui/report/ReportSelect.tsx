@@ -17,6 +17,13 @@ interface ReportSelectProps extends FilterProps {
 
 const NONE: readonly Option[] = [];
 
+/** With what is chosen and no longer on offer, by its id. */
+function offered(options: readonly Option[] | undefined, chosen: readonly string[]): readonly Option[] {
+  if (!options) return NONE;
+  const gone = chosen.filter((id) => !options.some(({ value }) => value === id));
+  return gone.length === 0 ? options : [...options, ...gone.map((value) => ({ value, label: `#${value}` }))];
+}
+
 /** One of many, in the filter bar of a report. */
 export function ReportSelect(props: ReportSelectProps) {
   const {
@@ -30,6 +37,7 @@ export function ReportSelect(props: ReportSelectProps) {
     clearable = true,
     clears = [],
   } = props;
+  const value = draft[name] ?? null;
   return (
     <SearchSelect
       className={classes.filter as string}
@@ -38,9 +46,9 @@ export function ReportSelect(props: ReportSelectProps) {
       required={required}
       clearable={clearable}
       loading={options === undefined}
-      options={options ?? NONE}
-      value={draft[name] ?? null}
-      onChange={(value) => edit({ [name]: value, ...Object.fromEntries(clears.map((each) => [each, null])) })}
+      options={offered(options, value === null ? [] : [value])}
+      value={value}
+      onChange={(next) => edit({ [name]: next, ...Object.fromEntries(clears.map((each) => [each, null])) })}
       error={errorOf(name)}
     />
   );
@@ -64,7 +72,7 @@ export function ReportMultiSelect(props: Omit<ReportSelectProps, 'clearable' | '
       label={label}
       name={name}
       required={required}
-      options={options ?? NONE}
+      options={offered(options, chosen)}
       value={chosen}
       onChange={choose}
       error={errorOf(name)}

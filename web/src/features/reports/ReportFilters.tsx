@@ -1,0 +1,157 @@
+import { FOLLOWUP_CHOICES } from '@otolead/contract/reports/assigned-summary.schema.ts';
+import { CURRENT_STATUSES } from '@otolead/contract/reports/process-summary.sheet.ts';
+import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { configOptions, useOptions } from '../../ui/list/option-source.ts';
+import type { FilterProps } from '../../ui/report/ReportPage.tsx';
+import { ReportMultiSelect, ReportSelect } from '../../ui/report/ReportSelect.tsx';
+import { useGmOptions, useProcessOptions } from './options.ts';
+
+const AGENTS = configOptions('agent_list', 'id');
+const CAMPAIGNS = configOptions('campaign_list', 'id');
+
+export function DialerFilters({ required = true, ...props }: FilterProps & { required?: boolean }) {
+  const t = useT('reports');
+  return (
+    <ReportSelect
+      {...props}
+      name="campaign_id"
+      label={t('field.campaign_id')}
+      options={useOptions(CAMPAIGNS)}
+      required={required}
+    />
+  );
+}
+
+const RawDataFilters = (props: FilterProps) => <DialerFilters {...props} required={false} />;
+
+export function OpsFilters(props: FilterProps) {
+  const t = useT('reports');
+  const { draft } = props;
+  // A campaign with the dialer's flag has the dialer report (spec B§9).
+  const campaigns = useConfigList('campaign_list')
+    ?.filter(({ process_id, dialer_flag }) => String(process_id) === draft.process_id && dialer_flag === 0)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <ReportSelect
+        {...props}
+        name="process_id"
+        label={t('field.process_id')}
+        options={useProcessOptions()}
+        clears={['campaign_id']}
+        required
+      />
+      <ReportSelect {...props} name="campaign_id" label={t('field.campaign_id')} options={campaigns} />
+    </>
+  );
+}
+
+export function AgentFilters(props: FilterProps) {
+  const t = useT('reports');
+  const agents = useOptions(AGENTS);
+  return (
+    <>
+      <ReportSelect
+        {...props}
+        name="process_id"
+        label={t('field.process_id')}
+        options={useProcessOptions()}
+        required
+      />
+      <ReportSelect
+        {...props}
+        name="agent_id"
+        label={t('field.agent_id')}
+        options={agents && [{ value: '-1', label: t('all_agents') }, ...agents]}
+        required
+      />
+    </>
+  );
+}
+
+export function FollowupFilter(props: FilterProps) {
+  const t = useT('reports');
+  return (
+    <ReportSelect
+      {...props}
+      name="followup_date"
+      label={t('field.followup_date')}
+      options={FOLLOWUP_CHOICES.map((value) => ({ value, label: t(`followup.${value}`) }))}
+      clearable={false}
+      required
+    />
+  );
+}
+
+export function RetailFilters(props: FilterProps) {
+  const t = useT('reports');
+  return (
+    <ReportMultiSelect
+      {...props}
+      name="process_id"
+      label={t('field.process_id')}
+      options={useGmOptions()}
+      required
+    />
+  );
+}
+
+export function SummaryFilters(props: FilterProps) {
+  const t = useT('reports');
+  const processes = useGmOptions();
+  const { data: vehicles } = useQuery(vehiclesQuery());
+  const { data: places } = useQuery(cityStateQuery());
+  const { draft } = props;
+  const makes = vehicles?.make.map(({ id, make }) => ({ value: String(id), label: make }));
+  const models = vehicles?.model
+    .filter(({ mk_id }) => draft.make_id !== null && String(mk_id) === draft.make_id)
+    .map(({ id, m }) => ({ value: String(id), label: m }));
+  const isProvince = activeMarket().grouping === 'province';
+  const groups = isProvince
+    ? places?.state.map(({ id, name }) => ({ value: String(id), label: name }))
+    : places?.cluster.map(({ id, cluster_name }) => ({ value: String(id), label: cluster_name }));
+  const chosen = draft.cluster_id?.split(',') ?? [];
+  const cities = places?.city
+    .filter(
+      (city) => chosen.length === 0 || chosen.includes(String(isProvince ? city.state_id : city.cluster_id)),
+    )
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <ReportSelect {...props} name="process_id" label={t('field.process_id')} options={processes} required />
+      <ReportSelect
+        {...props}
+        name="make_id"
+        label={t('field.make_id')}
+        options={makes}
+        clears={['model_id']}
+      />
+      <ReportMultiSelect {...props} name="model_id" label={t('field.model_id')} options={models} />
+      <ReportSelect
+        {...props}
+        name="current_status"
+        label={t('field.current_status')}
+        options={CURRENT_STATUSES.map((value) => ({ value, label: t(`current_status.${value}`) }))}
+        clearable={false}
+      />
+      <ReportMultiSelect {...props} name="cluster_id" label={t('field.cluster_id')} options={groups} />
+      <ReportMultiSelect {...props} name="city_id" label={t('field.city_id')} options={cities} />
+    </>
+  );
+}
+
+/** What a report is searched by besides its month or days, for its screen and for its schedules. */
+export const REPORT_FILTERS: Readonly<Partial<Record<ReportType, ComponentType<FilterProps>>>> = {
+  dialer_report: DialerFilters,
+  ops_report: OpsFilters,
+  lead_raw_data: RawDataFilters,
+  agent_performance_report: AgentFilters,
+  assigned_lead_summary: FollowupFilter,
+  retail_report: RetailFilters,
+  retail_process_summary: SummaryFilters,
+};
