@@ -164,5 +164,5 @@ test('REP-079 REP-081 a count of the assigned-lead summary opens its leads in a 
   await expect(list).toHaveURL(/\/id\/lead-list\?lead_ids=\d+/);
   await expect(list.getByText(new RegExp(`^${count} leads?`))).toBeVisible();
   await page.goto('/id/lead-list?date=any&lead_set=AAAAAAAAAAAAAAAA');
-  await expect(page.getByText("This link is somebody else's, or older than a week.")).toBeVisible();
+  await expect(page.getByText('This link names no leads of a report.')).toBeVisible();
 });

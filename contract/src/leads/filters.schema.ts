@@ -21,8 +21,8 @@ const keys = blankable(wireList(wireKey));
 /** 1 yes, 0 no, absent no filter (domain.md 14). */
 const yesNo = blankable(wireFlag);
 
-/** Characters of the token that stands for a set of leads. */
-export const LEAD_SET_LENGTH = 16;
+/** Characters of the token that stands for the leads of a report's count. */
+export const LEAD_SET_LENGTH = 40;
 
 const LARGEST_KEY = 2_147_483_647;
 /** '12-345': a make and one of its models. */
@@ -44,7 +44,7 @@ const names = wireList(wireText(100)).refine((list) => list.length <= MOST_NAMES
 export const leadFilters = z.object({
   search: blankable(wireText(100)),
   lead_ids: blankable(wireList(wireId)),
-  /** Leads that a report's link names, too many for an address; the reader's own sets only. */
+  /** Leads that a report's link names by a token, because their ids are too many for an address. */
   lead_set: blankable(wireText(LEAD_SET_LENGTH)),
   my_active: yesNo,
   /** Roles 1 and 5: the leads that these agents own. */

@@ -27,8 +27,8 @@ export type Stage = keyof typeof STAGES;
 export const MOST_LINKED = 200;
 
 /**
- * An agent's active leads of one stage; `lead_id` names them, joined by commas (spec B§3). A set is the token of more
- * leads than an address takes: those of `lead_id`, and all of the agent's that the dialer cannot have.
+ * An agent's active leads of one stage; `lead_id` names them, joined by commas (spec B§3). Of more than an address takes
+ * there are no ids but the token of a set: of the stage's, and of all of the agent's that the dialer cannot have.
  */
 export const assignedSummaryRow = z.object({
   agent_id: z.int(),

@@ -99,7 +99,7 @@ export const getAssignedSummary = defineEndpoint({
   access: REPORTS.assigned_lead_summary.access,
   request: assignedSummaryRequest,
   data: z.array(assignedSummaryRow),
-  writes: ['download_log', 'lead_set'],
+  writes: ['download_log'],
 });
 
 export const getOpsReport = defineEndpoint({

@@ -23,7 +23,7 @@ import { sweepDocuments } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
-import { foldLeadCounts, recountLeads, sweepLeadSets } from '../features/leads/leads.public.ts';
+import { foldLeadCounts, recountLeads } from '../features/leads/leads.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
 import { fillReportFacts, reportTasks, syncCalls } from '../features/reports/reports.jobs.ts';
@@ -102,7 +102,6 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_desk: () => sweepDesk(db, clock.now()),
     fold_lead_counts: () => foldLeadCounts(db),
     recount_leads: () => recountLeads(db),
-    sweep_lead_sets: () => sweepLeadSets(db, clock.now()),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
@@ -131,7 +130,6 @@ const CRONTAB = [
   '50 3 * * * sweep_jobs',
   '55 3 * * * sweep_documents',
   '57 3 * * * sweep_attachments',
-  '59 3 * * * sweep_lead_sets',
   '* * * * * fold_lead_counts',
   '10 2 * * * recount_leads',
   '30 3 * * * ensure_activity_partitions',

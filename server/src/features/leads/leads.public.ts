@@ -5,6 +5,7 @@ export { foldLeadCounts, movingCounts, recountLeads } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSales } from './leads.milestones.ts';
+export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
 export { ageAtRetail, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
 export {
   fromMarketParts,
@@ -17,7 +18,6 @@ export {
   scopedStatement,
 } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
-export { keepLeadSets, sweepLeadSets } from './leads.sets.ts';
 export { similarLeads } from './leads.similar.ts';
 export { judgeUsedUp } from './leads.used-up.ts';
 export { noteCall } from './leads.write.calls.ts';

@@ -2,21 +2,24 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { FOLLOWUP_CHOICES, STAGES } from '@otolead/contract/reports/assigned-summary.schema.ts';
+import { type LeadSet, leadSetToken } from '@otolead/contract/reports/lead-set.rules.ts';
 import { getAssignedSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildProcessList } from '../../../test/builders/routing.ts';
-import { buildUser } from '../../../test/builders/users.ts';
+import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsOpen } from '../../../test/report-counts.ts';
 import { buildReportScene } from '../../../test/report-scene.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 
 const t = useTestApp();
+let auditor: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.auditor, markets: ['id', 'ph'] }));
+  auditor = await buildUser(t.db, { roleId: ROLE.auditor, markets: ['id', 'ph'] });
+  token = await t.signIn(auditor);
   for (const market of ['id', 'ph'] as const) await buildReportScene(t.db, market);
   await t.db
     .updateTable('campaign')
@@ -120,32 +123,54 @@ describe('a count of more leads than an address takes', () => {
     expect(body.data.every((row) => row.lead_set === null && row.not_eligible_lead_set === null)).toBe(true);
   });
 
-  it('REP-079 goes into a link by a short token, for a week and for its reader alone', async () => {
-    const supervisor = await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] });
-    const reader = await t.signIn(supervisor);
+  it('REP-079 goes into a link by a short token, which names the leads of that count and no ids', async () => {
     const { owner, summary } = await manyOwned();
-    const row = await summary(reader);
-    expect(row).toMatchObject({ all_active_leads: MANY, not_eligible_for_dialer: MANY });
-    const lead_set = row?.lead_set ?? '';
-    expect(lead_set).toMatch(/^[\w-]{16}$/);
-    expect([row?.not_eligible_lead_set, (await summary(reader))?.lead_set]).toEqual([lead_set, lead_set]);
-
-    const found = async (by: string, market: MarketCode = 'id') => {
-      const { body } = await t.call(listLeads, { lead_set, count: 'exact' }, { token: by, market });
+    const row = await summary(token);
+    expect(row).toMatchObject({
+      all_active_leads: MANY,
+      not_eligible_for_dialer: MANY,
+      lead_id: '',
+      not_eligible_lead_id: '',
+      lead_set: `NCL2VC.${owner.id}.0.20261120`,
+      not_eligible_lead_set: `not_eligible.${owner.id}.0.20261120`,
+    });
+    const found = async (lead_set: string | null | undefined, market: MarketCode = 'id') => {
+      const { body } = await t.call(listLeads, { lead_set, count: 'exact' }, { token, market });
       return [body.pagination?.total, body.data.every(({ myactive_agent: name }) => name === owner.name)];
     };
-    expect(await found(reader)).toEqual([MANY, true]);
-    expect(await found(reader, 'ph')).toEqual([0, true]);
-    expect(await found(await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor })))).toEqual([
-      0,
-      true,
-    ]);
-
-    t.clock.advance({ days: 7 });
-    const later = await t.signIn(supervisor);
-    expect(await found(later)).toEqual([0, true]);
-    await t.addJob('sweep_lead_sets');
-    expect(await t.db.selectFrom('lead_set').select('token').execute()).toEqual([]);
+    expect(await found(row?.lead_set)).toEqual([MANY, true]);
+    expect(await found(row?.not_eligible_lead_set)).toEqual([MANY, true]);
+    expect(await found(row?.lead_set, 'ph')).toEqual([0, true]);
+    expect(await found('NCL2VC.0.0')).toEqual([0, true]);
+    // The day is that of the search: tomorrow the link still names what was due by then.
+    t.clock.advance({ days: 1 });
+    await sql`update lead set followup_at = ${t.clock.now()} where myactive_agent_id = ${owner.id}
+      and lead_id % 2 = 0`.execute(t.db);
+    token = await t.signIn(auditor);
+    const odd = await sql<{ count: number }>`select count(*)::int as count from lead
+      where myactive_agent_id = ${owner.id} and lead_id % 2 = 1`.execute(t.db);
+    expect(await found(row?.lead_set)).toEqual([odd.rows[0]?.count, true]);
     t.clock.set(TEST_START);
+    token = await t.signIn(auditor);
+  });
+
+  it.each(CASES)('opens in %s with follow-up %s by its token what its detail has', async (market, choice) => {
+    const { body } = await t.call(getAssignedSummary, { followup_date: choice }, { token, market });
+    for (const row of body.data) {
+      const set = { ownerId: row.agent_id, followup: choice, day: '2026-11-20' };
+      const opened = async (of: LeadSet['of']) =>
+        (
+          await t.call(
+            listLeads,
+            { lead_set: leadSetToken({ ...set, of }), count: 'exact' },
+            { token, market },
+          )
+        ).body.pagination?.total;
+      expect(await opened(row.campgain_name)).toBe(row.all_active_leads);
+      const own = body.data.filter(({ agent_id: id }) => id === row.agent_id);
+      expect(await opened('not_eligible')).toBe(
+        own.reduce((sum, { not_eligible_for_dialer: count }) => sum + count, 0),
+      );
+    }
   });
 });

@@ -42,10 +42,10 @@ import { lastSync } from './sync.ts';
 function reportRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   typeOf: (request: ParsedOf<E>) => ReportType,
-  find: (reader: ReportReader, request: ParsedOf<E>, context: ActorContext) => Promise<DataOf<E>>,
+  find: (reader: ReportReader, request: ParsedOf<E>) => Promise<DataOf<E>>,
 ): Route {
   return route(endpoint, async (context, request) => {
-    const data = await find(await openReader(context), request, context);
+    const data = await find(await openReader(context), request);
     await logReport(context, typeOf(request), LOGGED.view);
     return { data };
   });

@@ -115,7 +115,7 @@ const MADE: Readonly<Record<ReportType, Made>> = {
   assigned_lead_summary: table(
     'assigned_lead_summary',
     assignedSummaryRequest,
-    (reader, request) => assignedSummary(reader, request, null),
+    assignedSummary,
     () => ASSIGNED_SUMMARY_SHEET,
     assignedSummaryLines,
   ),

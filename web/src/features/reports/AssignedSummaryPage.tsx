@@ -1,4 +1,4 @@
-import type { AssignedSummaryRow, FOLLOWUP_CHOICES } from '@otolead/contract/reports/assigned-summary.schema.ts';
+import type { AssignedSummaryRow } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import {
   ASSIGNED_SUMMARY_SHEET,
   type AssignedSummaryLine,
@@ -6,6 +6,7 @@ import {
   notEligible,
   STAGE_NAMES,
 } from '@otolead/contract/reports/assigned-summary.sheet.ts';
+import type { FollowupChoice } from '@otolead/contract/reports/lead-set.rules.ts';
 import { getAssignedSummary } from '@otolead/contract/reports/reports.endpoints.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -19,8 +20,6 @@ import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { FollowupFilter } from './ReportFilters.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
-
-type Choice = (typeof FOLLOWUP_CHOICES)[number];
 
 const SUMMARY = { endpoint: getAssignedSummary, ...SEARCHES.assigned_lead_summary };
 
@@ -67,9 +66,9 @@ export function AssignedSummaryPage() {
   );
 }
 
-/** The lead list with exactly these leads, for those who may see it (domain.md 3); by the token of a set where there is one. */
+/** The lead list with these leads, for those who may see it (domain.md 3); by the token of a set where there is one. */
 function linkTo(ids: string, token: string | null | undefined): string | null {
-  if (ids === '' || !can('/lead-list')) return null;
+  if ((ids === '' && !token) || !can('/lead-list')) return null;
   const leads = token ? `date=any&lead_set=${token}` : `lead_ids=${ids}`;
   return `/${activeMarket().code}/lead-list?${leads}`;
 }
@@ -79,7 +78,7 @@ function columnsOf(choice: string | null) {
     const stage = STAGE_NAMES.find((name) => name === id);
     if (stage) return linkTo(line.stages[stage]?.lead_id ?? '', line.stages[stage]?.lead_set);
     const rows = notEligible(line);
-    const ids = rows.map((each) => each.not_eligible_lead_id).join(',');
+    const ids = rows.flatMap((each) => each.not_eligible_lead_id || []).join(',');
     return linkTo(ids, rows[0]?.not_eligible_lead_set);
   };
   return readSheet(ASSIGNED_SUMMARY_SHEET, ({ id, kind }) =>
@@ -90,7 +89,7 @@ function columnsOf(choice: string | null) {
             report_type: 'assigned_lead_summary',
             slug: id,
             agent_id: [agent_id],
-            followup_date: choice as Choice,
+            followup_date: choice as FollowupChoice,
           }),
           link: (row) => linkOf(id, row),
         },

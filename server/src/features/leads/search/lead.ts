@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { inLeadSet } from '../leads.sets.ts';
+import { inLeadSet } from '../leads.owned.sql.ts';
 import { dateCondition } from './dates.ts';
 import { type Condition, isOneOf, type LeadSearch, yesOrNo } from './terms.ts';
 

@@ -35,7 +35,6 @@ export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch 
     scope: leadScope(context),
     market,
     filters,
-    readerId: actor.userId,
     owner: actor.roleId === ROLE.agent ? actor.userId : 'anyone',
     now,
   };

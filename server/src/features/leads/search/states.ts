@@ -32,12 +32,14 @@ const IS_NOT_CONNECTABLE = sql<SqlBool>`lead.status_id = ${sql.lit(LEAD_STATUS.n
 
 const ACTIVE = LEAD_STATUS_IDS.filter((id) => STATUS_GROUP[id] === 'active');
 
+export const IS_ACTIVE = sql<SqlBool>`lead.status_id in (${sql.join(ACTIVE.map((id) => sql.lit(id)))})`;
+
 /**
  * May the dialer call this lead now? Active, nobody's own, due (a lead without a follow-up waits for nothing), of a
  * callable lead type, with a mobile of the market that is not on the black list.
  */
 function isDialerEligible(market: Market, now: Date): Condition {
-  return sql<SqlBool>`lead.status_id in (${sql.join(ACTIVE.map((id) => sql.lit(id)))})
+  return sql<SqlBool>`${IS_ACTIVE}
     and lead.myactive_agent_id is null
     and (lead.followup_at is null or lead.followup_at <= ${now})
     and lead.lead_type_id = any(array(

@@ -10,8 +10,6 @@ export interface LeadSearch {
   readonly filters: LeadFilters;
   /** Whose leads 'My Active' means to the caller. */
   readonly owner: number | 'anyone';
-  /** Whose sets of leads may be named. */
-  readonly readerId: number;
   readonly now: Date;
 }
 

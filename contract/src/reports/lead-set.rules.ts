@@ -1,0 +1,31 @@
+import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
+import { FOLLOWUP_CHOICES, STAGES, type Stage } from './assigned-summary.schema.ts';
+
+export type FollowupChoice = (typeof FOLLOWUP_CHOICES)[number];
+
+/** The leads that a count of the assigned-lead summary is about, where their ids are too many for an address. */
+export interface LeadSet {
+  readonly ownerId: number;
+  /** Of one stage, or of all stages those that the dialer cannot have. */
+  readonly of: Stage | 'not_eligible';
+  readonly followup: FollowupChoice;
+  /** The day that the choice of the follow-up begins on. */
+  readonly day: LocalDate;
+}
+
+const TOKEN = /^(\w+)\.(\d{1,9})\.(\w+)\.(\d{4})(\d\d)(\d\d)$/;
+
+/** 'NCL2VC.17.gt90.20261120' */
+export function leadSetToken({ ownerId, of, followup, day }: LeadSet): string {
+  return [of, ownerId, followup, day.replaceAll('-', '')].join('.');
+}
+
+/** Null for what no report ever linked to. */
+export function readLeadSet(token: string): LeadSet | null {
+  const [, of = '', ownerId, followup, year, month, date] = TOKEN.exec(token) ?? [];
+  const day = `${year}-${month}-${date}`;
+  const choice = FOLLOWUP_CHOICES.find((known) => known === followup);
+  const isKnown = of === 'not_eligible' || Object.hasOwn(STAGES, of);
+  if (!isKnown || !choice || !isLocalDate(day)) return null;
+  return { ownerId: Number(ownerId), of: of as LeadSet['of'], followup: choice, day };
+}

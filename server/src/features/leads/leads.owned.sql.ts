@@ -1,0 +1,52 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { addDays, instantOf, type LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
+import { STAGES } from '@otolead/contract/reports/assigned-summary.schema.ts';
+import { type FollowupChoice, readLeadSet } from '@otolead/contract/reports/lead-set.rules.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { IS_ACTIVE } from './search/states.ts';
+import type { LeadSearch } from './search/terms.ts';
+
+type Term = RawBuilder<SqlBool>;
+
+/** 0: before tomorrow; N: today to today + N; gt90: after today + 90 (domain.md 11). */
+function followup(choice: FollowupChoice, today: LocalDate, { timeZone }: Market): Term {
+  const start = (day: LocalDate) => instantOf(day, '00:00', timeZone);
+  if (choice === '0') return sql`lead.followup_at < ${start(addDays(today, 1))}::timestamptz`;
+  if (choice === 'gt90') return sql`lead.followup_at >= ${start(addDays(today, 91))}::timestamptz`;
+  const end = start(addDays(today, Number(choice) + 1));
+  return sql`(lead.followup_at >= ${start(today)}::timestamptz and lead.followup_at < ${end}::timestamptz)`;
+}
+
+/** Active leads with an owner, by their follow-up on a day. */
+export const ownedLeads = (choice: FollowupChoice, today: LocalDate, market: Market): Term[] => [
+  sql`lead.myactive_agent_id is not null`,
+  IS_ACTIVE,
+  followup(choice, today, market),
+];
+
+/** By the stage of the lead's campaign. */
+export const ofStages = (stages: readonly number[]): Term =>
+  sql`exists (select 1 from campaign where campaign.id = lead.campaign_id and campaign.type_id = any(${stages}))`;
+
+/** The lead's type is not called, its number cannot be, or may not be (domain.md 11). */
+export const notEligible = (market: Market): Term =>
+  sql`(lead.mobile !~ ${sql.lit(storedMobilePattern(market))}
+    or not exists (select 1 from lead_type where lead_type.id = lead.lead_type_id and lead_type.is_callable)
+    or exists (select 1 from blacklist where blacklist.market_id = lead.market_id
+      and blacklist.mobile = lead.mobile and blacklist.status = 1))`;
+
+/** The leads of a count of the assigned-lead summary, by its token; of any other none. */
+export function inLeadSet({ filters: { lead_set: token }, market }: LeadSearch): Term | undefined {
+  if (token === undefined) return undefined;
+  const set = readLeadSet(token);
+  if (!set) return sql`false`;
+  const isRefused = set.of === 'not_eligible';
+  const terms = [
+    sql`lead.myactive_agent_id = ${set.ownerId}::integer`,
+    ...ownedLeads(set.followup, set.day, market),
+    ofStages(isRefused ? Object.values(STAGES) : [STAGES[set.of as keyof typeof STAGES]]),
+    ...(isRefused ? [notEligible(market)] : []),
+  ];
+  return sql`(${sql.join(terms, sql` and `)})`;
+}
