@@ -34,7 +34,6 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   name_word: 'leads',
   lead_name_word: 'leads',
   lead_milestone: 'leads',
-  lead_set: 'leads',
   lead_count: 'leads',
   lead_count_change: 'leads',
   lead_merge: 'intake',

@@ -227,30 +227,18 @@ interface LeadCountKey {
 
 export interface LeadCountTable extends LeadCountKey {
   leads: number;
-  /** Talked in the calls that are counted. */
-  seconds: number;
+  /** Of calls the seconds that were talked, of audits hundredths of a percent of compliance. */
+  amount: number;
 }
 
 /** What a write has changed and nobody has folded in yet. */
 export interface LeadCountChangeTable extends LeadCountKey {
   id: Generated<number>;
   change: number;
-  seconds: number;
-}
-
-/** Leads that a link names by a token, for one person in one market. */
-export interface LeadSetTable {
-  token: string;
-  market_id: number;
-  user_id: number;
-  /** Of the ids: the same set keeps its token. */
-  digest: string;
-  lead_ids: number[];
-  expires_at: Date;
+  amount: number;
 }
 
 export interface LeadTables {
-  lead_set: LeadSetTable;
   lead_count: LeadCountTable;
   lead_count_change: LeadCountChangeTable;
   lead_route: LeadRouteTable;

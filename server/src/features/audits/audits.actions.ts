@@ -87,7 +87,7 @@ function changeOne(context: ActorContext, { ids, change }: AskedChange): Promise
     if (!audit || (agentId !== undefined && audit.agent_id !== agentId)) throw notFound();
     if (!isOpenTo(change, audit.audit_status as AuditStatus))
       throw conflict(text('audits:moved_on'), { auditlead_id: [audit.id] });
-    await writeChange(tx, context, { scope, ids, change });
+    await writeChange(tx, context, { scope, audits: [audit], change });
   });
 }
 

@@ -3,7 +3,7 @@ import type { AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { type LeadScope, movingCounts, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 import { logAudits } from './audits.log.ts';
 
 /** New status or priority, with its comment. */
@@ -19,8 +19,20 @@ interface Wanted {
   readonly leadIds?: readonly number[];
 }
 
-/** Locks audits in the order of their ids, so that two changes of several cannot block each other. */
-export function lockAudits(tx: Tx, scope: LeadScope, { ids, leadIds }: Wanted) {
+/**
+ * Locks the leads of audits, under whose locks counts are kept, and then the audits themselves; both in the order of their
+ * ids, so that two changes of several cannot block each other.
+ */
+export async function lockAudits(tx: Tx, scope: LeadScope, { ids, leadIds }: Wanted) {
+  await scopedLeads(tx, scope)
+    .where(
+      sql<boolean>`exists (select 1 from audit where audit.lead_id = lead.lead_id and audit.id = any(${ids}))`,
+    )
+    .$if(leadIds !== undefined, (leads) => leads.where(sql<boolean>`lead.lead_id = any(${leadIds})`))
+    .select('lead.lead_id')
+    .orderBy('lead.lead_id')
+    .forUpdate('lead')
+    .execute();
   return scopedLeadRows(tx, 'audit', scope)
     .where(sql<boolean>`audit.id = any(${ids})`)
     .$if(leadIds !== undefined, (audits) => audits.where(sql<boolean>`lead.lead_id = any(${leadIds})`))
@@ -30,14 +42,18 @@ export function lockAudits(tx: Tx, scope: LeadScope, { ids, leadIds }: Wanted) {
     .execute();
 }
 
+type LockedAudit = Pick<Awaited<ReturnType<typeof lockAudits>>[number], 'id' | 'lead_id'>;
+
 /** Writes an allowed change of locked audits, with its log. */
 export async function writeChange(
   tx: Tx,
   context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
-  { scope, ids, change }: { scope: LeadScope; ids: readonly number[]; change: AuditChange },
+  { scope, audits, change }: { scope: LeadScope; audits: readonly LockedAudit[]; change: AuditChange },
 ): Promise<void> {
   const { auditStatus, priority } = change;
-  await tx
+  const ids = audits.map(({ id }) => id);
+  const leadIds = [...new Set(audits.map(({ lead_id: leadId }) => leadId))];
+  const update = tx
     .updateTable('audit')
     .set({ updated_at: context.clock.now() })
     .$if(priority !== undefined, (audits) => audits.set({ priority }))
@@ -49,7 +65,7 @@ export async function writeChange(
         version: eb('version', '+', 1),
       })),
     )
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
+    .where(sql<boolean>`id = any(${ids})`);
+  await movingCounts(tx, leadIds, () => update.execute(), 'audits');
   await logAudits(tx, context, { scope, ids, entry: change });
 }

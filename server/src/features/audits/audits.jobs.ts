@@ -31,8 +31,7 @@ async function changeBatch(
   const scope = { marketId: context.market.id, dseId: 'everyone' } as const;
   const audits = await lockAudits(tx, scope, { ids: chosen, leadIds });
   const open = audits.filter((audit) => isOpenTo(change, audit.audit_status as AuditStatus));
-  const ids = open.map(({ id }) => id);
-  if (ids.length > 0) await writeChange(tx, context, { scope, ids, change });
+  if (open.length > 0) await writeChange(tx, context, { scope, audits: open, change });
   const changed = new Set(open.map(({ lead_id: leadId }) => leadId));
   return leadIds.map((leadId) =>
     changed.has(leadId)

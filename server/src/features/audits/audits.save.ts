@@ -17,7 +17,7 @@ import {
   invalidInput,
   notFound,
 } from '../../platform/http/errors.ts';
-import { type LeadScope, leadScope, lockLead, scopedLeadRows } from '../leads/leads.public.ts';
+import { type LeadScope, leadScope, lockLead, movingCounts, scopedLeadRows } from '../leads/leads.public.ts';
 import { attachmentOf, tieAttachment } from './attachments.service.ts';
 import { logAudits } from './audits.log.ts';
 import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.one.ts';
@@ -63,14 +63,16 @@ export function saveAudit(context: ActorContext, request: SaveAuditRequest): Pro
     const columns = { ...columnsOf(context, audit, request), questionnaire };
     const saved = { ...columns, answers: JSON.stringify(answers), compliance: sql<string>`${compliance}` };
     const attachment = await attachmentOf(context, tx, request);
-    const written = isReaudit
-      ? await insertReaudit(context, tx, audit, {
-          ...saved,
-          // A re-audit without a new recording keeps the previous one.
-          attachment_key: attachment ?? audit.attachment_key,
-          audit_status: status,
-        })
-      : await updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
+    const write = () =>
+      isReaudit
+        ? insertReaudit(context, tx, audit, {
+            ...saved,
+            // A re-audit without a new recording keeps the previous one.
+            attachment_key: attachment ?? audit.attachment_key,
+            audit_status: status,
+          })
+        : updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
+    const written = await movingCounts(tx, [leadId], write, 'audits');
     if (!isReaudit) await drawSecondScore(tx, context, { leadId, auditId: audit.id, questionnaire });
     if (attachment) await tieAttachment(tx, leadId, attachment, written.auditlead_id);
     const entry = { auditStatus: status, comment: columns.comments, compliance };

@@ -189,7 +189,7 @@ export function beginCall(context: ActorContext, leadId: number): Promise<BegunC
     if (!(await takeLease(tx, { ...kept, minutes: rules.lease_minutes })))
       throw badRequest(text('desk:taken'));
     const callId = await beginLeadCall(tx, lead, { agentId: actor.userId, now });
-    await countAttempt(tx, { leadId, agentId: actor.userId, now });
+    await countAttempt(tx, lead, { agentId: actor.userId, now });
     await setCall(tx, { leadId, userId: actor.userId, callId, calledAt: now });
     for (const kind of ['lead', 'desk']) await noteEvent(tx, { kind, marketId: market.id, key: leadId });
     return { lead_id: leadId, call_id: callId, called_at: now.toISOString(), attempts: lead.attempts + 1 };

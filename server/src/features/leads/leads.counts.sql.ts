@@ -4,6 +4,7 @@ import {
   bucketOf,
   dayIn,
   isCrmRetail,
+  isCrossSell,
   isLmsSold,
   isRetail,
   isSold,
@@ -37,6 +38,8 @@ export const COUNT = {
   dialedMonth: 17,
   connectedMonth: 18,
   agentMonth: 19,
+  testDriveScheduled: 20,
+  audited: 21,
 } as const;
 export type CountKind = keyof typeof COUNT;
 
@@ -67,10 +70,14 @@ interface Entry extends Kept {
   readonly from: Sql;
   readonly where: Sql<SqlBool>;
   readonly day: Sql;
+  /** What is added up besides the rows: whole numbers. */
+  readonly amount?: Sql;
 }
 
 const WITH_MILESTONE = sql`lead join lead_milestone on lead_milestone.lead_id = lead.lead_id`;
 const WITH_CAR = sql`lead join assigned_car on assigned_car.lead_id = lead.lead_id and assigned_car.market_id = lead.market_id`;
+const WITH_CAR_AND_ORIGIN = sql`${WITH_CAR} left join lead_milestone on lead_milestone.lead_id = lead.lead_id`;
+const WITH_AUDIT = sql`lead join audit on audit.lead_id = lead.lead_id and audit.market_id = lead.market_id`;
 const retailState = {
   sub_status_id: sql`case when ${isCrmRetail} then lead.sub_status_id else 0 end`,
   lms_status_id: sql`case when lead.lms_status_id = ${sql.lit(LMS_RETAIL)} then lead.lms_status_id else 0 end`,
@@ -79,6 +86,8 @@ const ofGm = { gm_id: sql`lead.gm_id` };
 const inGm = sql<SqlBool>`lead.gm_id is not null`;
 const ofProcess = { process_id: sql`lead.process_id`, campaign_id: sql`coalesce(lead.campaign_id, 0)` };
 const inProcess = sql<SqlBool>`lead.process_id is not null`;
+
+const ofLastAgent = { agent_id: sql`coalesce(lead.last_agent_id, 0)` };
 
 /** Leads of a process by a moment of theirs. */
 const byDay = (from: Sql, instant: string, where: Sql<SqlBool>): Entry => ({
@@ -89,6 +98,7 @@ const byDay = (from: Sql, instant: string, where: Sql<SqlBool>): Entry => ({
 });
 
 /** `test_drive_status_list`, `dealer_visit_status_list`. */
+const TEST_DRIVE_SCHEDULED = sql.lit(3);
 const TEST_DRIVE_COMPLETED = sql.lit(4);
 const VISITED = sql.lit(2);
 
@@ -133,8 +143,9 @@ const OF_LEADS = {
     part: sql`(lead.duplicate_of is not null)::integer`,
   },
   carTriggered: {
-    ...byDay(WITH_CAR, 'assigned_car.triggered_at', sql`true`),
+    ...byDay(WITH_CAR_AND_ORIGIN, 'assigned_car.triggered_at', sql`true`),
     status_id: sql`coalesce(assigned_car.ld_status, 0)`,
+    part: sql`coalesce(${isCrossSell}, false)::integer`,
   },
   testDriveRequested: byDay(WITH_CAR, 'assigned_car.td_requested_at', sql`true`),
   testDriveCompleted: byDay(
@@ -142,9 +153,17 @@ const OF_LEADS = {
     'assigned_car.td_completed_at',
     sql`assigned_car.td_status_id = ${TEST_DRIVE_COMPLETED}`,
   ),
-  visited: byDay(WITH_CAR, 'assigned_car.visit_date', sql`assigned_car.visit_status_id = ${VISITED}`),
+  testDriveScheduled: {
+    ...byDay(WITH_CAR, 'assigned_car.td_date', sql`assigned_car.td_status_id = ${TEST_DRIVE_SCHEDULED}`),
+    ...ofLastAgent,
+  },
+  visited: {
+    ...byDay(WITH_CAR, 'assigned_car.visit_date', sql`assigned_car.visit_status_id = ${VISITED}`),
+    ...ofLastAgent,
+  },
   crmSpk: {
     ...byDay(WITH_MILESTONE, 'lead_milestone.crm_spk_at', isSold),
+    ...ofLastAgent,
     part: sql`coalesce(lead.attribution_id, 0)`,
   },
   lmsSpk: byDay(WITH_MILESTONE, 'lead_milestone.lms_spk_at', isLmsSold),
@@ -153,6 +172,13 @@ const OF_LEADS = {
     from: WITH_MILESTONE,
     where: sql`${inProcess} and ${isRetail} and ${retailRecordedAt} is not null`,
     day: dayIn(ZONE, retailRecordedAt),
+    agent_id: sql`case when ${isCrmRetail} then coalesce(lead_milestone.retail_by, 0) else 0 end`,
+  },
+  audited: {
+    ...byDay(WITH_AUDIT, 'audit.updated_at', sql`audit.compliance is not null`),
+    agent_id: sql`coalesce(audit.agent_id, 0)`,
+    // Hundredths of a percent.
+    amount: sql`(audit.compliance * 100)::bigint`,
   },
 } satisfies Partial<Record<CountKind, Entry>>;
 
@@ -199,9 +225,10 @@ function entry(kind: string, market: Sql, kept: Kept): Sql {
   return sql.join([market, numberOf(kind), ...columns]);
 }
 
-const GROUPED = sql.join(COLUMNS.map((_, at) => sql.lit(at + 1)));
+/** Places of these columns in the answer. */
+export const GROUPED = sql.join(COLUMNS.map((_, at) => sql.lit(at + 1)));
 
-/** What leads are counted as, `change` times each, with the seconds that were talked. */
+/** What leads are counted as, `change` times each. */
 export function leadEntries(
   of: OfLeads,
   change: Sql<number>,
@@ -210,15 +237,15 @@ export function leadEntries(
   const kinds = wanted
     .map((kind) => [kind, OF_LEADS[kind] as Entry] as const)
     .map(
-      ([kind, { from, where, ...kept }]) => sql`
-      select ${entry(kind, sql`lead.market_id`, kept)}, ${change}::integer * count(*), 0
+      ([kind, { from, where, amount = sql`0`, ...kept }]) => sql`
+      select ${entry(kind, sql`lead.market_id`, kept)}, ${change}::integer * count(*), ${change}::integer * sum(${amount})
       from ${from} join market on market.id = lead.market_id
       where ${of(sql`lead.lead_id`)} and ${where} group by ${GROUPED}`,
     );
   return sql.join(kinds, sql` union all `);
 }
 
-/** The same of their calls. */
+/** The same of their calls, with the seconds that were talked. */
 export function callEntries(of: OfLeads, change: Sql<number>): Sql {
   const calls = sql`lead_call join market on market.id = lead_call.market_id`;
   const own = of(sql`lead_call.lead_id`);
@@ -251,8 +278,8 @@ export function callEntries(of: OfLeads, change: Sql<number>): Sql {
 export function keptCounts(marketId: number, kind: CountKind) {
   const columns = sql`process_id, campaign_id, agent_id, gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id,
     status_id as call_status_id, status_id as ld_status, part as attribution_id, nullif(part, 0) as duplicate_of,
-    case when age >= 0 then age end as age, age = ${sql.lit(NEVER)} as never_triggered`;
+    part = 1 as is_cross_sell, case when age >= 0 then age end as age, age = ${sql.lit(NEVER)} as never_triggered`;
   const own = sql`where market_id = ${marketId} and kind = ${numberOf(kind)}`;
-  return sql<unknown>`(select ${columns}, leads, seconds from lead_count ${own}
-    union all select ${columns}, change, seconds from lead_count_change ${own})`;
+  return sql<unknown>`(select ${columns}, leads, amount from lead_count ${own}
+    union all select ${columns}, change, amount from lead_count_change ${own})`;
 }

@@ -4,18 +4,28 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
+import { buildAudit } from '../../../test/builders/audits.ts';
+import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildGmCampaign, buildProcessList } from '../../../test/builders/routing.ts';
 import { statusInputs } from '../../../test/builders/status-input.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { beginLeadCall, endLeadCall, setCallOutcomes } from '../dialer/dialer.public.ts';
 import { COUNT } from './leads.counts.sql.ts';
 import { foldLeadCounts, movingCounts, recountLeads } from './leads.counts.ts';
 import { reachSales } from './leads.milestones.ts';
-import { lockLeads, setLeadRoute, writeEachLead, writeLead, writeLeads } from './leads.write.ts';
+import { noteCall } from './leads.write.calls.ts';
+import {
+  countAttempt,
+  lockLeads,
+  setLeadRoute,
+  writeEachLead,
+  writeLead,
+  writeLeads,
+} from './leads.write.ts';
 
 const t = useTestApp();
 const LEADS = 40;
@@ -64,6 +74,7 @@ beforeEach(async () => {
       process_id: at % 5 === 4 ? null : (lists[at % 2]?.process.id ?? null),
       campaign_id: at % 5 > 2 ? null : (lists[at % 2]?.campaign.id ?? null),
       duplicate_of: at % 6 === 5 ? (leadIds[0] ?? null) : null,
+      last_agent_id: at % 4 === 0 ? null : 1 + (at % 3),
     });
     leadIds.push(lead.lead_id);
     await t.db
@@ -89,13 +100,26 @@ beforeEach(async () => {
         lead_id: lead.lead_id,
         market_id: 1,
         first_triggered_at: at % 8 === 0 ? null : triggered_at,
+        original_make_id: at % 3 === 0 ? null : 1 + (at % 2),
         lms_spk_at: triggered_at,
         crm_spk_at: at % 3 === 0 ? triggered_at : null,
         lms_retail_at: at % 2 === 0 ? new Date('2026-10-31T17:00:00Z') : null,
       })
       .execute();
+    if (at % 6 === 0)
+      for (const make_id of [1, 2])
+        await buildLeadPreference(t.db, { lead, make_id, sort_order: (make_id + at) % 2, model_id: make_id });
+    if (at % 3 === 0)
+      await buildAudit(t.db, {
+        lead,
+        agent_id: at % 2 === 0 ? 1 : null,
+        compliance: at % 9 === 0 ? null : `${at}.25`,
+        updated_at: triggered_at,
+      });
     await buildAssignedCar(t.db, {
       lead,
+      make_id: 1 + (at % 2),
+      td_date: triggered_at,
       triggered_at,
       ld_status: at % 3,
       td_requested_at: triggered_at,
@@ -108,106 +132,11 @@ beforeEach(async () => {
   await recountLeads(t.db);
 });
 
-/** Independent of the product: what leads are, counted by kind, day or month and what that kind tells apart. */
-const month = (instant: string) => `date_trunc('month', ${instant} at time zone 'Asia/Jakarta')::date`;
-const RECORDED = 'case when sub_status_id = 12 then retail_at else lms_retail_at end';
-const day = (instant: string) => `(${instant} at time zone 'Asia/Jakarta')::date`;
-const age = (
-  days: string,
-) => `case when ${days} is null then -1 when ${days} > 180 then 181 when ${days} > 150 then 151
-  when ${days} > 120 then 121 when ${days} > 90 then 91 when ${days} > 60 then 61 when ${days} > 30 then 31
-  when ${days} > 15 then 16 else 0 end`;
-const RETAIL_AGE = age(
-  `(case when sub_status_id = 12 then coalesce(purchase_date, ${day('retail_at')}) else ${day('lms_retail_at')} end
-    - ${day('first_triggered_at')})`,
-);
-const RETAIL_STATE = `case when sub_status_id = 12 then 12 else 0 end,
-  case when lms_status_id = 6 then 6 else 0 end`;
-const IS_RETAIL = '(sub_status_id = 12 or lms_status_id is not distinct from 6)';
-const OF_GM = '0 as process, 0 as campaign, 0 as agent, gm_id as gm';
-const OF_PROCESS = 'process_id as process, coalesce(campaign_id, 0) as campaign, 0 as agent, 0 as gm';
-const COLUMNS = 'kind, process, campaign, agent, gm, day, status, sub, lms, type, part, age';
-const PLACES = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12';
-
-/** Leads of a process by a moment of theirs. */
-const byDay = (
-  kind: number,
-  of: string,
-  instant: string,
-  where: string,
-  more: { status?: string; part?: string } = {},
-) => `
-  select ${kind}, ${OF_PROCESS}, ${day(instant)}, ${more.status ?? 0}, 0, 0, 0, ${more.part ?? 0}, -1, 0
-  from ${of} where process_id is not null and ${where} and ${instant} is not null`;
-const CARS = `(select own.*, c.triggered_at, c.ld_status, c.td_requested_at, c.td_completed_at, c.td_status_id,
-  c.visit_date, c.visit_status_id from own join assigned_car c using (lead_id)) as cars`;
-/** Different leads on the first day that they were called on in a day or month. */
-const firsts = (kind: number, by: string, row: string, per: string, where: string) => `
-  select ${kind}, ${row}, day, 0, 0, 0, 0, 0, -1, 0
-  from (select ${by}, min(${day('called_at')}) as day from lead_call where market_id = 1 and ${where}
-    group by lead_id, ${by}, ${per}) as first where ${by.replaceAll(',', ' is not null and')} is not null`;
-const CAMPAIGN = '0, campaign_id, 0, 0';
-const SPOKEN = 'call_status_id in (1, 6)';
-
-const RAW = `
-  select 1 as kind, ${OF_GM}, ${day('created_at')} as day, status_id as status, sub_status_id as sub,
-    0 as lms, 0 as type, 0 as part, -1 as age, 0 as seconds from own where gm_id is not null
-  union all select 2, ${OF_GM}, ${month('first_triggered_at')}, 0, ${RETAIL_STATE}, coalesce(lead_type_id, 0), 0,
-    case when ${IS_RETAIL} then ${RETAIL_AGE} else -1 end, 0
-    from own where gm_id is not null and first_triggered_at is not null
-  union all select 3, ${OF_GM}, ${month(`(${RECORDED})`)}, 0, ${RETAIL_STATE}, 0, 0,
-    case when first_triggered_at is null then -2 else ${RETAIL_AGE} end, 0
-    from own where gm_id is not null and ${IS_RETAIL} and ${RECORDED} is not null
-  union all select 4, ${OF_GM}, ${month('triggered_at')}, 0, 0, 0, 0, 0, -1, 0 from ${CARS} where gm_id is not null
-  union all select 5, ${OF_GM}, ${month('created_at')}, 0, sub_status_id, 0, 0, 0,
-    ${age(`(case when sub_status_id = 12 then coalesce(purchase_date, ${day('retail_at')})
-      else coalesce(booking_date, ${day('crm_spk_at')}) end - ${day('created_at')})`)}, 0
-    from own where gm_id is not null and sub_status_id in (11, 12)
-  union all ${byDay(6, 'own', 'created_at', 'true', { part: '(duplicate_of is not null)::int' })}
-  union all ${byDay(7, CARS, 'triggered_at', 'true', { status: 'coalesce(ld_status, 0)' })}
-  union all ${byDay(8, CARS, 'td_requested_at', 'true')}
-  union all ${byDay(9, CARS, 'td_completed_at', 'td_status_id = 4')}
-  union all ${byDay(10, CARS, 'visit_date', 'visit_status_id = 2')}
-  union all ${byDay(11, 'own', 'crm_spk_at', 'sub_status_id in (11, 12)', { part: 'coalesce(attribution_id, 0)' })}
-  union all ${byDay(12, 'own', 'lms_spk_at', 'lms_status_id in (5, 6)')}
-  union all ${byDay(13, 'own', `(${RECORDED})`, IS_RETAIL)}
-  union all select 14, coalesce(process_id, 0), coalesce(campaign_id, 0), coalesce(agent_id, 0), 0, ${day('called_at')},
-    case when ${SPOKEN} then 1 else 0 end, coalesce(sub_status_id, 0), 0, 0, 0, -1, talk_seconds
-    from lead_call where market_id = 1
-  union all ${firsts(15, 'campaign_id', CAMPAIGN, day('called_at'), 'true')}
-  union all ${firsts(16, 'campaign_id', CAMPAIGN, day('called_at'), SPOKEN)}
-  union all ${firsts(17, 'campaign_id', CAMPAIGN, month('called_at'), 'true')}
-  union all ${firsts(18, 'campaign_id', CAMPAIGN, month('called_at'), SPOKEN)}
-  union all ${firsts(19, 'process_id, agent_id', 'process_id, 0, agent_id, 0', month('called_at'), SPOKEN)}`;
-
 /** Kinds of which there was any count to compare; a kill may leave one moment without a kind. */
 const compared = new Set<number>();
 
-/** What the counts and the notes say together, and what the leads themselves say, of one snapshot. */
 async function expectEqual(): Promise<void> {
-  const client = await t.pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read');
-    const counted = await client.query<{ kind: number }>(`
-      select kind, process_id as process, campaign_id as campaign, agent_id as agent, gm_id as gm, day::text,
-        status_id as status, sub_status_id as sub, lms_status_id as lms, lead_type_id as type, part, age,
-        sum(leads)::int as leads, sum(seconds)::int as seconds
-      from (select * from lead_count union all
-        select market_id, kind, process_id, campaign_id, day, agent_id, gm_id, status_id, sub_status_id, lms_status_id,
-          lead_type_id, part, age, change, seconds from lead_count_change) as counts
-      where market_id = 1 group by ${PLACES} having sum(leads) <> 0 order by ${PLACES}`);
-    const raw = await client.query(`
-      with own as (select lead.*, m.first_triggered_at, m.crm_spk_at, m.lms_spk_at, m.retail_at, m.lms_retail_at
-        from lead left join lead_milestone m using (lead_id) where lead.market_id = 1)
-      select kind, process, campaign, agent, gm, day::text, status, sub, lms, type, part, age, count(*)::int as leads,
-        sum(seconds)::int as seconds
-      from (${RAW}) as raw group by ${COLUMNS} order by ${COLUMNS}`);
-    await client.query('commit');
-    for (const { kind } of counted.rows) compared.add(kind);
-    expect(counted.rows).toEqual(raw.rows);
-  } finally {
-    client.release();
-  }
+  for (const kind of await expectCountsEqual(t.pool)) compared.add(kind);
 }
 
 /** The same writes each time, without any order that anybody would think of. */
@@ -235,7 +164,10 @@ async function writeSomething(next: () => number): Promise<void> {
     for (const lead of leads.slice(0, next() % 3)) {
       begun += 1;
       const called = new Date(now.getTime() - (next() % 40) * 43_200_000 + begun);
-      const id = await beginLeadCall(tx, lead, { agentId: 1 + (next() % 3), now: called });
+      const agentId = 1 + (next() % 3);
+      const id = await beginLeadCall(tx, lead, { agentId, now: called });
+      if (next() % 2 === 0) await countAttempt(tx, lead, { agentId, now: called });
+      else await noteCall(tx, lead, { agentId, callStatusId: 1, calledAt: called });
       await endLeadCall(tx, { leadId: lead.lead_id, callId: id, callStatusId: 1 + (next() % 3) });
     }
     const saved = leads.map(({ lead_id: leadId }) => ({ leadId, subStatusId: sub_status_id }));
@@ -248,6 +180,15 @@ async function writeSomething(next: () => number): Promise<void> {
           .where(sql<boolean>`lead_id = any(${some})`)
           .execute();
       await movingCounts(tx, some, reject);
+    }
+    if (next() % 2 === 0) {
+      const audit = sql`update audit set compliance = ${next() % 100}, agent_id = ${1 + (next() % 2)}, updated_at = ${now}
+        where lead_id = any(${some})`;
+      await movingCounts(tx, some, () => audit.execute(tx), 'audits');
+    }
+    if (next() % 3 === 0) {
+      const forget = sql`delete from lead_preference where lead_id = any(${some}) and make_id = ${1 + (next() % 2)}`;
+      await movingCounts(tx, some, () => forget.execute(tx), 'preferences');
     }
     if (next() % 2 === 0)
       await reachSales(

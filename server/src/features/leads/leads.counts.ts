@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { COUNT_COLUMNS, callEntries, leadEntries, type OfLeads } from './leads.counts.sql.ts';
+import { COUNT_COLUMNS, callEntries, GROUPED, leadEntries, type OfLeads } from './leads.counts.sql.ts';
 import type { Sql } from './leads.sales.sql.ts';
 
 /** Columns of a lead that tell what it is counted as. */
@@ -17,6 +17,7 @@ const COUNTED = [
   'sub_status_id',
   'lms_status_id',
   'lead_type_id',
+  'last_agent_id',
   'purchase_date',
   'booking_date',
 ] as const;
@@ -33,25 +34,33 @@ interface Noted {
 const notesOf = (entriesOf: (of: OfLeads, change: Sql<number>) => Sql) =>
   new Statement<Noted, never>((_db, { leadIds, change }) => {
     const entries = entriesOf((leadId) => sql`${leadId} = any(${leadIds}::bigint[])`, change as never);
-    return sql`insert into lead_count_change (${COUNT_COLUMNS}, change, seconds) ${entries}`;
+    return sql`insert into lead_count_change (${COUNT_COLUMNS}, change, amount) ${entries}`;
   });
+
+const notesOfKinds = (...kinds: Parameters<typeof leadEntries>[2] & {}) =>
+  notesOf((of, change) => leadEntries(of, change, kinds));
 
 const NOTES = {
   leads: notesOf(leadEntries),
   calls: notesOf(callEntries),
+  /** Where only the last agent becomes another one. */
+  lastAgent: notesOfKinds('testDriveScheduled', 'visited', 'crmSpk'),
+  /** Where only preferences are written, of which the first tells what was enquired for. */
+  preferences: notesOfKinds('carTriggered'),
+  audits: notesOfKinds('audited'),
   /** What a lead can be counted as that has just arrived. */
-  arrivals: notesOf((of, change) => leadEntries(of, change, ['created', 'arrived'])),
+  arrivals: notesOfKinds('created', 'arrived'),
 };
 
 /**
- * Notes, in the transaction of a write, from which counts to which it moves its leads: of the leads with their milestones
- * and cars, or of their calls. The leads are locked; the answer is that of the write.
+ * Notes, in the transaction of a write, from which counts to which it moves its leads: of the leads with their milestones,
+ * cars and audits, or of the part that is written. The leads are locked; the answer is that of the write.
  */
 export async function movingCounts<Answer>(
   tx: Tx,
   leadIds: readonly number[],
   write: () => Promise<Answer>,
-  of: 'leads' | 'calls' = 'leads',
+  of: Exclude<keyof typeof NOTES, 'arrivals'> = 'leads',
 ): Promise<Answer> {
   await writeBehind(tx, NOTES[of].filled(tx, { leadIds, change: -1 }));
   const answer = await write();
@@ -74,12 +83,12 @@ export function foldLeadCounts(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await alone(tx);
     await sql`
-      with noted as (delete from lead_count_change returning ${COUNT_COLUMNS}, change, seconds)
-      insert into lead_count (${COUNT_COLUMNS}, leads, seconds)
-      select ${COUNT_COLUMNS}, sum(change), sum(seconds) from noted
-      group by ${COUNT_COLUMNS} having sum(change) <> 0 or sum(seconds) <> 0
+      with noted as (delete from lead_count_change returning ${COUNT_COLUMNS}, change, amount)
+      insert into lead_count (${COUNT_COLUMNS}, leads, amount)
+      select ${COUNT_COLUMNS}, sum(change), sum(amount) from noted
+      group by ${COUNT_COLUMNS} having sum(change) <> 0 or sum(amount) <> 0
       on conflict (${COUNT_COLUMNS}) do update set leads = lead_count.leads + excluded.leads,
-        seconds = lead_count.seconds + excluded.seconds`.execute(tx);
+        amount = lead_count.amount + excluded.amount`.execute(tx);
   });
 }
 
@@ -94,7 +103,9 @@ export function recountLeads(db: Db): Promise<void> {
     await sql`delete from lead_count_change`.execute(tx);
     await sql`delete from lead_count`.execute(tx);
     const everyone = () => sql<SqlBool>`true`;
+    // In the order of the key, so that what a report asks for lies together.
     for (const entries of [leadEntries(everyone, sql.lit(1)), callEntries(everyone, sql.lit(1))])
-      await sql`insert into lead_count (${COUNT_COLUMNS}, leads, seconds) ${entries}`.execute(tx);
+      await sql`insert into lead_count (${COUNT_COLUMNS}, leads, amount)
+        select * from (${entries}) as counted order by ${GROUPED}`.execute(tx);
   });
 }

@@ -6,7 +6,7 @@ export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSales } from './leads.milestones.ts';
 export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
-export { ageAtRetail, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
+export { ageAtRetail, isCrossSell, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
 export {
   fromMarketParts,
   type LeadScope,

@@ -15,6 +15,11 @@ export const isRetail = sql<SqlBool>`(${isCrmRetail} or lead.lms_status_id = ${s
 export const isSold = sql<SqlBool>`lead.sub_status_id in (${sql.lit(SUB.booked)}, ${sql.lit(SUB.retailed)})`;
 export const isLmsSold = sql<SqlBool>`lead.lms_status_id in (${sql.lit(LMS_BOOKED)}, ${sql.lit(LMS_RETAIL)})`;
 
+/** An assigned car of another make than the one that was enquired for first (domain.md 11). */
+export const isCrossSell = sql<SqlBool>`assigned_car.make_id <> coalesce(lead_milestone.original_make_id,
+  (select lead_preference.make_id from lead_preference where lead_preference.lead_id = lead.lead_id
+    order by lead_preference.created_at, lead_preference.sort_order limit 1))`;
+
 /** When a retail was recorded: by our staff, or else by the dealer's LMS. */
 export const retailRecordedAt: Sql<Date | null> = sql`case when ${isCrmRetail} then lead_milestone.retail_at
   else lead_milestone.lms_retail_at end`;

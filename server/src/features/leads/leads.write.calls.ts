@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
+import { movingCounts } from './leads.counts.ts';
 import type { Lead } from './leads.write.ts';
 
 interface NotedCall {
@@ -16,14 +18,16 @@ export async function noteCall(
   { agentId, callStatusId, calledAt }: NotedCall,
 ): Promise<void> {
   const isLast = lead.last_called_at === null || lead.last_called_at <= calledAt;
-  await tx
+  const isOthers = isLast && agentId !== null && agentId !== lead.last_agent_id;
+  const update = tx
     .updateTable('lead')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       calls_used_up: isUsedUpByOneMore,
       ...(isLast && { last_call_status_id: callStatusId, last_called_at: calledAt }),
-      ...(isLast && agentId !== null && { last_agent_id: agentId }),
+      ...(isOthers && { last_agent_id: agentId }),
     }))
-    .where('lead_id', '=', lead.lead_id)
-    .execute();
+    .where('lead_id', '=', lead.lead_id);
+  const write = () => writeBehind(tx, update.compile());
+  await (isOthers ? movingCounts(tx, [lead.lead_id], write, 'lastAgent') : write());
 }

@@ -215,7 +215,15 @@ const attempt = new Statement((db, { leadId, agentId, now }: Placeholders<Attemp
 );
 
 /** An agent calls the customer of a locked lead. A call is no edit, so the version stays. */
-export const countAttempt = (tx: Tx, written: Attempt) => writeBehind(tx, attempt.filled(tx, written));
+export async function countAttempt(
+  tx: Tx,
+  lead: Pick<Lead, 'lead_id' | 'last_agent_id'>,
+  { agentId, now }: Omit<Attempt, 'leadId'>,
+): Promise<void> {
+  const { lead_id: leadId } = lead;
+  const write = () => writeBehind(tx, attempt.filled(tx, { leadId, agentId, now }));
+  await (agentId === lead.last_agent_id ? write() : movingCounts(tx, [leadId], write, 'lastAgent'));
+}
 
 interface LastCall {
   readonly leadId: number;

@@ -10,6 +10,7 @@ import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseFaults } from '../../platform/http/errors.ts';
+import type { CountKind } from '../leads/leads.public.ts';
 import {
   calls,
   callsTo,
@@ -22,13 +23,16 @@ import {
 } from './call-metrics.ts';
 import { countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, moment, rowKey } from './grid.ts';
-import { IS_CRM_RETAIL, IS_CRM_SPK } from './lead-metrics.ts';
+import { IS_CRM_RETAIL, IS_CRM_SPK, kept } from './lead-metrics.ts';
 import { type MonthColumns, monthColumns } from './month-columns.ts';
 import { chosenAgents, inWebform, requireProcess } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
 const OF_LEAD = rowKey('lead.last_agent_id');
+
+/** Whose predicate is that of its kind of count. */
+const keptAs = (kind: CountKind, metric: Metric) => kept(metric, [kind], []);
 
 /** What is about a lead and no call counts for the agent who called it last. */
 const METRICS: Record<AgentLine, Metric> = {
@@ -38,24 +42,39 @@ const METRICS: Record<AgentLine, Metric> = {
   talk_time: talkTime('sum'),
   hot: callsTo(SUB.hot),
   warm: callsTo(SUB.warm),
-  td_scheduled: {
+  td_scheduled: keptAs('testDriveScheduled', {
     ...cars('td_date', sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.scheduled}`),
     row: OF_LEAD,
-  },
-  visits: { ...cars('visit_date', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`), row: OF_LEAD },
-  spk: { base: 'milestone', where: [IS_CRM_SPK], at: moment('lead_milestone.crm_spk_at'), row: OF_LEAD },
-  retail: {
+  }),
+  visits: keptAs('visited', {
+    ...cars('visit_date', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`),
+    row: OF_LEAD,
+  }),
+  spk: keptAs('crmSpk', {
+    base: 'milestone',
+    where: [IS_CRM_SPK],
+    at: moment('lead_milestone.crm_spk_at'),
+    row: OF_LEAD,
+  }),
+  // Retails that the dealer's LMS alone knows of are kept as nobody's.
+  retail: keptAs('retailRecorded', {
     base: 'milestone',
     where: [IS_CRM_RETAIL],
     at: moment('lead_milestone.retail_at'),
     row: rowKey('lead_milestone.retail_by'),
-  },
+  }),
   audit_compliance: {
     base: 'audit',
     where: [sql<SqlBool>`audit.compliance is not null`],
     at: moment('audit.updated_at'),
     row: rowKey('audit.agent_id'),
     figure: sql`avg(audit.compliance)`,
+    kept: {
+      kinds: ['audited'],
+      where: [],
+      // Kept in hundredths.
+      figure: (filter) => sql`sum(amount) ${filter} / (100.0 * nullif(sum(leads) ${filter}, 0))`,
+    },
   },
 };
 
@@ -67,7 +86,7 @@ function agentGrid(processId: number, columns: MonthColumns): Grid {
   );
   return {
     row: CALLER,
-    keptRow: CALLER.sql,
+    keptRow: sql.ref<number | null>('agent_id'),
     within: inWebform(processId, undefined),
     cells: Object.fromEntries(cells),
   };

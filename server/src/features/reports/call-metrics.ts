@@ -41,8 +41,8 @@ export const talkTime = (kind: 'sum' | 'avg'): Metric => ({
     where: [IS_CONNECTED],
     figure: (filter) =>
       kind === 'sum'
-        ? sql`sum(seconds) ${filter}`
-        : sql`sum(seconds) ${filter} / nullif(sum(leads) ${filter}, 0)`,
+        ? sql`sum(amount) ${filter}`
+        : sql`sum(amount) ${filter} / nullif(sum(leads) ${filter}, 0)`,
   },
 });
 
@@ -63,11 +63,7 @@ export const IS_REJECTED: Condition = sql<SqlBool>`assigned_car.ld_status = ${LD
 /** The same among kept counts. */
 export const KEPT_APPROVED: Condition = sql<SqlBool>`lead.ld_status = ${LD.approved}`;
 export const KEPT_REJECTED: Condition = sql<SqlBool>`lead.ld_status = ${LD.rejected}`;
-
-/** Of another make than the one that was enquired for first (domain.md 11). */
-export const IS_CROSS_SELL: Condition = sql<SqlBool>`assigned_car.make_id <> coalesce(lead_milestone.original_make_id,
-  (select lead_preference.make_id from lead_preference where lead_preference.lead_id = lead.lead_id
-    order by lead_preference.created_at, lead_preference.sort_order limit 1))`;
+export const KEPT_CROSS_SELL: Condition = sql<SqlBool>`lead.is_cross_sell`;
 
 /** Pushes to the dialer that it took. */
 export const PUSHES: Metric = {

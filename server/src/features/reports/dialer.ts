@@ -23,6 +23,7 @@ import {
 } from '@otolead/contract/reports/operations.schema.ts';
 import type { z } from 'zod';
 import { refuseFaults } from '../../platform/http/errors.ts';
+import { isCrossSell } from '../leads/leads.public.ts';
 import {
   CALLBACK,
   CONNECTED_LEADS,
@@ -32,14 +33,17 @@ import {
   DIALED_LEADS,
   IS_APPROVED,
   IS_CONNECTED,
-  IS_CROSS_SELL,
   IS_REJECTED,
+  KEPT_APPROVED,
+  KEPT_CROSS_SELL,
+  KEPT_REJECTED,
   leadsOf,
   PUSHES,
   talkTime,
 } from './call-metrics.ts';
 import { type Counts, countGrid } from './counts.ts';
-import { type Grid, type Metric, ONE } from './grid.ts';
+import { type Condition, type Grid, type Metric, ONE } from './grid.ts';
+import { kept } from './lead-metrics.ts';
 import { inWebform, requireCampaign } from './people.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
@@ -63,10 +67,15 @@ const METRICS: Record<Exclude<DialerLine, 'connect_rate'>, Metric> = {
   booking: callsTo(SUB.booked),
   retail: callsTo(SUB.retailed),
   lost_purchase: callsTo(SUB.lostPurchase),
-  cross_sell_leads: cars('triggered_at', IS_CROSS_SELL),
-  cross_sell_approved: cars('triggered_at', IS_CROSS_SELL, IS_APPROVED),
-  cross_sell_rejected: cars('triggered_at', IS_CROSS_SELL, IS_REJECTED),
+  cross_sell_leads: crossSold([], []),
+  cross_sell_approved: crossSold([IS_APPROVED], [KEPT_APPROVED]),
+  cross_sell_rejected: crossSold([IS_REJECTED], [KEPT_REJECTED]),
 };
+
+/** Assigned cars of another make; what else holds for them, and the same among kept counts. */
+function crossSold(where: readonly Condition[], keptWhere: readonly Condition[]): Metric {
+  return kept(cars('triggered_at', isCrossSell, ...where), ['carTriggered'], [KEPT_CROSS_SELL, ...keptWhere]);
+}
 
 const TOTAL = 'total';
 

@@ -17,7 +17,8 @@ import type { z } from 'zod';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import { findSiteSettings, singleBrandOf } from '../config/config.public.ts';
 import { fileHeader } from '../exports/exports.public.ts';
-import { cars, IS_CROSS_SELL } from './call-metrics.ts';
+import { isCrossSell } from '../leads/leads.public.ts';
+import { cars } from './call-metrics.ts';
 import type { ReportRows } from './deliver.ts';
 import { type Condition, cellRows, type Metric } from './grid.ts';
 import { carCells, carRows } from './lead-files.columns.ts';
@@ -35,7 +36,7 @@ interface FileReport<Column extends string> {
 const CROSS_SELL: FileReport<CrossSellColumn> = {
   name: 'cross_sell_report.csv',
   columns: CROSS_SELL_COLUMNS,
-  metric: cars('triggered_at', IS_CROSS_SELL),
+  metric: cars('triggered_at', isCrossSell),
 };
 
 const RAW_DATA: FileReport<RawColumn> = {
