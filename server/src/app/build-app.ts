@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import { doubtViewer } from '../features/desk/desk.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
 import { isSignedIn } from '../features/session/session.public.ts';
-import { createDb, readOnlyTwin } from '../platform/db/database.ts';
+import { createDb, readOnlyTwin, type TwinOptions } from '../platform/db/database.ts';
+import type { DatabaseDriver } from '../platform/db/dialect.ts';
 import type { Reading } from '../platform/db/reading.ts';
 import { forgetChanged } from '../platform/events/changed-rows.ts';
 import { EventFeed } from '../platform/events/event-feed.ts';
@@ -30,7 +31,7 @@ export interface AppOptions
   extends Omit<Services, 'files' | 'uploadSlots' | 'readOnly' | 'events' | 'reading'> {
   /** The installation's own folder unless told otherwise. */
   readonly files?: Files;
-  /** The database itself unless there is a replica. */
+  /** A replica; by default a few connections of their own to the database itself. */
   readonly reading?: Reading;
   readonly logger: Logger;
   /** Folder of the built web app; without it only the calls are served. */
@@ -54,18 +55,20 @@ export async function buildApp({
   ...rest
 }: AppOptions): Promise<FastifyInstance> {
   const { db, environment, messages } = rest;
-  const twin = readOnlyDatabase(pool);
+  const driver = rest.environment.DATABASE_DRIVER;
+  const looking = readOnlyDatabase(pool, { size: LOOKING_CONNECTIONS, driver });
+  const searching = readOnlyDatabase(pool, { size: searchConnections(pool), driver, wait: SEARCH_WAIT_MS });
   feed.listen({ onBatch: (batch) => forgetChanged(db, batch) });
   const services: Services = {
     ...rest,
     pool,
-    reading: rest.reading ?? { db, pool },
+    reading: rest.reading ?? searching.open(),
     events: new EventStreams(feed, audienceOf(db, rest.clock), logger, {
       onGone: (sessionId) => void doubtViewer(db, rest.clock, sessionId).catch(() => undefined),
     }),
     files: files ?? filesOf(environment),
     uploadSlots: new UploadSlots(),
-    readOnly: twin.open,
+    readOnly: looking.open,
   };
   const app = Fastify({
     loggerInstance: logger,
@@ -77,7 +80,8 @@ export async function buildApp({
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance;
-  app.addHook('onClose', twin.close);
+  app.addHook('onClose', looking.close);
+  app.addHook('onClose', searching.close);
   // Streams would keep the server from closing.
   app.addHook('preClose', () => feed.stop());
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
@@ -118,13 +122,23 @@ export async function buildApp({
 /** Few look as another role, and seldom: their connections are opened when the first one does. */
 const LOOKING_CONNECTIONS = 2;
 
-function readOnlyDatabase(pool: AppOptions['pool']) {
+/**
+ * Of ten people who search reports at once most wait for one another instead of all of them taking the connections and
+ * processors from calls that save.
+ */
+const searchConnections = ({ options }: pg.Pool) => Math.max(1, Math.floor((options.max ?? 0) / 4));
+const SEARCH_WAIT_MS = 20_000;
+
+function readOnlyDatabase(
+  pool: AppOptions['pool'],
+  { driver, ...options }: TwinOptions & { driver: DatabaseDriver },
+) {
   let opened: ReturnType<Services['readOnly']> | undefined;
   return {
     open: () => {
       if (!opened) {
-        const twin = readOnlyTwin(pool, LOOKING_CONNECTIONS);
-        opened = { pool: twin, db: createDb(twin) };
+        const twin = readOnlyTwin(pool, options);
+        opened = { pool: twin, db: createDb(twin, driver) };
       }
       return opened;
     },

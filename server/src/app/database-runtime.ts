@@ -11,8 +11,8 @@ export interface DatabaseRuntime {
   /** True when the database is our own on this machine: only then there are demo users and an outbox. */
   readonly embedded: boolean;
   open(options: { size: number; statementTimeout: number }): { pool: pg.Pool; db: Db };
-  /** Connections to the replica (DATABASE_REPLICA_URL); without one these same. */
-  openReading(primary: Reading, options: { size: number; statementTimeout: number }): Reading;
+  /** Connections to the replica (DATABASE_REPLICA_URL); undefined without one. */
+  openReplica(options: { size: number; statementTimeout: number }): Reading | undefined;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function openDatabase(environment: Environment, logger: Logger): Pr
     connectionString,
     embedded: server !== undefined,
     open: (options) => connect(connectionString, options),
-    openReading: (primary, options) => (replica ? connect(replica, options) : primary),
+    openReplica: (options) => (replica ? { ...connect(replica, options), isReplica: true } : undefined),
     async close() {
       await Promise.allSettled(pools.map((pool) => pool.end()));
       await server?.stop();

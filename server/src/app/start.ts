@@ -65,17 +65,14 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const messages = messageTransport(environment, database.embedded);
   const files = filesOf(environment);
   const web = database.open({ size: environment.DATABASE_POOL_SIZE, statementTimeout: REQUEST_TIMEOUT_MS });
-  const reading = {
-    web: database.openReading(web, {
-      size: environment.DATABASE_POOL_SIZE,
-      statementTimeout: REQUEST_TIMEOUT_MS,
-    }),
-    jobs: database.openReading(jobsDatabase, { size: LONG_JOBS, statementTimeout: 0 }),
-  };
+  const replica = database.openReplica({
+    size: environment.DATABASE_POOL_SIZE,
+    statementTimeout: REQUEST_TIMEOUT_MS,
+  });
   const feed = eventFeed(web.pool, logger);
   const app = await buildApp({
     ...web,
-    reading: reading.web,
+    ...(replica && { reading: replica }),
     feed,
     clock,
     environment,
@@ -92,7 +89,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const dialers = dialerAccess(environment);
   const jobs = startJobs({
     ...jobsDatabase,
-    reading: reading.jobs,
+    reading: database.openReplica({ size: LONG_JOBS, statementTimeout: 0 }) ?? jobsDatabase,
     clock,
     dialers,
     files,

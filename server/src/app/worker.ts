@@ -13,7 +13,7 @@ await runProgram(async ({ environment, logger }) => {
   const clock = await databaseClock(connections.pool);
   const jobs = startJobs({
     ...connections,
-    reading: database.openReading(connections, { size: 2, statementTimeout: 0 }),
+    reading: database.openReplica({ size: 2, statementTimeout: 0 }) ?? connections,
     clock,
     dialers: dialerAccess(environment),
     files: filesOf(environment),

@@ -3,6 +3,9 @@ import { copyOut } from '../../platform/db/copy-out.ts';
 import type { Reading } from '../../platform/db/reading.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 
+/** More than 10,000 rows of the widest report take, so that a slow download keeps no connection. */
+const KEPT_BYTES = 16 * 1_048_576;
+
 /** Streams the rows below their header; fails before the first byte where PostgreSQL refuses the query. */
 export async function csvFile(
   { pool }: Pick<Reading, 'pool'>,
@@ -10,7 +13,7 @@ export async function csvFile(
   header: string,
   name: string,
 ): Promise<FileAnswer> {
-  const sink = new PassThrough();
+  const sink = new PassThrough({ readableHighWaterMark: KEPT_BYTES });
   const copied = copyOut(pool, rows, sink, { goOn: async () => !sink.destroyed });
   const began = new Promise<void>((resolve) => {
     sink.once('readable', resolve);

@@ -13,7 +13,7 @@ const AS_OF = 'as-of';
  */
 export async function openReader(context: ActorContext): Promise<ReportReader & Reading> {
   const { clock, db, http, pool, reading } = context;
-  if (reading.pool === pool) return context;
+  if (!reading.isReplica) return { ...context, ...reading };
   try {
     const late = await lateSince(reading, clock.now());
     if (late) void http.reply.header(AS_OF, late.toISOString());

@@ -83,7 +83,7 @@ beforeAll(async () => {
   standby = await followerOf(primary, dataDir);
   app = await buildApp({
     ...own,
-    reading: connect(standby),
+    reading: { ...connect(standby), isReplica: true },
     clock,
     environment: readEnvironment({ HOST: '127.0.0.1' }),
     logger: createLogger('silent'),

@@ -53,18 +53,36 @@ export function createPool({ connectionString, size, statementTimeout, onError }
   // Without a listener an idle connection that PostgreSQL closes would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  if (statementTimeout > 0) leaveSilentServer(pool, statementTimeout + SILENCE_MS);
+  if (statementTimeout > 0) {
+    const silence = statementTimeout + SILENCE_MS;
+    silences.set(pool, silence);
+    leaveSilentServer(pool, silence);
+  }
   return pool;
 }
 
+export interface TwinOptions {
+  readonly size: number;
+  /** Milliseconds that may be waited for a connection; by default as long as for the pool's own. */
+  readonly wait?: number;
+}
+
 /** Connections to the same database that write nothing. */
-export function readOnlyTwin(pool: pg.Pool, size: number): pg.Pool {
+export function readOnlyTwin(
+  pool: pg.Pool,
+  { size, wait = pool.options.connectionTimeoutMillis }: TwinOptions,
+): pg.Pool {
   const options = `${pool.options.options ?? ''} -c default_transaction_read_only=on`;
-  const twin = new pg.Pool({ ...pool.options, max: size, options });
+  const twin = new pg.Pool({ ...pool.options, max: size, connectionTimeoutMillis: wait, options });
   twin.on('error', () => undefined);
   twin.on('connect', (client) => client.on('error', () => undefined));
+  const silence = silences.get(pool);
+  if (silence !== undefined) leaveSilentServer(twin, silence);
   return twin;
 }
+
+/** Milliseconds that the server behind a pool may stay silent. */
+const silences = new WeakMap<pg.Pool, number>();
 
 /**
  * A server that is frozen or lost behind the network breaks no connection and answers nothing, so whoever asked

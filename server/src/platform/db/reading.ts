@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 export interface Reading {
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly isReplica?: true;
 }
 
 /** A replica that is further behind says so. */
