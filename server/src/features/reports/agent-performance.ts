@@ -25,7 +25,7 @@ import { countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, moment, rowKey } from './grid.ts';
 import { IS_CRM_RETAIL, IS_CRM_SPK, kept } from './lead-metrics.ts';
 import { type MonthColumns, monthColumns } from './month-columns.ts';
-import { chosenAgents, inWebform, requireProcess } from './people.ts';
+import { chosenAgents, inWebform, onlyProcess, requireProcess } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
@@ -126,15 +126,12 @@ const twoDecimals = (figure: number) => Math.round(figure * 100) / 100;
 /** `slug` is a line, `column` the head of the column ('MTD', 'MTD Oct'). */
 export const agentPerformanceCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month, FIRST_OPS_MONTH);
-  const [processId] = request.process_id ?? [];
-  refuseFaults({
-    process_id: needed(processId, text('reports:field.process_id')),
-    agent_id: needed(request.agent_id?.length || undefined, text('reports:field.agent_id')),
-  });
-  await requireProcess(context, processId as number);
+  const processId = onlyProcess(request.process_id);
+  refuseFaults({ agent_id: needed(request.agent_id?.length || undefined, text('reports:field.agent_id')) });
+  await requireProcess(context, processId);
   const agents = await chosenAgents(context, request.agent_id as number[]);
   const columns = monthColumns(month, todayOf(context), context.market);
-  const grid = agentGrid(processId as number, columns);
+  const grid = agentGrid(processId, columns);
   const cell = cellOf(grid, `${request.column ?? 'MTD'} ${request.slug}`);
   const whose = (cell.metric.row ?? CALLER).sql;
   const own: Condition = sql<SqlBool>`${whose} = any(${agents.map(({ id }) => id)})`;

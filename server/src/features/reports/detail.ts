@@ -10,6 +10,7 @@ import type { ReportRows } from './deliver.ts';
 import { dialerCell } from './dialer.ts';
 import { cellRows } from './grid.ts';
 import { opsCell } from './ops.ts';
+import { requireList } from './people.ts';
 import { performanceCell } from './performance.ts';
 import { processSummaryCell } from './process-summary.ts';
 import type { ReportReader } from './reader.ts';
@@ -33,14 +34,18 @@ const CELL_OF: Record<DetailType, FindCell> = {
 
 const DETAIL_FILE = 'lead_detail.csv';
 
-/** The rows that a cell counts, by the predicate that counted them. */
+/** The rows that a cell counts, by the predicate that counted them; of these those of one process list where it is named. */
 export async function detailRows(reader: ReportReader, request: DetailRequest): Promise<ReportRows> {
   const { language, market } = reader;
-  const { report_type: type, format } = request;
-  const { cell, within } = await CELL_OF[type](reader, request);
+  const { report_type: type, format, list_id: listId, process_id, process_ids } = request;
+  // Both names are the specification's (spec B§7).
+  const { cell, within } = await CELL_OF[type](reader, { ...request, process_id: process_id ?? process_ids });
   if (cell.metric.figure)
     throw invalidInput({ slug: text('kernel:invalid.value', { name: text('reports:field.slug') }) });
-  const rows = withCarried(exportRows(cellRows(reader, within, cell), market, language), {
+  if (listId) await requireList(reader, listId);
+  const counted = cellRows(reader, within, cell);
+  const listed = listId ? counted.where('lead.process_list_id', '=', listId) : counted;
+  const rows = withCarried(exportRows(listed, market, language), {
     type,
     cell,
     as: format === 'csv' ? 'name' : 'id',

@@ -146,6 +146,8 @@ export const dialerCell: FindCell = async (context, request) => {
       !isLocalDate(date) && { date: text('kernel:invalid.date', { name: text('reports:field.date') }) }),
   });
   const month = chosenMonth(context, request.selected_month ?? (date && monthOf(date)));
+  if (date !== undefined && monthOf(date) !== month)
+    refuseFaults({ date: text('kernel:invalid.value', { name: text('reports:field.date') }) });
   const campaign = await requireCampaign(context, campaignId as number);
   const period =
     isWhole === 1 || date === undefined

@@ -29,7 +29,7 @@ import { type Counts, countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, moment, ONE } from './grid.ts';
 import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, kept, RETAIL_RECORDED } from './lead-metrics.ts';
 import { monthColumns } from './month-columns.ts';
-import { inWebform, requireCampaign, requireProcess } from './people.ts';
+import { inWebform, onlyProcess, requireCampaign, requireProcess } from './people.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
@@ -132,11 +132,10 @@ function figureOf(counts: Counts, column: string, line: OpsLine): number {
 
 /** `slug` is a line, `column` the head of its column. */
 export const opsCell: FindCell = async (context, request) => {
-  const { process_id: processes, ...asked } = request;
   const { grid } = await opsGrid(context, {
-    campaign_id: asked.campaign_id,
-    selected_month: asked.selected_month,
-    process_id: processes?.[0],
+    campaign_id: request.campaign_id,
+    selected_month: request.selected_month,
+    process_id: onlyProcess(request.process_id),
   });
   return { cell: cellOf(grid, `${request.column ?? 'MTD'} ${request.slug}`), within: grid.within };
 };

@@ -2,16 +2,17 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
-import { invalidInput } from '../../platform/http/errors.ts';
+import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import type { Within } from './grid.ts';
 import type { ReportReader } from './reader.ts';
+import { needed } from './report.ts';
 
 interface Named {
   readonly id: number;
   readonly name: string;
 }
 
-const invalid = (field: 'agent_id' | 'process_id' | 'campaign_id') =>
+const invalid = (field: 'agent_id' | 'process_id' | 'campaign_id' | 'list_id') =>
   invalidInput({ [field]: text('kernel:invalid.value', { name: text(`reports:field.${field}`) }) });
 
 /** Agents of the market by these ids, every one for -1; 400 for one that the market does not have. */
@@ -32,6 +33,14 @@ export async function chosenAgents(
     .execute();
   if (!isAll && agents.length < ids.length) throw invalid('agent_id');
   return agents;
+}
+
+/** The process of a detail that is about one: 400 for none and for several. */
+export function onlyProcess(ids: readonly number[] | undefined): number {
+  const [id, ...others] = ids ?? [];
+  refuseFaults({ process_id: needed(id, text('reports:field.process_id')) });
+  if (others.length > 0) throw invalid('process_id');
+  return id as number;
 }
 
 /** 400 for a process of the webform that the market does not have. */
@@ -61,6 +70,19 @@ export async function requireCampaign(
     .executeTakeFirst();
   if (!found) throw invalid('campaign_id');
   return found;
+}
+
+/** 400 for a process list that the market does not have. */
+export async function requireList({ db, market }: ReportReader, id: number): Promise<void> {
+  const found = await db
+    .selectFrom('process_list')
+    .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
+    .innerJoin('process', 'process.id', 'campaign.process_id')
+    .where(sql<SqlBool>`process_list.id = ${id}::bigint`)
+    .where('process.market_id', '=', market.id)
+    .select('process_list.id')
+    .executeTakeFirst();
+  if (!found) throw invalid('list_id');
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { RetailCount, RetailRow, retailRequest } from '@otolead/contract/reports/retail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { invalidInput } from '../../platform/http/errors.ts';
+import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { chosenProcesses, inProcesses } from './gm-processes.ts';
 import { type Condition, type Grid, type Metric, moment, rowKey } from './grid.ts';
@@ -24,7 +24,7 @@ import {
 } from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
-import { cellOf, type FindCell, todayOf } from './report.ts';
+import { cellOf, type FindCell, needed, todayOf } from './report.ts';
 
 /** `lead_qualification`. */
 const VERIFIED = 1;
@@ -122,6 +122,11 @@ function rowOf(line: string, counts: Counts): Omit<RetailRow, 'process_name' | '
 
 /** `slug` is a column; month and year name its line, the total without them. */
 export const retailCell: FindCell = async (context, { slug, month, year, process_id: ids }) => {
+  if (month || year)
+    refuseFaults({
+      month: needed(month, text('reports:field.month')),
+      year: needed(year, text('reports:field.year')),
+    });
   const processes = await chosenProcesses(context, ids);
   const grid = retailGrid(
     context,
