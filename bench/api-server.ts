@@ -7,8 +7,15 @@ import { createLogger } from '../server/src/platform/logger.ts';
 import { outboxTransport } from '../server/src/platform/messages/transport.ts';
 import { serveParent } from './child.ts';
 
-serveParent<{ connectionString: string; size: number }>(async ({ connectionString, size }) => {
-  const pool = createPool({ connectionString, size, statementTimeout: 30_000, onError: () => undefined });
+interface ApiPayload {
+  readonly connectionString: string;
+  readonly size: number;
+  /** Milliseconds; by default more than any search should take. */
+  readonly statementTimeout?: number;
+}
+
+serveParent<ApiPayload>(async ({ connectionString, size, statementTimeout = 30_000 }) => {
+  const pool = createPool({ connectionString, size, statementTimeout, onError: () => undefined });
   const app = await buildApp({
     pool,
     db: createDb(pool),

@@ -16,6 +16,8 @@ export function openApp(
   return buildApp({
     pool,
     db,
+    // A handle that notes statements notes those of reports too.
+    reading: { db, pool },
     clock,
     environment: readEnvironment({}),
     logger: createLogger('silent'),

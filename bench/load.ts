@@ -12,6 +12,8 @@ export interface Subject {
   readonly connections: number;
   /** Milliseconds that the process which answers has used so far; what no process answers uses none. */
   readonly cpu?: () => Promise<number>;
+  /** Begins what goes on during each of its slices, and answers how it ends. */
+  readonly beside?: () => () => Promise<void>;
 }
 
 export interface Measured extends Latency {
@@ -44,7 +46,8 @@ export async function measureInTurn(subjects: readonly Subject[], seconds: numbe
   return slices.map(together);
 }
 
-async function takeSlice({ once, connections, cpu }: Subject, seconds: number): Promise<Slice> {
+async function takeSlice({ once, connections, cpu, beside }: Subject, seconds: number): Promise<Slice> {
+  const endBeside = beside?.();
   const used = (await cpu?.()) ?? 0;
   const started = performance.now();
   const end = started + seconds * 1000;
@@ -58,7 +61,10 @@ async function takeSlice({ once, connections, cpu }: Subject, seconds: number): 
     }
   }
   await Promise.all(Array.from({ length: connections }, loop));
-  return { times, elapsed: performance.now() - started, cpu: ((await cpu?.()) ?? 0) - used };
+  const elapsed = performance.now() - started;
+  const slice = { times, elapsed, cpu: ((await cpu?.()) ?? 0) - used };
+  await endBeside?.();
+  return slice;
 }
 
 function together(slices: readonly Slice[]): Measured {

@@ -29,7 +29,7 @@ import {
   scenarioTable,
   streamMarkdown,
 } from './report.ts';
-import { measureReports } from './reports.ts';
+import { isOfReports, measureReports } from './reports.ts';
 import { keep, type Measured, withGrowth } from './results.ts';
 import { scenarios } from './scenarios.ts';
 import { measureStreams } from './streams.ts';
@@ -63,7 +63,7 @@ if (options.only === 'streams') {
 
 const database = await openBenchDatabase(
   options.leads,
-  options.only === 'reports' ? { fill: growReportFacts } : {},
+  isOfReports(options.only) ? { fill: growReportFacts } : {},
 );
 const { connectionString } = database;
 const pool = createPool({ connectionString, size: POOL, statementTimeout: 0, onError: () => undefined });
@@ -80,8 +80,9 @@ try {
   } else if (options.only === 'lead screen') {
     if (executablePath === undefined) throw new Error('no Chromium was found');
     print(`\n${figureTable(leadFigures(await measureLeadScreen(pool, payload, executablePath)))}`);
-  } else if (options.only === 'reports') {
-    print(`\n${reportsMarkdown(await measureReports(pool, payload, { seconds: options.seconds, print }))}`);
+  } else if (isOfReports(options.only)) {
+    const { only, seconds } = options;
+    print(`\n${reportsMarkdown(await measureReports(pool, payload, { only, seconds, print }))}`);
   } else {
     print(`\n${scenarioTable(await measureScenarios(options))}`);
     if (options.only === 'audits') await measureAuditChange();
