@@ -93,6 +93,10 @@ export function routeNow(
   routing: Partial<Routing> = {},
 ): Promise<RoutedLead[]> {
   return inTransaction(db, (tx) =>
-    routeLeads(tx, { market: MARKETS.id, now: TEST_START, cause: 'arrival', ...routing }, leads),
+    routeLeads(
+      tx,
+      { market: MARKETS.id, now: TEST_START, ...routing },
+      leads.map((lead) => ({ ...lead, cause: routing.cause ?? 'arrival' })),
+    ),
   );
 }

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { CallOptions, TestApp } from './harness.ts';
 
 /** Every upload answers alike. */
-type UploadEndpoint = typeof updateSpkDates;
+export type UploadEndpoint = typeof updateSpkDates;
 
 export const csvFile = (content: string | Uint8Array<ArrayBuffer>, name = 'test.csv') =>
   new File([content], name);

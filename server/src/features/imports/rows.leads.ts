@@ -6,12 +6,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
-import { type SaveStatusRows, statusRows } from '../lead-status/lead-status.public.ts';
+import { holdShared, type SaveStatusRows, statusRows } from '../lead-status/lead-status.public.ts';
 import {
   differenceOf,
   type Lead,
   type LeadScope,
   lockLeads,
+  putDownNames,
   scopedLeads,
   writeEachLead,
 } from '../leads/leads.public.ts';
@@ -63,7 +64,13 @@ export async function writeLeadRows(
     const leadId = leads.of(row)?.lead_id;
     return leadId === undefined ? [] : [{ at, leadId, row }];
   });
-  for (const [turn, own] of turnsOf(named, ({ leadId }) => leadId).entries()) {
+  const turns = turnsOf(named, ({ leadId }) => leadId);
+  // In the order in which a single turn waits for others: two batches of several turns would cross.
+  if (turns.length > 1) {
+    await holdShared(tx, leads.all(), context);
+    await putDownNames(tx, written(rows, 'customer').map(searchName));
+  }
+  for (const [turn, own] of turns.entries()) {
     if (turn > 0) await leads.reread(own.map(({ leadId }) => leadId));
     const said = own.flatMap(({ at, row }) => {
       const lead = leads.of(row);
@@ -81,7 +88,7 @@ export async function writeLeadRows(
   return verdicts;
 }
 
-type TextCell = 'make' | 'model' | 'dealer' | 'dse' | 'city';
+type TextCell = 'make' | 'model' | 'dealer' | 'dse' | 'city' | 'customer';
 
 const written = (rows: readonly LeadRow[], cell: TextCell): string[] =>
   rows.flatMap((row) => row[cell] ?? []);
@@ -89,6 +96,7 @@ const written = (rows: readonly LeadRow[], cell: TextCell): string[] =>
 /** The leads that rows are about, locked in the order of their ids; later rows see what earlier ones wrote. */
 interface NamedLeads {
   readonly of: (row: LeadRow) => Lead | undefined;
+  readonly all: () => readonly Lead[];
   readonly reread: (leadIds: readonly number[]) => Promise<void>;
 }
 
@@ -116,6 +124,7 @@ async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]
       // A number of another person is a typing error.
       return lead?.mobile === mobile ? lead : undefined;
     },
+    all: () => [...byId.values()],
     reread: read,
   };
 }

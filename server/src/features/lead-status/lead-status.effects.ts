@@ -9,7 +9,7 @@ import { beginAudit, lockSamples } from '../audits/audits.public.ts';
 import { setCallOutcomes } from '../dialer/dialer.public.ts';
 import { type Lead, type LeadChanges, reachSales } from '../leads/leads.public.ts';
 import { addCars } from '../preferences/preferences.public.ts';
-import { rerouteLeads } from '../routing/routing.public.ts';
+import { holdPlaces, rerouteLeads } from '../routing/routing.public.ts';
 
 /** A status update as it is about to be written. */
 export interface StatusChange {
@@ -176,6 +176,18 @@ const EFFECTS: readonly StatusEffect[] = [
 function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {
   if (mode === 'attribution') return [rerouteToStage];
   return mode === 'status' || mode === 'flags' ? EFFECTS : [];
+}
+
+/**
+ * Locks what updates of these leads may share with others: for a transaction that runs effects more than once, which
+ * otherwise comes back to samples while it holds places in lists.
+ */
+export async function holdShared(tx: Tx, leads: readonly Lead[], at: Moment): Promise<void> {
+  await lockSamples(
+    tx,
+    leads.map(({ last_agent_id: agentId }) => agentId),
+  );
+  await holdPlaces(tx, at);
 }
 
 /** Columns that its effects add to the update's own. */

@@ -6,6 +6,7 @@ import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
 import { noteArrivals } from './leads.counts.ts';
+import { putDownWords } from './leads.write.names.ts';
 
 /** What is known of a lead when it arrives, with what its present state will not tell of it later. */
 export type NewLead = { readonly lead_id: number } & Readonly<
@@ -85,10 +86,6 @@ const insertRows = new Statement<Rows, never>(
     from arrived`,
 );
 
-const insertWords = new Statement<{ readonly words: readonly string[] }, never>(
-  (_db, { words }) => sql`insert into name_word select unnest(${words}::text[]) on conflict do nothing`,
-);
-
 interface Naming {
   readonly leadIds: readonly number[];
   readonly words: readonly string[];
@@ -114,14 +111,15 @@ export async function insertLeads(
   const naming = leads.flatMap(({ lead_id: leadId, search_name: name }) =>
     nameWords(name).map((word) => ({ leadId, word })),
   );
-  // Words in their own order, so that two batches with the same new ones cannot deadlock.
-  const words = [...new Set(naming.map(({ word }) => word))].toSorted();
   await writeBehind(tx, insertRows.filled(tx, { rows, marketId, now }));
   await noteArrivals(
     tx,
     leads.map(({ lead_id: leadId }) => leadId),
   );
-  await writeBehind(tx, insertWords.filled(tx, { words }));
+  await putDownWords(
+    tx,
+    naming.map(({ word }) => word),
+  );
   await writeBehind(
     tx,
     insertNaming.filled(tx, {

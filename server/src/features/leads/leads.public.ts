@@ -21,6 +21,7 @@ export { countSelected, selectedLeads } from './leads.selection.ts';
 export { similarLeads } from './leads.similar.ts';
 export { judgeUsedUp } from './leads.used-up.ts';
 export { noteCall } from './leads.write.calls.ts';
+export { putDownNames } from './leads.write.names.ts';
 export {
   countAttempt,
   countLeadChat,

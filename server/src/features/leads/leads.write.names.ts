@@ -1,14 +1,30 @@
 import { nameWords } from '@otolead/contract/leads/search.rules.ts';
 import { type CompiledQuery, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { Statement } from '../../platform/db/statement.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { fromScopedLeads } from './leads.scope.ts';
 
 type NamedLead = Pick<LeadTable, 'market_id' | 'search_name'> & { readonly lead_id: number };
 
+const insertWords = new Statement<{ readonly words: readonly string[] }, never>(
+  (_db, { words }) => sql`insert into name_word select unnest(${words}::text[]) on conflict do nothing`,
+);
+
+/**
+ * Puts words down that are not known yet: each once and in their own order, so that two transactions with the same new
+ * ones cannot deadlock. One that names several leads does so once for all of them.
+ */
+export const putDownWords = (tx: Tx, words: Iterable<string>): Promise<void> =>
+  writeBehind(tx, insertWords.filled(tx, { words: [...new Set(words)].toSorted() }));
+
+/** The same for the words of names, as `searchName` writes them. */
+export const putDownNames = (tx: Tx, names: readonly string[]): Promise<void> =>
+  putDownWords(tx, names.flatMap(nameWords));
+
 /**
  * What makes a stored lead found by the words of this name and by no others (docs/decisions/018), to be run in this order.
- * Words are put down in their own order, so that two saves of the same new words cannot deadlock.
  */
 export function nameWordWrites(db: Db | Tx, lead: NamedLead): CompiledQuery[] {
   const words = nameWords(lead.search_name).toSorted();

@@ -8,7 +8,7 @@ import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
 import { movesCounts, movingCounts } from './leads.counts.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
-import { nameWordWrites } from './leads.write.names.ts';
+import { nameWordWrites, putDownNames } from './leads.write.names.ts';
 
 export type Lead = Selectable<LeadTable>;
 export type LeadChanges = Omit<Updateable<LeadTable>, 'lead_id' | 'market_id' | 'version' | 'updated_at'>;
@@ -127,6 +127,10 @@ export async function writeEachLead(
   now: Date,
 ): Promise<{ difference: LeadDifference; version: number }[]> {
   const judged = writes.map((write) => ({ ...write, ...writtenOf(write, now) }));
+  const names = judged.flatMap(({ changes, difference }) =>
+    difference.search_name && changes.search_name !== undefined ? [changes.search_name] : [],
+  );
+  if (names.length > 1) await putDownNames(tx, names);
   for (const [shape, same] of Map.groupBy(judged, (one) => one.shape)) {
     if (same.length === 1 || same.some(({ difference }) => difference.search_name)) {
       for (const { lead, changes } of same) await writeLead(tx, lead, changes, now);

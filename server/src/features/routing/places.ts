@@ -35,20 +35,41 @@ export async function findTaken(db: Db | Tx, day: LocalDate): Promise<Map<number
   return new Map(rows.map(({ process_list_id: id, routed }) => [id, routed]));
 }
 
+interface MarketDay {
+  readonly market: Market;
+  readonly day: LocalDate;
+}
+
+interface CountedList {
+  readonly id: number;
+  /** Whether it has a counter for the day. */
+  readonly isCounted: boolean;
+}
+
 /**
- * Takes up to `wanted` places of a list and answers how many there were, with the day's count after it. The list's
- * counter is held until the transaction ends; callers ask in ascending list id, so that no two block each other.
+ * Holds the list's counter until the transaction ends and answers what it says; callers ask in ascending list id, so that
+ * no two block each other.
  */
+export async function lockPlaces(
+  tx: Tx,
+  { market, day }: MarketDay,
+  { id, isCounted }: CountedList,
+): Promise<number> {
+  const place = { listId: id, day };
+  if (!isCounted) await beginCounting(tx, market, place);
+  const [before] = await lockedIntake.run(tx, place);
+  return before?.routed ?? 0;
+}
+
+/** Takes up to `wanted` places of a list, locked as above; answers how many there were, and the day's count after it. */
 export async function takePlaces(
   tx: Tx,
-  { market, day }: { readonly market: Market; readonly day: LocalDate },
-  list: { readonly id: number; readonly limit: number; readonly isCounted: boolean },
+  at: MarketDay,
+  list: CountedList & { readonly limit: number },
   wanted: number,
 ): Promise<{ granted: number; routed: number }> {
-  const place = { listId: list.id, day };
-  if (!list.isCounted) await beginCounting(tx, market, place);
-  const [before] = await lockedIntake.run(tx, place);
-  const count = before?.routed ?? 0;
+  const place = { listId: list.id, day: at.day };
+  const count = await lockPlaces(tx, at, list);
   const granted = Math.max(0, Math.min(wanted, list.limit - count));
   const routed = count + granted;
   if (granted > 0) await writeBehind(tx, setIntake.filled(tx, { ...place, routed }));

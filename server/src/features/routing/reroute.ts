@@ -1,5 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { causeOfChange, type LeadState } from '@otolead/contract/routing/route.rules.ts';
+import { causeOfChange, type LeadState, type RouteCause } from '@otolead/contract/routing/route.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { routableLeads } from './lead-facts.ts';
@@ -24,11 +24,14 @@ export async function rerouteLeads(
     const cause = causeOfChange(before, after);
     return cause && lead.process_id !== null ? [{ leadId: lead.lead_id, cause }] : [];
   });
-  for (const [cause, own] of Map.groupBy(called, (one) => one.cause)) {
-    const ids = own.map(({ leadId }) => leadId);
-    const leads = await routableLeads(tx, market, (all) =>
-      all.where(sql<SqlBool>`lead.lead_id = any(${ids})`).orderBy('lead.lead_id'),
-    );
-    await routeLeads(tx, { market, now, cause }, leads);
-  }
+  if (called.length === 0) return;
+  const causeOf = new Map(called.map(({ leadId, cause }) => [leadId, cause]));
+  const leads = await routableLeads(tx, market, (all) =>
+    all.where(sql<SqlBool>`lead.lead_id = any(${[...causeOf.keys()]})`).orderBy('lead.lead_id'),
+  );
+  await routeLeads(
+    tx,
+    { market, now },
+    leads.map((lead) => ({ ...lead, cause: causeOf.get(lead.leadId) as RouteCause })),
+  );
 }

@@ -6,6 +6,7 @@ export { rerouteLeads } from './reroute.ts';
 export { keepRoutes, routeColumns } from './routes.write.ts';
 export {
   decideRoutes,
+  holdPlaces,
   type RoutableLead,
   type RoutedLead,
   type Routing,

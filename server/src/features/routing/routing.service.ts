@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../platform/db/database.ts';
 import { findBlacklisted } from '../blacklist/blacklist.public.ts';
 import { type RoutingTable, routingTable } from './lists.ts';
-import { findTaken, takePlaces } from './places.ts';
+import { findTaken, lockPlaces, takePlaces } from './places.ts';
 import { keepRoutes } from './routes.write.ts';
 
 /** A lead of the market as it is stored, or about to be, in the caller's transaction. */
@@ -46,6 +46,13 @@ export interface RoutedLead {
   readonly decision: RouteDecision;
 }
 
+type RoutingMoment = Omit<Routing, 'cause'>;
+
+/** A lead with what it is routed for. */
+export interface CalledLead extends RoutableLead {
+  readonly cause: RouteCause;
+}
+
 /**
  * Routes stored leads, one or thousands alike (domain.md 9): decides, takes places, and writes each lead's list, its
  * decision and its history entry in the caller's transaction. A number on the black list closes an arriving lead as
@@ -53,19 +60,47 @@ export interface RoutedLead {
  */
 export async function routeLeads(
   tx: Tx,
-  routing: Routing,
-  leads: readonly RoutableLead[],
+  moment: RoutingMoment,
+  leads: readonly CalledLead[],
 ): Promise<RoutedLead[]> {
-  const routed = await decideRoutes(tx, routing, leads);
-  await keepRoutes(tx, routing, routed, 'and the leads');
+  const routed = await decide(tx, moment, leads);
+  const causes = leads.map(({ cause }) => cause);
+  for (const cause of new Set(causes)) {
+    const own = routed.filter((_, at) => causes[at] === cause);
+    await keepRoutes(tx, { ...moment, cause }, own, 'and the leads');
+  }
   return routed;
 }
 
 /** The decisions alone, with their places taken: for callers that write the leads themselves, with `routeColumns`. */
 export async function decideRoutes(
   tx: Tx,
-  { market, now, cause }: Routing,
+  { cause, ...moment }: Routing,
   leads: readonly RoutableLead[],
+): Promise<RoutedLead[]> {
+  return decide(
+    tx,
+    moment,
+    leads.map((lead) => ({ ...lead, cause })),
+  );
+}
+
+/**
+ * Locks the places of all limited lists, in the order in which leads take them: for a transaction that routes more than
+ * once, which otherwise asks for a list that comes before one it holds.
+ */
+export async function holdPlaces(tx: Tx, { market, now }: RoutingMoment): Promise<void> {
+  const day = localDate(now, market.timeZone);
+  const [{ places }, counted] = await Promise.all([routingTable(tx, market.id), findTaken(tx, day)]);
+  for (const { id, dailyLimit } of places.values())
+    if (dailyLimit > 0) await lockPlaces(tx, { market, day }, { id, isCounted: counted.has(id) });
+}
+
+/** One pass over the lists for all causes: two transactions take their places in the same order. */
+async function decide(
+  tx: Tx,
+  { market, now }: RoutingMoment,
+  leads: readonly CalledLead[],
 ): Promise<RoutedLead[]> {
   if (leads.length === 0) return [];
   const day = localDate(now, market.timeZone);
@@ -78,10 +113,13 @@ export async function decideRoutes(
       leads.map(({ mobile }) => mobile),
     ),
   ]);
-  const stage = ROUTE_CAUSES[cause];
   const waiting = leads.map((lead) => ({
     lead,
-    facts: factsOf(lead, { table, stage, isBlacklisted: blacklisted.has(lead.mobile) }),
+    facts: factsOf(lead, {
+      table,
+      stage: ROUTE_CAUSES[lead.cause],
+      isBlacklisted: blacklisted.has(lead.mobile),
+    }),
   }));
   const decisions = await placeAll(tx, { market, day, table, counted }, waiting);
   return leads.map(({ leadId }, at) => {
