@@ -1,8 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Text as it is, null for a connection that it cuts, or one that it begins and ends when nobody waits any more. */
-type FakeAnswer = string | null | { readonly begins: string };
+/**
+ * Text as it is, null for a connection that it cuts, one that it begins and ends when nobody waits any more, or one that
+ * comes after `MUCH_LATER_MS` to those who still wait.
+ */
+type FakeAnswer = string | null | { readonly begins: string } | { readonly muchLater: string };
+
+/** Ten times what the dialer has for an answer. */
+const MUCH_LATER_MS = 3_000;
 
 /** VICIdial's add_lead, update_lead and phone_number_log as documented, on loopback; numbers decide how it misbehaves, by their last two digits. */
 export interface FakeVicidial {
@@ -23,6 +29,7 @@ export const MISBEHAVES = {
   twice: '14',
   lateOnce: '15',
   halfOnce: '16',
+  lateAlways: '17',
 } as const;
 const USER = 'api user';
 const PASSWORD = 'p&ss/word';
@@ -40,6 +47,8 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
     const time = (times.get(number) ?? 0) + 1;
     times.set(number, time);
     if (digits === MISBEHAVES.dnc) return `ERROR: add_lead PHONE NUMBER IN DNC - ${number}`;
+    if (digits === MISBEHAVES.lateAlways)
+      return { muchLater: `SUCCESS: add_lead LEAD HAS BEEN ADDED - ${number}|${list}|99|7|${user}` };
     if (digits === MISBEHAVES.brokenOnce && time === 1) return '<html>Fatal error</html>';
     if (name === 'add_lead' && dialled.has(number))
       return `ERROR: add_lead DUPLICATE PHONE NUMBER IN LIST - ${number}|${list}|99`;
@@ -63,7 +72,10 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
       const answer = answerTo(fields);
       if (answer === null) request.socket.destroy();
       else if (typeof answer === 'string') response.end(answer);
-      else {
+      else if ('muchLater' in answer) {
+        const timer = setTimeout(() => response.end(answer.muchLater), MUCH_LATER_MS);
+        response.once('close', () => clearTimeout(timer));
+      } else {
         if (answer.begins !== '') response.write(answer.begins);
         response.once('close', () => response.end());
       }

@@ -151,6 +151,17 @@ describe('calls whose own word never came', () => {
     expect((await callsOf(lead)).map(({ talk_seconds: seconds }) => seconds)).toEqual([80, 60]);
   });
 
+  it('are not waited for longer than the dialer has for an answer', async () => {
+    const lead = await pushed();
+    const line = logged(lead, minutesAgo(80), [12, 'NI', 'A']);
+    fake.log = { muchLater: line };
+    expect(await sync()).toContain('up to date');
+    expect(await callsOf(lead)).toEqual([]);
+    fake.log = line;
+    await sync();
+    expect(await callsOf(lead)).toHaveLength(1);
+  });
+
   it('of other lists, other numbers and longer ago are nobody’s', async () => {
     const lead = await pushed();
     const other = await buildLead(t.db);

@@ -59,6 +59,7 @@ describe('VICIdial', () => {
     [MISBEHAVES.twice, 'done', 1],
     [MISBEHAVES.lateOnce, 'done', 1],
     [MISBEHAVES.halfOnce, 'done', 1],
+    [MISBEHAVES.lateAlways, 'The dialer did not answer', undefined],
   ])('that misbehaves for %s: %s, dialled %s times', async (digits, outcome, times) => {
     const lead = await callable(digits);
     expect(await push([lead])).toEqual([outcome]);
