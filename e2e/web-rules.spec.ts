@@ -1,4 +1,5 @@
 import { saveWebRule } from '@otolead/contract/routing/web-rules.endpoints.ts';
+import type { Page } from '@playwright/test';
 import { buildLead } from '../server/test/builders/leads.ts';
 import { buildProcessList, buildWebRule } from '../server/test/builders/routing.ts';
 import { now } from './clock.ts';
@@ -197,4 +198,64 @@ test('WEB-026 WEB-027 WEB-007 a failed save shows the server’s message, ERROR 
   await expect(page.getByText('Web rule saved')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${id}$`));
   expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(900);
+});
+
+test('two tabs on one rule: both changes stay where they do not meet, and where they do the second is asked', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const list = await buildProcessList(database);
+  const at = `/id/edit-web-rule?id=${list.id}`;
+  await signIn('supervisor.id', { at: `/edit-web-rule?id=${list.id}` });
+  const other = await page.context().newPage();
+  await other.goto(at);
+  const choose = async (tab: Page, label: string, option: string) => {
+    await tab.getByRole('combobox', { name: label, exact: true }).fill(option);
+    await tab.getByRole('option', { name: option, exact: true }).click();
+    await tab.keyboard.press('Escape');
+  };
+  const submit = (tab: Page) => tab.getByRole('button', { name: 'Submit' }).click();
+  const isSaved = (tab: Page) => expect(tab).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
+  const versions = async () => {
+    const rows = database.selectFrom('web_rule').where('process_list_id', '=', list.id).orderBy('version');
+    return (await rows.select('rule').execute()).map(({ rule }) => rule);
+  };
+
+  // The list has no rule yet, so both tabs write its first one.
+  await choose(page, 'City', 'Bandung');
+  await choose(other, 'Buy time', '1 month');
+  await submit(page);
+  await isSaved(page);
+  await submit(other);
+  await isSaved(other);
+  const [first, second] = await versions();
+  expect(first).toMatchObject({ buy_time: [] });
+  expect(second).toMatchObject({ city: first?.city, buy_time: [30] });
+
+  await page.goto(at);
+  await other.goto(at);
+  await choose(page, 'Buy time', '1 week');
+  await page.getByLabel('Negate cities').check();
+  await choose(other, 'Buy time', '2 weeks');
+  await choose(other, 'Brand', 'Toyota');
+  await submit(page);
+  await isSaved(page);
+  await submit(other);
+  const dialog = other.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  const buyTime = dialog.getByRole('radiogroup', { name: 'Buy time' });
+  await expect(buyTime).toHaveAccessibleDescription('Was: 1 month');
+  await expect(buyTime.getByRole('radio', { name: 'Mine 2 weeks, 1 month' })).toBeChecked();
+  await expect(buyTime.getByRole('radio', { name: 'Theirs 1 week, 1 month' })).not.toBeChecked();
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
+  expect(await versions()).toHaveLength(3);
+  await buyTime.getByRole('radio', { name: 'Theirs 1 week, 1 month' }).check();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await isSaved(other);
+  await other.reload();
+  const rows = other.getByRole('table', { name: 'View Rules' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Negate cities' })).toContainText('true');
+  await expect(rows.filter({ hasText: 'Buy time' })).toContainText('1 week , 1 month');
+  await expect(rows.filter({ hasText: 'Brand' })).toContainText('Toyota');
+  await other.close();
 });
