@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { movingCounts } from '../leads/leads.public.ts';
+import { movingCounts, movingOutcomes } from '../leads/leads.public.ts';
 
 interface CalledLead {
   readonly lead_id: number;
@@ -90,8 +90,9 @@ export async function setCallOutcomes(
   const { from } = dayBounds(localDate(now, market.timeZone), market.timeZone);
   const leadIds = saved.map(({ leadId }) => leadId);
   const subStatusIds = saved.map(({ subStatusId }) => subStatusId);
-  const write = () => writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
-  await movingCounts(tx, leadIds, write, 'calls');
+  await movingOutcomes(tx, leadIds, from, () =>
+    writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now })),
+  );
 }
 
 /** Of leads by their ids, after `after` up to `until`; or of those called since a moment. */

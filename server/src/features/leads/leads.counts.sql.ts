@@ -245,9 +245,16 @@ export function leadEntries(
   return sql.join(kinds, sql` union all `);
 }
 
-/** The same of their calls, with the seconds that were talked. */
+const CALLS = sql`lead_call join market on market.id = lead_call.market_id`;
+
+/** What calls are counted as, each by itself: the one kind that tells what they led to. */
+export const outcomeEntries = (own: Sql<SqlBool>, change: Sql<number>): Sql => sql`
+  select ${entry('call', sql`lead_call.market_id`, CALL)}, ${change}::integer * count(*),
+    ${change}::integer * sum(lead_call.talk_seconds)
+  from ${CALLS} where ${own} group by ${GROUPED}`;
+
+/** The same of the calls of leads, with the seconds that were talked. */
 export function callEntries(of: OfLeads, change: Sql<number>): Sql {
-  const calls = sql`lead_call join market on market.id = lead_call.market_id`;
   const own = of(sql`lead_call.lead_id`);
   const firsts = Object.entries<First>(FIRSTS).map(([kind, { by, per, where }]) => {
     const columns = by.map((column) => sql.ref(`lead_call.${column}`));
@@ -261,17 +268,13 @@ export function callEntries(of: OfLeads, change: Sql<number>): Sql {
     };
     return sql`
       select ${entry(kind, sql`first.market_id`, kept)}, ${change}::integer * count(*), 0
-      from (select lead_call.market_id, ${sql.join(columns)}, min(${callDay}) as day from ${calls}
+      from (select lead_call.market_id, ${sql.join(columns)}, min(${callDay}) as day from ${CALLS}
         where ${own} and ${where} and ${told}
         group by lead_call.market_id, lead_call.lead_id, ${sql.join(columns)},
           ${per === 'day' ? callDay : sql`date_trunc('month', ${callDay})`}) as first
       group by ${GROUPED}`;
   });
-  const all = sql`
-    select ${entry('call', sql`lead_call.market_id`, CALL)}, ${change}::integer * count(*),
-      ${change}::integer * sum(lead_call.talk_seconds)
-    from ${calls} where ${own} group by ${GROUPED}`;
-  return sql.join([all, ...firsts], sql` union all `);
+  return sql.join([outcomeEntries(own, change), ...firsts], sql` union all `);
 }
 
 /** What is counted of a market at this moment, under the columns that leads and calls themselves have. */

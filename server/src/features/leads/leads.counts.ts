@@ -3,7 +3,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { COUNT_COLUMNS, callEntries, GROUPED, leadEntries, type OfLeads } from './leads.counts.sql.ts';
+import {
+  COUNT_COLUMNS,
+  callEntries,
+  GROUPED,
+  leadEntries,
+  type OfLeads,
+  outcomeEntries,
+} from './leads.counts.sql.ts';
 import type { Sql } from './leads.sales.sql.ts';
 
 /** Columns of a lead that tell what it is counted as. */
@@ -66,6 +73,27 @@ export async function movingCounts<Answer>(
   const answer = await write();
   await writeBehind(tx, NOTES[of].filled(tx, { leadIds, change: 1 }));
   return answer;
+}
+
+const noteOutcomes = new Statement<Noted & { readonly since: Date }, never>(
+  (_db, { leadIds, change, since }) => {
+    const own = sql<SqlBool>`lead_call.lead_id = any(${leadIds}::bigint[])
+      and lead_call.called_at >= ${since}::timestamptz`;
+    return sql`insert into lead_count_change (${COUNT_COLUMNS}, change, amount)
+      ${outcomeEntries(own, change as never)}`;
+  },
+);
+
+/** The same of a write that says what calls since a moment led to, which most of its leads do not have. */
+export async function movingOutcomes(
+  tx: Tx,
+  leadIds: readonly number[],
+  since: Date,
+  write: () => Promise<void>,
+): Promise<void> {
+  await writeBehind(tx, noteOutcomes.filled(tx, { leadIds, since, change: -1 }));
+  await write();
+  await writeBehind(tx, noteOutcomes.filled(tx, { leadIds, since, change: 1 }));
 }
 
 /** The same of leads that were just written for the first time. */

@@ -1,7 +1,7 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
 export { COUNT, type CountKind, keptCounts } from './leads.counts.sql.ts';
-export { foldLeadCounts, movingCounts, recountLeads } from './leads.counts.ts';
+export { foldLeadCounts, movingCounts, movingOutcomes, recountLeads } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { fillMilestones, reachSales } from './leads.milestones.ts';
