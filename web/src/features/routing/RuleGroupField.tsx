@@ -1,4 +1,4 @@
-import { ALL } from '@otolead/contract/routing/rule.rules.ts';
+import { ALL, tidyGroup } from '@otolead/contract/routing/rule.rules.ts';
 import type { RuleField, RuleValues } from '@otolead/contract/routing/rule-form.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { Option } from '../../ui/fields/options.ts';
@@ -26,7 +26,8 @@ export function RuleGroupField(props: RuleGroupFieldProps) {
   const chosen = form.values[name];
   const edit = (values: readonly string[]) => {
     const isAll = options.length > 0 && values.length >= options.length;
-    const next = isAll ? [ALL] : values.map(Number);
+    // In the order that is stored: two people who chose the same do not differ.
+    const next = tidyGroup(isAll ? [ALL] : values.map(Number));
     form.edit(name, next);
     onChosen?.(next);
   };
