@@ -1,6 +1,9 @@
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import type { Page, Request } from '@playwright/test';
-import { callBackLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { inTransaction } from '../server/src/platform/db/transaction.ts';
+import { noteLeads } from '../server/src/platform/events/event-log.ts';
+import { callBackLead, ownLead } from './demo-leads.ts';
+import { expect, hearing, test } from './journey.ts';
 import { rows } from './list-page.ts';
 
 async function changeLanguage(page: Page, code: string, name: string): Promise<void> {
@@ -39,6 +42,111 @@ test('MKT-018 MKT-019 MKT-020 every text changes in place to en, id and ph, and 
   await expect(html).toHaveAttribute('lang', 'en-PH');
   await expect(page).toHaveURL(`/id/Leads-Details?id=${lead.lead_id}`);
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+});
+
+test('MKT-018 answers worded in the former language that come late change nothing', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await callBackLead(database, 'id', 66);
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const status = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(status('Interested')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  const late: Promise<void>[] = [];
+  await page.route(/\/api\/crm\//, async (route) => {
+    if (route.request().headers()['accept-language'] !== 'id') return route.fallback();
+    const answered = held.promise.then(() => route.continue()).catch(() => undefined);
+    late.push(answered);
+    await answered;
+  });
+  const answers: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.headers()['accept-language'] === 'id') answers.push(request.url());
+  });
+  await changeLanguage(page, 'EN', 'Bahasa Indonesia');
+  await expect(page.getByRole('button', { name: 'Simpan' })).toBeVisible();
+  await expect.poll(() => late.length).toBeGreaterThan(0);
+  const inEnglish = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/config/get_data') && response.request().headers()['accept-language'] === 'ph',
+  );
+  await changeLanguage(page, 'ID', 'English (Philippines)');
+  await inEnglish;
+  held.resolve();
+  await Promise.all(late);
+  await expect.poll(() => answers.some((url) => url.endsWith('/config/get_data'))).toBe(true);
+  // The next change of a list is rendered after whatever those answers would have caused.
+  await page.getByRole('radio', { name: 'Not Interested', exact: true }).click();
+  await expect(status('Not Interested')).toHaveAttribute('aria-checked', 'true');
+  await expect(status('Tidak Berminat')).toHaveCount(0);
+  await expect(page.getByText(/^New · /).first()).toBeVisible();
+});
+
+test('MKT-018 a row that was fetched anew while the language changed is fetched in the new one', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const lead = await ownLead(database, { name: 'Bahasa Baris', status_id: 2, sub_status_id: 2 });
+  const streaming = hearing(page);
+  await signIn('supervisor.id', { at: `/lead-list?date=any&lead_ids=${lead.lead_id}` });
+  await expect(rows(page)).toHaveCount(1);
+  await streaming;
+  const held = Promise.withResolvers<void>();
+  const asked = { en: 0, id: 0 };
+  await page.route('**/lead/lead_list', async (route) => {
+    const language = route.request().headers()['accept-language'] as 'en' | 'id';
+    asked[language] += 1;
+    if (language === 'en') await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await inTransaction(database, (tx) => noteLeads(tx, [{ leadId: lead.lead_id, marketId: MARKETS.id.id }]));
+  await expect.poll(() => asked.en).toBe(1);
+  await changeLanguage(page, 'EN', 'Bahasa Indonesia');
+  await expect(rows(page).first()).toContainText('Berminat');
+  expect(asked.id).toBe(1);
+  held.resolve();
+  await expect.poll(() => asked.id).toBe(2);
+  await expect(rows(page).first()).toContainText('Berminat');
+  await expect(rows(page).first()).not.toContainText('Interested');
+});
+
+test('MKT-018 MKT-019 MKT-020 the language chosen last stays, and one whose texts do not come says so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/domains' });
+  const html = page.locator('html');
+  await expect(page.getByRole('heading', { name: 'Domains' })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  const texts = /\/texts\.id-.*\.js$/;
+  await page.route(texts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const came = page.waitForResponse(texts);
+  await changeLanguage(page, 'EN', 'Bahasa Indonesia');
+  await changeLanguage(page, 'EN', 'English (Philippines)');
+  await expect(html).toHaveAttribute('lang', 'en-PH');
+  held.resolve();
+  await (await came).finished();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('button', { name: /: PH$/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ph');
+  await expect(html).toHaveAttribute('lang', 'en-PH');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Domains' })).toBeVisible();
+  await page.unroute(texts);
+  await page.route(/\/(texts|messages)\.id-.*\.js$/, (route) => route.abort());
+  await changeLanguage(page, 'PH', 'Bahasa Indonesia');
+  await expect(page.getByText('Please check your internet connection')).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'en-PH');
+  await page.unrouteAll();
+  await changeLanguage(page, 'PH', 'Bahasa Indonesia');
+  await expect(html).toHaveAttribute('lang', 'id');
 });
 
 test('API-003 API-004 MKT-023 every call carries the token and the language, which local storage remembers', async ({

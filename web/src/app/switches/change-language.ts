@@ -1,11 +1,16 @@
 import { isLanguage, LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
 import { fetchInLanguage } from '../../platform/api/query-client.ts';
+import { codeFailureToast } from '../../platform/feedback/code-failure-toast.ts';
 import { switchLanguage } from '../../platform/i18n/i18n.ts';
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES).filter(isLanguage);
 
 /** Changes every text in place; what the server words (names of statuses, makes) follows when it has answered. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await switchLanguage(language);
+  try {
+    if (!(await switchLanguage(language))) return;
+  } catch (error) {
+    return codeFailureToast(error);
+  }
   await fetchInLanguage();
 }

@@ -1,7 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { CodeLostError } from '../code/load-code.ts';
-import { translate } from '../i18n/i18n.ts';
-import { errorToast } from './toast.tsx';
+import { codeFailureToast } from './code-failure-toast.ts';
 
 export interface LazyDialogProps {
   opened: boolean;
@@ -34,8 +32,7 @@ export function useLazyDialog<Props extends LazyDialogProps>(
       (loaded) => setDialog(() => loaded),
       (error: unknown) => {
         setOpened(false);
-        const isLost = error instanceof CodeLostError;
-        errorToast(translate(isLost ? 'kernel:error.no_connection' : 'kernel:code_gone'));
+        codeFailureToast(error);
       },
     );
   }, [Dialog, load]);

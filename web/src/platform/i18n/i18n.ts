@@ -17,11 +17,14 @@ const HTML_LANG = { en: 'en', id: 'id', ph: 'en-PH' } as const satisfies Record<
 export function startI18n(): Promise<void> {
   const stored = readStored(STORED);
   first = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  chosen = first;
   started = start(first);
   return started;
 }
 
 let first: Language = DEFAULT_LANGUAGE;
+/** The language chosen last; its texts may still be on their way. */
+let chosen: Language = DEFAULT_LANGUAGE;
 let started: Promise<void> = Promise.resolve();
 
 async function start(language: Language): Promise<void> {
@@ -52,23 +55,39 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : first;
 }
 
-/** Changes every text in place once the language's texts are there; nothing on the screen is lost. */
-export async function switchLanguage(language: Language): Promise<void> {
-  addTexts(language, await loadCatalogue(language));
-  await addLateTexts(late, language);
+/**
+ * Changes every text in place once the language's texts are there; nothing on the screen is lost. False where another
+ * language was chosen meanwhile. Where the texts cannot be loaded it rejects and the language stays.
+ */
+export async function switchLanguage(language: Language): Promise<boolean> {
+  chosen = language;
+  try {
+    addTexts(language, await loadCatalogue(language));
+    await addLateTexts(late, language);
+  } catch (error) {
+    if (chosen !== language) return false;
+    chosen = currentLanguage();
+    throw error;
+  }
+  if (chosen !== language) return false;
   setMarketTerms(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = HTML_LANG[language];
   writeStored(STORED, language);
+  return true;
 }
 
 /** Features whose texts came after the first screen. */
 const late = new Set<string>();
 
-/** What a screen waits for together with its code: the texts of the features that it is made of. */
+/**
+ * What a screen waits for together with its code: the texts of the features that it is made of, also in the language
+ * that is about to be switched to.
+ */
 export async function loadTexts(...features: readonly string[]): Promise<void> {
   for (const feature of features) late.add(feature);
-  await addLateTexts(features, currentLanguage());
+  const languages = new Set([currentLanguage(), chosen]);
+  await Promise.all([...languages].map((language) => addLateTexts(features, language)));
 }
 
 async function addLateTexts(features: Iterable<string>, language: Language): Promise<void> {

@@ -3,6 +3,7 @@ import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../platform/api/client.ts';
+import { currentLanguage } from '../../../../platform/i18n/i18n.ts';
 import { useLeadNews } from '../../../../platform/live/lead-news.ts';
 import { type LeadPage, leadListQuery } from '../../leads.api.ts';
 import type { LeadListInput } from '../filters/filter-kinds.ts';
@@ -58,10 +59,16 @@ export function useLiveRows(
     changed.current = new Set(stale.later);
     if (stale.strange.length > 0) strangersAt.current = Date.now();
     const wanted = [...stale.shown, ...stale.strange].filter((id) => isAskedFor(asked, id));
+    const language = currentLanguage();
     const matching = wanted.length === 0 ? [] : await fetchRows({ ...asked, lead_ids: wanted });
     const found = new Set(matching.map(({ lead_id: id }) => id));
     const gone = stale.shown.filter((id) => !found.has(id));
     const others = gone.length === 0 ? [] : await fetchRows({ lead_ids: gone });
+    if (currentLanguage() !== language) {
+      // Worded in the former language; asked again, because the list's own answer may be older than the change.
+      for (const id of wanted) changed.current.add(id);
+      return;
+    }
     client.setQueryData(
       leadListQuery(asked).queryKey,
       (data: InfiniteData<LeadPage> | undefined) =>
