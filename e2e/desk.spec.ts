@@ -251,7 +251,16 @@ test('a supervisor sees who works on what and changes the order; a task stands i
   await signIn('supervisor.id', { at: '/call_rules' });
   const working = page.getByRole('region', { name: 'Who works on what' });
   await expect(working).toContainText('Dian Tugas');
-  await page.getByRole('button', { name: 'Earlier: Hot lead that is due' }).click();
+  const earlier = page.getByRole('button', { name: 'Earlier: Hot lead that is due' });
+  await earlier.focus();
+  // To the top and once more, where it does nothing.
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press('Enter');
+    await expect(earlier).toBeFocused();
+  }
+  const later = page.getByRole('button', { name: 'Later: Hot lead that is due' });
+  await later.press('Enter');
+  await expect(later).toBeFocused();
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(page.getByText('Successfully Saved')).toBeVisible();

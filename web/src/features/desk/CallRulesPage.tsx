@@ -5,6 +5,7 @@ import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
@@ -59,36 +60,48 @@ interface OrderProps {
 
 function Order({ value, onChange }: OrderProps) {
   const t = useT('desk');
-  const moved = (at: number, by: number) => {
-    const order = [...value];
-    const [reason] = order.splice(at, 1);
-    if (reason) order.splice(at + by, 0, reason);
-    onChange(order);
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef('');
+  // An entry that changes its place loses the focus.
+  useEffect(() => {
+    if (pressed.current)
+      list.current?.querySelector<HTMLElement>(`[data-move='${pressed.current}']`)?.focus();
+    pressed.current = '';
+  });
+  const move = (at: number, by: -1 | 1) => {
+    const reason = value[at];
+    const other = value[at + by];
+    if (!reason || !other) return;
+    pressed.current = `${reason} ${by}`;
+    onChange(value.with(at, other).with(at + by, reason));
   };
+  const button = (at: number, by: -1 | 1) => ({
+    type: 'button' as const,
+    'data-move': `${value[at]} ${by}`,
+    // At either end it keeps the focus, so that the keys go on from there.
+    'aria-disabled': value[at + by] === undefined,
+    onClick: () => move(at, by),
+  });
   return (
     <fieldset className={classes.order}>
       <legend>{t('field.call_order')}</legend>
-      <ol>
+      <ol ref={list}>
         {value.map((reason, at) => {
           const name = t(`reason.${reason}`);
           return (
             <li key={reason}>
               <span>{name}</span>
               <button
-                type="button"
+                {...button(at, -1)}
                 aria-label={t('order.up', { name })}
                 title={at === 0 ? t('order.first') : undefined}
-                disabled={at === 0}
-                onClick={() => moved(at, -1)}
               >
                 <IconChevronUp size={16} aria-hidden />
               </button>
               <button
-                type="button"
+                {...button(at, 1)}
                 aria-label={t('order.down', { name })}
                 title={at === value.length - 1 ? t('order.last') : undefined}
-                disabled={at === value.length - 1}
-                onClick={() => moved(at, 1)}
               >
                 <IconChevronDown size={16} aria-hidden />
               </button>
