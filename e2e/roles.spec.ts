@@ -32,6 +32,12 @@ test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog a
   expect(await accessibilityFaults()).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
+  // The browser's own way back asks as well.
+  await page.goBack();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Role privile saved successfully')).toBeVisible();
   await page.reload();

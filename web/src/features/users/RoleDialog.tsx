@@ -11,6 +11,7 @@ import { doubtRights } from '../../platform/session/session-life.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.ts';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { RECORDS } from '../../ui/list/records-key.ts';
 import classes from './RoleDialog.module.css';
@@ -58,6 +59,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       onClose();
     },
   });
+  useLeaveGuard(flipped.size > 0 && !save.isPending && !save.isSuccess, { text: t('roles.discard_text') });
   const leave = async () => {
     const question = {
       title: t('roles.discard'),
