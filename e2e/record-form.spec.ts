@@ -1,4 +1,4 @@
-import { buildDomain } from '../server/test/builders/webform.ts';
+import { buildDomain, buildProcess } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
 import { ownDomain } from './own.ts';
 
@@ -58,6 +58,66 @@ test('what was typed is not left behind without a question; a fault goes when it
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/id\/domains$/);
+});
+
+test('a second press while the question before a save is on its way asks and saves once', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const domain = await buildDomain(database);
+  await buildProcess(database, { domainIds: [domain.id] });
+  await signIn('supervisor.id', { at: `/edit_domain/${domain.id}` });
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/where_used/record', async (route) => {
+    asked += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Active').uncheck();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => asked).toBe(1);
+  held.resolve();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toHaveCount(1);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/\/id\/domains$/);
+  expect(asked).toBe(1);
+  const { status, version } = await database
+    .selectFrom('domain')
+    .where('id', '=', domain.id)
+    .select(['status', 'version'])
+    .executeTakeFirstOrThrow();
+  expect({ status, version }).toEqual({ status: 0, version: 2 });
+});
+
+test('fields whose choices did not come say so once, and the choices come when they are asked for again', async ({
+  page,
+  signIn,
+}) => {
+  let fails = true;
+  await page.route('**/config/get_data', async (route) => {
+    const names = (route.request().postDataJSON() as { config_data: string[] }).config_data;
+    const isOfField = names.includes('business_type_list');
+    if (fails && isOfField)
+      return route.fulfill({
+        status: 500,
+        json: { status: 500, message: 'Down', error_code: 'server_error' },
+      });
+    return route.continue();
+  });
+  await signIn('supervisor.id', { at: '/add_domain' });
+  const missing = page.getByText('The choices of some fields could not be loaded.');
+  await expect(missing).toHaveCount(1);
+  await page.getByLabel('Name').fill('typed.example');
+  fails = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(missing).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Business type' }).click();
+  await expect(page.getByRole('option').first()).toBeEnabled();
+  await expect(page.getByLabel('Name')).toHaveValue('typed.example');
 });
 
 test('a record of the other market is not found, and an unchanged one has nothing to save', async ({

@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
       quiet?: boolean | 'answers';
       /** The same in either market and in every language. */
       everywhere?: boolean;
+      /** Offers the choices of fields: where it fails, the screen says so once for all of them. */
+      choices?: boolean;
       /** What it is fetched again for, as soon as the server tells that it has changed. */
       live?: readonly LiveTopic[];
       /** Of its data: the version of the row, where the topic is one. */

@@ -9,7 +9,7 @@ const FRESH_MS = 30_000;
  * Lists are fetched again when the server tells that somebody has changed one. Asking is cheap: the call names what is
  * known, and unchanged lists are only named in the answer.
  */
-const LIVE = { live: ['config'] } as const;
+const CHOICES = { live: ['config'], choices: true } as const;
 
 interface KnownList {
   readonly list: unknown;
@@ -67,7 +67,7 @@ function listQuery(name: ConfigListName) {
     },
     staleTime: FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: LIVE,
+    meta: CHOICES,
   });
 }
 
@@ -82,7 +82,7 @@ export function configQuery<Name extends ConfigListName>(names: readonly Name[])
       };
     },
     staleTime: FRESH_MS,
-    meta: LIVE,
+    meta: CHOICES,
   });
 }
 

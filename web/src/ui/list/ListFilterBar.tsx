@@ -11,6 +11,7 @@ import type { Option } from '../fields/options.ts';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
 import type { FilterValues, ListFilter, ListFilters } from './filters.ts';
 import classes from './list.module.css';
+import { MissingChoices } from './MissingChoices.tsx';
 import type { List } from './useList.ts';
 
 /** The filters of a list with Search and Reset, and those in force as chips that go singly or all at once. */
@@ -69,6 +70,7 @@ function Bar<Filters extends ListFilters>({ list }: { list: List<unknown, Filter
           </Button>
         </div>
       </form>
+      <MissingChoices />
       {chips.length > 0 && (
         <FilterChips
           chips={chips}

@@ -44,7 +44,7 @@ export function useCallOptions<Row>(
   const { data } = useQuery({
     queryKey: [RECORDS, endpoint.name] as const,
     queryFn: async ({ signal }) => (await call(endpoint, {}, { signal })).data as readonly Row[],
-    meta: { live: ['record'] },
+    meta: { live: ['record'], choices: true },
   });
   return data?.map(optionOf);
 }

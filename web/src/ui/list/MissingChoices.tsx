@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
+
+const isMissing = (query: Query) =>
+  query.meta?.choices === true &&
+  query.state.status === 'error' &&
+  query.state.data === undefined &&
+  query.isActive();
+
+/** Said once for all fields of a screen whose choices did not come, with the way to ask for them again. */
+export function MissingChoices() {
+  const t = useT('kernel');
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  );
+  const count = useSyncExternalStore(
+    subscribe,
+    () => client.getQueryCache().findAll({ predicate: isMissing }).length,
+  );
+  if (count === 0) return null;
+  return (
+    <InlineNotice
+      tone="warning"
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void client.refetchQueries({ predicate: isMissing })}
+        >
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('choices_missing')}
+    </InlineNotice>
+  );
+}
