@@ -53,6 +53,16 @@ describe('a draft', () => {
     }
   });
 
+  it('of a record’s form belongs to its address and is named among no leads', () => {
+    const form = { userId: rina.userId, market: 'id', form: '/edit_domain/7?id=7:8' };
+    writeDraft(storage, form, draft);
+    expect(readDraft(storage, form, NOW)).toEqual(draft);
+    expect(readDraft(storage, { ...form, form: '/edit_domain/8' }, NOW)).toBeNull();
+    expect(draftLeads(storage, rina.userId, NOW)).toEqual([rina.leadId]);
+    dropForeignDrafts(storage, dimas.userId);
+    expect(storage.kept.size).toBe(0);
+  });
+
   it('is forgotten after a day', () => {
     expect(readDraft(storage, rina, NOW + DAY_MS + 1)).toBeNull();
   });

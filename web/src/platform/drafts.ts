@@ -1,9 +1,10 @@
 /**
- * Unsaved input of the status form or of one audit's, per user and lead. Session storage keeps it over a reload and a
- * crash of the tab, never beyond the tab. Signing out asks whether it stays, because comments are about customers.
+ * Unsaved input of the status form or of one audit's, per user and lead, or of a record's form, per user and address.
+ * Session storage keeps it over a reload and a crash of the tab, never beyond the tab. Signing out asks whether those of
+ * leads stay, because comments are about customers.
  */
 export interface Draft<Values> {
-  /** The version of the lead or of its audit that the form was opened with. */
+  /** The version of the lead, its audit or the record that the form was opened with; 0 for a new record. */
   readonly version: number;
   /** The values at that moment, so that what was entered is known even after another user's save. */
   readonly initial: Values;
@@ -15,13 +16,23 @@ export interface Draft<Values> {
 /** Session storage as it may be. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export interface DraftOwner {
+interface OwnerOf {
   readonly userId: number;
   readonly market: string;
+}
+
+interface LeadDraftOwner extends OwnerOf {
   readonly leadId: number;
   /** The audit whose form it is; of the lead's status without. */
   readonly auditId?: number;
 }
+
+interface FormDraftOwner extends OwnerOf {
+  /** Address of the form below the market: '/edit_domain/7'. */
+  readonly form: string;
+}
+
+export type DraftOwner = LeadDraftOwner | FormDraftOwner;
 
 const PREFIX = 'draft:';
 /** Bumped when values change their shape: an old draft is then no draft. */
@@ -29,8 +40,11 @@ const SHAPE = 2;
 /** An older draft belongs to a call that nobody remembers. */
 const KEPT_MS = 24 * 3_600_000;
 
-function keyOf({ userId, market, leadId, auditId }: DraftOwner): string {
-  return `${PREFIX}${userId}:${market}:${leadId}${auditId === undefined ? '' : `:${auditId}`}`;
+function keyOf(owner: DraftOwner): string {
+  const start = `${PREFIX}${owner.userId}:${owner.market}:`;
+  if ('form' in owner) return `${start}${owner.form}`;
+  const { leadId, auditId } = owner;
+  return `${start}${leadId}${auditId === undefined ? '' : `:${auditId}`}`;
 }
 
 export function readDraft<Values>(
@@ -70,7 +84,9 @@ export function draftLeads(storage: DraftStorage, userId: number, now: number): 
     const [user, market = '', lead, audit] = key.slice(PREFIX.length).split(':');
     const ofAudit = audit === undefined ? {} : { auditId: Number(audit) };
     const owner = { userId: Number(user), market, leadId: Number(lead), ...ofAudit };
-    return owner.userId === userId && readDraft(storage, owner, now) ? [owner.leadId] : [];
+    // That of a record's form has an address there.
+    const isOfLead = owner.userId === userId && Number.isSafeInteger(owner.leadId);
+    return isOfLead && readDraft(storage, owner, now) ? [owner.leadId] : [];
   });
 }
 

@@ -3,7 +3,6 @@ import type { WebRuleAnswer } from '@otolead/contract/routing/web-rules.schema.t
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { RECORDS } from '../../ui/list/records-key.ts';
 
 /** The rule of a list, or a version of it; null where the market has no such list or version. */
@@ -12,9 +11,8 @@ export function useWebRule<Found = WebRuleAnswer>(
   version: number | undefined,
   read: (rule: WebRuleAnswer) => Found,
 ) {
-  const language = useLanguage();
   return useQuery({
-    queryKey: [RECORDS, getWebRule.name, listId, version, language] as const,
+    queryKey: [RECORDS, getWebRule.name, listId, version] as const,
     queryFn: async ({ signal }) => {
       if (!Number.isSafeInteger(listId) || listId < 1) return null;
       const asked = { process_list_id: listId, ...(version !== undefined && { version }) };

@@ -21,6 +21,8 @@ import { HandoverPanel } from './HandoverPanel.tsx';
 import { ROLES, SALESPEOPLE } from './option-sources.ts';
 import { UserAccessPanel } from './UserAccessPanel.tsx';
 
+const SECRET = ['password'] as const;
+
 /** Spec B§4: an edit is flagged. */
 const requestOf = (values: UserValues, stored: Stored | undefined) => ({
   ...values,
@@ -51,6 +53,7 @@ export function UserFormPage() {
       found={found}
       save={saveUser}
       request={requestOf}
+      secret={SECRET}
       below={
         found?.data && (
           <>

@@ -7,14 +7,30 @@ interface LeaveGuardOptions {
   text?: string;
   /** True when they are kept as a draft, which signing out asks about. */
   keepsDraft?: boolean;
+  /** Called when the user has agreed to lose them. */
+  onLeave?: () => void;
 }
 
 /**
  * Asks before a link, Back, another market, a reload or closing the tab leaves unsaved changes behind (the last two
  * in the browser's own words). Neither Enter nor Escape leaves.
  */
-export function useLeaveGuard(dirty: boolean, { text, keepsDraft = false }: LeaveGuardOptions = {}): void {
+export function useLeaveGuard(
+  dirty: boolean,
+  { text, keepsDraft = false, onLeave }: LeaveGuardOptions = {},
+): void {
   const t = useT('kernel');
+  const mayLeave = async () => {
+    const agreed = await confirm({
+      title: t('leave.title'),
+      text: text ?? t('leave.text'),
+      confirm: t('leave.confirm'),
+      cancel: t('leave.stay'),
+      danger: true,
+    });
+    if (agreed) onLeave?.();
+    return agreed;
+  };
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,
@@ -22,12 +38,6 @@ export function useLeaveGuard(dirty: boolean, { text, keepsDraft = false }: Leav
     shouldBlockFn: async ({ next }) =>
       !('ended' in next.search && next.search.ended) &&
       !(keepsDraft && next.routeId === '/logout') &&
-      !(await confirm({
-        title: t('leave.title'),
-        text: text ?? t('leave.text'),
-        confirm: t('leave.confirm'),
-        cancel: t('leave.stay'),
-        danger: true,
-      })),
+      !(await mayLeave()),
   });
 }

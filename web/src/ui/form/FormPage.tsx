@@ -17,11 +17,14 @@ import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { RecordTabs } from '../history/RecordTabs.tsx';
 import { linkTo } from '../list/link-to.ts';
 import { rememberedSearch } from '../list/list-search.ts';
+import { MissingChoices } from '../list/MissingChoices.tsx';
 import { RECORDS } from '../list/records-key.ts';
 import { usedBy } from '../list/used-by.ts';
 import { Page } from '../Page/Page.tsx';
 import { Panel } from '../Panel/Panel.tsx';
 import { RecordFormBody } from './RecordFormBody.tsx';
+import { RestoredNote } from './RestoredNote.tsx';
+import { useKeptRecord, useRecordDraft } from './useRecordDraft.ts';
 import { type RecordForm, type Stored, useRecordForm } from './useRecordForm.ts';
 
 interface FormPageProps<Values extends object, E extends Endpoint> {
@@ -37,6 +40,8 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   request?: (values: Values, stored: Stored | undefined) => RequestOf<E>;
   /** Asked before a save that is free of faults; false keeps the form as it is. */
   agree?: (values: Values) => Promise<boolean>;
+  /** Fields that no draft keeps; a constant. */
+  secret?: readonly (keyof Values)[];
   /** Faults are shown one at a time, as toasts (spec B§5, the list form). */
   oneByOne?: boolean;
   /** The fields. */
@@ -72,7 +77,8 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
   const missing = found?.data === null;
   return (
     <Page title={title} width="form" actions={actions}>
-      {found?.isError && (
+      <MissingChoices />
+      {found?.isError && found.data === undefined && (
         <ErrorState
           message={isApiError(found.error) ? found.error.message : undefined}
           onRetry={() => void found.refetch()}
@@ -86,7 +92,9 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
         />
       )}
       {found?.isPending && <Coming height={220} />}
-      {(!found || found.data) && <LoadedForm {...props} record={found?.data ?? undefined} />}
+      {(!found || found.data) && (
+        <LoadedForm key={found?.data?.id} {...props} record={found?.data ?? undefined} />
+      )}
     </Page>
   );
 }
@@ -95,13 +103,16 @@ interface LoadedFormProps<Values extends object, E extends Endpoint> extends For
   record: (Values & Stored) | undefined;
 }
 
+const NO_SECRET: readonly never[] = [];
+
 function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedFormProps<Values, E>) {
   const { title, back, rules, empty, record, save, request, history, children, below } = props;
-  const { agree, oneByOne, next, saveLabel, wordless } = props;
+  const { agree, secret = NO_SECRET, oneByOne, next, saveLabel, wordless } = props;
   const t = useT('kernel');
   const navigate = useNavigate();
   const client = useQueryClient();
   const [saved, setSaved] = useState(false);
+  const kept = useKeptRecord(empty);
   /** Asks only where something depends on the record. */
   const agreeToSwitchOff = async () => {
     if (!record || !history || !isUsedRecord(history)) return true;
@@ -118,6 +129,7 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     rules,
     empty,
     record,
+    draft: kept.draft,
     agree: async (values) =>
       (!agree || (await agree(values))) && (!switchesOff(record, values) || (await agreeToSwitchOff())),
     oneByOne,
@@ -127,17 +139,23 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
       mutationToast(await withWords(call(save, sent), wordless));
       for (const queryKey of [[RECORDS], ['config'], ['config-lists']])
         void client.invalidateQueries({ queryKey });
+      kept.drafts.drop();
       setSaved(true);
     },
   });
+  useRecordDraft(form, kept, secret);
   const leave = () => void navigate({ to: back, search: rememberedSearch(back) as never });
   const { to, after = 0 } = next ?? {};
-  useLeaveGuard(form.dirty && !form.saving && !saved);
+  useLeaveGuard(form.dirty && !form.saving && !saved, { onLeave: kept.drafts.drop });
   // After the render in which the guard was taken away.
   useEffect(() => {
     if (!saved) return;
+    // In place of the form: Back from there is not into what is saved already.
     const goOn = () =>
-      void navigate(to === undefined ? { to: back, search: rememberedSearch(back) as never } : linkTo(to));
+      void navigate({
+        ...(to === undefined ? { to: back, search: rememberedSearch(back) as never } : linkTo(to)),
+        replace: true,
+      });
     if (after === 0) return goOn();
     const timer = setTimeout(goOn, after);
     return () => clearTimeout(timer);
@@ -145,6 +163,9 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
   const page = (
     <>
       <Panel>
+        {kept.draft && form.dirty && !saved && (
+          <RestoredNote savedAt={kept.draft.savedAt} onDiscard={form.reset} />
+        )}
         <RecordFormBody form={form} label={title} onCancel={leave} {...(saveLabel && { saveLabel })}>
           {children(form)}
         </RecordFormBody>

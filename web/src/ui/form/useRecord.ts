@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { RECORDS } from '../list/records-key.ts';
 
 /** The id in the address of a form, `/edit_domain/{id}`; undefined on the page of a new record, NaN for no id. */
@@ -20,11 +19,13 @@ export function useQueryId(name = 'id'): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** The stored record of a form; its data are null where the market has none of this id. */
+/**
+ * The stored record of a form; its data are null where the market has none of this id. One for every language: a form
+ * whose record was on its way again would lose what is typed.
+ */
 function useFound<Found>(name: string, id: number | undefined, find: (id: number) => Promise<Found | null>) {
-  const language = useLanguage();
   return useQuery({
-    queryKey: [RECORDS, name, id, language] as const,
+    queryKey: [RECORDS, name, id] as const,
     queryFn: async () => {
       if (!Number.isSafeInteger(id) || (id as number) < 1) return null;
       try {

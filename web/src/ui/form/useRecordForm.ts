@@ -4,6 +4,7 @@ import type { Text } from '@otolead/contract/kernel/text.ts';
 import { useRef, useState } from 'react';
 import { type ApiError, isApiError, namesFields } from '../../platform/api/api-error.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
+import type { Draft } from '../../platform/drafts.ts';
 import { clearToasts, errorToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { type Choices, changedFields, clashes, merged } from './conflict.ts';
@@ -19,6 +20,8 @@ export interface RecordFormOptions<Values extends object> {
   readonly empty: Values;
   /** The record as stored; undefined for a new one. */
   readonly record: (Values & Stored) | undefined;
+  /** What was typed here before and not saved. */
+  readonly draft?: Draft<Values> | null;
   /** Asked before a save that is free of faults. */
   readonly agree?: ((values: Values) => Promise<boolean>) | undefined;
   /** Faults are shown one at a time, as toasts. */
@@ -60,9 +63,11 @@ function valuesOf<Values extends object>(empty: Values, record: Values | undefin
   return Object.fromEntries(fields.map((field) => [field, record[field]])) as Values;
 }
 
-const opening = <Values extends object>({ empty, record }: RecordFormOptions<Values>): FormState<Values> => ({
-  opened: valuesOf(empty, record),
-  stored: record && { id: record.id, version: record.version },
+type Opening<Values extends object> = Pick<RecordFormOptions<Values>, 'empty' | 'record' | 'draft'>;
+
+const opening = <Values extends object>({ empty, record, draft }: Opening<Values>): FormState<Values> => ({
+  opened: draft?.initial ?? valuesOf(empty, record),
+  stored: record && { id: record.id, version: draft?.version ?? record.version },
   marked: NOTHING_MARKED,
   serverErrors: {},
   refusals: 0,
@@ -77,17 +82,31 @@ export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<
  * stand beside their fields. A stale save is merged where other fields changed, and asked about where the same did.
  */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
-  const { rules, empty, record, save, agree, oneByOne = false, conflictIn = conflictInDetail } = options;
+  const {
+    rules,
+    empty,
+    record,
+    draft,
+    save,
+    agree,
+    oneByOne = false,
+    conflictIn = conflictInDetail,
+  } = options;
   const [state, setState] = useState(() => opening(options));
+  /** From a submit until its save is answered, the question before it included. */
+  const isSubmitted = useRef(false);
   const change = (part: Partial<FormState<Values>>) => setState((before) => ({ ...before, ...part }));
-  const { values, setValues, setFieldValue } = useForm<Values>({ initialValues: state.opened });
+  const { values, setValues, setFieldValue } = useForm<Values>({
+    initialValues: draft?.values ?? state.opened,
+  });
   const words = useRef(new Map<string, (value: unknown) => string>());
   const dirty = changedFields(values, state.opened).length > 0;
-  // A newer record shows at once unless work of one's own is in the form.
-  if (!dirty && !state.saving && record && record.version > (state.stored?.version ?? 0)) {
-    setState(opening(options));
+  const reset = () => {
+    setState(opening({ empty, record }));
     setValues(valuesOf(empty, record));
-  }
+  };
+  // A newer record shows at once unless work of one's own is in the form.
+  if (!dirty && !state.saving && record && record.version > (state.stored?.version ?? 0)) reset();
   const faults = rules.faults(values, state.opened);
 
   const refuse = (fields: readonly string[], serverErrors: Readonly<Record<string, string>> = {}) =>
@@ -113,7 +132,10 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     try {
       await save(sent, stored, opened);
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!isApiError(error)) {
+        change({ saving: false });
+        throw error;
+      }
       const conflict = error.status === 409 ? await conflictIn(error) : null;
       if (conflict) return settle(sent, conflict);
       if (namesFields(error)) return oneByOne ? refuseFirst(error.errors) : refuse([], error.errors);
@@ -123,7 +145,12 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   };
 
   const agreeAndSend = async () => {
-    if (!agree || (await agree(values))) await send(values, state.stored, state.opened);
+    isSubmitted.current = true;
+    try {
+      if (!agree || (await agree(values))) await send(values, state.stored, state.opened);
+    } finally {
+      isSubmitted.current = false;
+    }
   };
 
   const settle = async (mine: Values, conflict: Collision<Values>): Promise<void> => {
@@ -145,6 +172,8 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     values,
     dirty,
     isNew: state.stored === undefined,
+    /** Of the record that the form was opened with; 0 for a new one. */
+    version: state.stored?.version ?? 0,
     saving: state.saving,
     refusals: state.refusals,
     conflict: state.conflict,
@@ -176,7 +205,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     },
     submit: () => {
       const fields = Object.keys(faults);
-      if (state.saving) return;
+      if (state.saving || isSubmitted.current) return;
       if (fields.length === 0) void agreeAndSend();
       else if (oneByOne) refuseFirst(readFaults(faults));
       else refuse(fields);
@@ -188,6 +217,8 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       void sendOver(merged({ opened: state.opened, stored: now, mine: values }, choices), stored);
     },
     endConflict: () => change({ conflict: null }),
+    /** Back to the record as stored, or to an empty form. */
+    reset,
     /** How a field calls its values, for the question about a stale save. */
     words,
   };

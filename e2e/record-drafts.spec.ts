@@ -1,0 +1,114 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { Page } from '@playwright/test';
+import { buildUser } from '../server/test/builders/users.ts';
+import { buildDomain } from '../server/test/builders/webform.ts';
+import { expect, signInAs, test } from './journey.ts';
+import { ownDomain } from './own.ts';
+
+/** What was typed into a form of master data and not saved, shown by those of a domain and a user. */
+
+// Reloads keep the tab's own storage, and nobody else's drafts stand in it.
+test.use({ freshContext: true });
+
+const RESTORED = /^What you typed here at .* is back\. It is not saved yet\.$/;
+
+/** The browser itself asks before it reloads a form with unsaved input. */
+async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('draft:')));
+
+test('what is typed outlives another language, a reload and the end of the session, until it is saved', async ({
+  page,
+  database,
+  baseURL,
+  signIn,
+}) => {
+  const supervisor = await buildUser(database, { roleId: ROLE.supervisor });
+  const [before, typed, theirs] = [ownDomain('before'), ownDomain('typed'), ownDomain('theirs')];
+  const { id } = await buildDomain(database, { name: before });
+  const form = `/edit_domain/${id}`;
+  await signIn(supervisor.username, { at: form });
+  const name = page.locator('main input[name=name]');
+  await expect(name).toHaveValue(before);
+  await name.fill(typed);
+
+  await page.getByRole('button', { name: /: EN$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click();
+  await expect(page.getByRole('button', { name: 'Perbarui' })).toBeVisible();
+  await expect(name).toHaveValue(typed);
+  await page.getByRole('button', { name: /: ID$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+
+  await reload(page);
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(name).toHaveValue(typed);
+
+  await database
+    .updateTable('user_session')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', supervisor.id)
+    .execute();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/login\?/);
+  // Somebody else saves the same record meanwhile.
+  await database
+    .updateTable('domain')
+    .set({ is_oem: true, version: 2, name: theirs })
+    .where('id', '=', id)
+    .execute();
+  await signInAs(page, database, supervisor.username, `${baseURL}/id`, form);
+  await expect(name).toHaveValue(typed);
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await page.getByRole('button', { name: 'Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(dialog.getByText(`Was: ${before}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page).toHaveURL(/\/id\/domains$/);
+  const stored = await database
+    .selectFrom('domain')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ name: typed, is_oem: true, version: 3 });
+  expect(await kept(page)).toEqual([]);
+
+  // The form was left behind with its save: Back does not open it again.
+  await page.goBack();
+  await expect(page).not.toHaveURL(new RegExp(form));
+});
+
+test('a draft holds no password, is discarded after a question, and goes with whoever leaves the form', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin.id', { at: '/create_user' });
+  const first = page.getByLabel('First name');
+  await first.fill('Draft Only');
+  await page.getByLabel('Password').fill('Never kept 2026!');
+  expect(JSON.stringify(await kept(page))).toContain('Draft Only');
+  expect(JSON.stringify(await kept(page))).not.toContain('Never kept');
+  await reload(page);
+  await expect(first).toHaveValue('Draft Only');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(first).toHaveValue('Draft Only');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(first).toHaveValue('');
+  await expect(page.getByText(RESTORED)).toHaveCount(0);
+  expect(await kept(page)).toEqual([]);
+
+  await first.fill('Left Behind');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/id\/user-list$/);
+  expect(await kept(page)).toEqual([]);
+});
