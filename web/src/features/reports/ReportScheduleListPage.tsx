@@ -91,6 +91,7 @@ export function ReportScheduleListPage() {
       title={t('schedule.title')}
       count={(count) => t('schedule.count', { count })}
       empty={t('schedule.empty')}
+      emptyHint={t('schedule.empty_hint')}
       rowLabel={nameOf}
       editPath={editPath}
       columns={columns}
