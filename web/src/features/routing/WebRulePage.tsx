@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { can } from '../../platform/session/session.ts';
+import { Coming } from '../../ui/Coming.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { useQueryId } from '../../ui/form/useRecord.ts';
@@ -26,10 +27,15 @@ export function WebRulePage() {
   if (id === undefined)
     return (
       <Page title={t('view_title')} width="form">
-        <ErrorState message={t('no_list_id')} />
+        <ErrorState message={t('no_list_id')} action={<BackLink />} />
       </Page>
     );
   return <Rule key={`${id}:${version}`} id={id} version={version} />;
+}
+
+function BackLink() {
+  const t = useT('kernel');
+  return <Link to="/process-campaign-list">{t('form.back')}</Link>;
 }
 
 function UpdateLink({ id }: { id: number }) {
@@ -48,7 +54,7 @@ function UpdateLink({ id }: { id: number }) {
 
 function Rule({ id, version }: { id: number; version: number | undefined }) {
   const t = useT('routing');
-  const { data: answer, isError, error, refetch } = useWebRule(id, version, (rule) => rule);
+  const { data: answer, isPending, isError, error, refetch } = useWebRule(id, version, (rule) => rule);
   const isComplete = isCompleteRule(answer?.rule ?? null);
   return (
     <Page
@@ -57,10 +63,21 @@ function Rule({ id, version }: { id: number; version: number | undefined }) {
       width="form"
       actions={isComplete && <UpdateLink id={id} />}
     >
-      {isError && (
-        <ErrorState message={isApiError(error) ? error.message : undefined} onRetry={() => void refetch()} />
+      {isPending && <Coming height={320} />}
+      {isError && answer === undefined && (
+        <ErrorState
+          message={isApiError(error) ? error.message : undefined}
+          onRetry={() => void refetch()}
+          action={<BackLink />}
+        />
       )}
-      {answer === null && <EmptyState title={t('kernel:empty.record')} hint={t('kernel:form.not_found')} />}
+      {answer === null && (
+        <EmptyState
+          title={t('kernel:empty.record')}
+          hint={t('kernel:form.not_found')}
+          action={<BackLink />}
+        />
+      )}
       {answer && (
         <RecordTabs record="web_rule" id={id}>
           <RuleTable answer={answer} isOld={version !== undefined} />

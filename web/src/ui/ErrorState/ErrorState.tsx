@@ -9,9 +9,11 @@ export interface ErrorStateProps {
   /** What happened, in the server's or the platform's words. */
   message?: ReactNode;
   onRetry?: () => void;
+  /** A way out besides. */
+  action?: ReactNode;
 }
 
-export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, action }: ErrorStateProps) {
   const t = useT('kernel');
   return (
     <div className={classes.root} role="alert">
@@ -27,6 +29,7 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
           </Button>
         </div>
       )}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   );
 }
