@@ -95,6 +95,7 @@ test('a second press while the question before a save is on its way asks and sav
 
 test('fields whose choices did not come say so once, and the choices come when they are asked for again', async ({
   page,
+  database,
   signIn,
 }) => {
   let fails = true;
@@ -118,6 +119,28 @@ test('fields whose choices did not come say so once, and the choices come when t
   await page.getByRole('combobox', { name: 'Business type' }).click();
   await expect(page.getByRole('option').first()).toBeEnabled();
   await expect(page.getByLabel('Name')).toHaveValue('typed.example');
+
+  // Where the record itself is missing too, one button asks for all of it.
+  fails = true;
+  const { id, name } = await buildDomain(database);
+  await page.route('**/webform/list_domain', (route) =>
+    fails
+      ? route.fulfill({
+          status: 500,
+          json: { status: 500, message: 'Down', error_code: 'server_error' },
+        })
+      : route.continue(),
+  );
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto(`/id/edit_domain/${id}`);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  fails = false;
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expect(page.getByRole('combobox', { name: 'Business type' })).not.toHaveValue('');
+  await expect(missing).toHaveCount(0);
 });
 
 test('a record of the other market is not found, and an unchanged one has nothing to save', async ({

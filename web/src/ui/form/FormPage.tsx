@@ -9,7 +9,6 @@ import { ApiError, isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { Coming } from '../Coming.tsx';
 import { confirm } from '../dialogs/confirm.ts';
 import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
@@ -18,10 +17,12 @@ import { RecordTabs } from '../history/RecordTabs.tsx';
 import { linkTo } from '../list/link-to.ts';
 import { rememberedSearch } from '../list/list-search.ts';
 import { MissingChoices } from '../list/MissingChoices.tsx';
+import { askForMissingChoices } from '../list/missing-choices.ts';
 import { RECORDS } from '../list/records-key.ts';
 import { usedBy } from '../list/used-by.ts';
 import { Page } from '../Page/Page.tsx';
 import { Panel } from '../Panel/Panel.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordFormBody } from './RecordFormBody.tsx';
 import { RestoredNote } from './RestoredNote.tsx';
 import { useKeptRecord, useRecordDraft } from './useRecordDraft.ts';
@@ -74,14 +75,20 @@ async function withWords<Answer>(answer: Promise<Answer>, wordless: string | und
 export function FormPage<Values extends object, E extends Endpoint>(props: FormPageProps<Values, E>) {
   const { title, found, back, actions } = props;
   const t = useT('kernel');
+  const client = useQueryClient();
   const missing = found?.data === null;
+  const failed = found?.isError === true && found.data === undefined;
   return (
     <Page title={title} width="form" actions={actions}>
-      <MissingChoices />
-      {found?.isError && found.data === undefined && (
+      {!failed && <MissingChoices />}
+      {failed && (
         <ErrorState
           message={isApiError(found.error) ? found.error.message : undefined}
-          onRetry={() => void found.refetch()}
+          onRetry={() => {
+            void found.refetch();
+            askForMissingChoices(client);
+          }}
+          action={back !== '/' && <Link to={back}>{t('form.back')}</Link>}
         />
       )}
       {missing && (
@@ -91,7 +98,7 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
           action={<Link to={back}>{t('form.back')}</Link>}
         />
       )}
-      {found?.isPending && <Coming height={220} />}
+      {found?.isPending && <FormSkeleton fields={Object.keys(props.empty).length} />}
       {(!found || found.data) && (
         <LoadedForm key={found?.data?.id} {...props} record={found?.data ?? undefined} />
       )}

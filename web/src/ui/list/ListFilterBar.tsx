@@ -70,7 +70,7 @@ function Bar<Filters extends ListFilters>({ list }: { list: List<unknown, Filter
           </Button>
         </div>
       </form>
-      <MissingChoices />
+      {list.status !== 'error' && <MissingChoices />}
       {chips.length > 0 && (
         <FilterChips
           chips={chips}

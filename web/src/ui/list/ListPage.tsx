@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { Page } from '../Page/Page.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
@@ -18,7 +19,8 @@ interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<
 
 /** The screen of a list: its title and count, its filters where it has some, its rows. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { title, count, actions, children, ...table } = props;
+  const { title, count, actions, children, emptyHint, ...table } = props;
+  const t = useT('kernel');
   const { pagination, filters } = table.list;
   return (
     <Page
@@ -28,7 +30,11 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       actions={actions}
       toolbar={Object.keys(filters).length > 0 && <ListFilterBar list={table.list} />}
     >
-      <ListTable {...table} label={title} />
+      <ListTable
+        {...table}
+        label={title}
+        emptyHint={emptyHint ?? (actions ? t('list.none_yet') : undefined)}
+      />
       {children}
     </Page>
   );

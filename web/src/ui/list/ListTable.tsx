@@ -16,6 +16,8 @@ export interface ListTableProps<Row extends { id: number }> {
   columns: readonly DataColumn<Row>[];
   /** What the specification says of an empty list. */
   empty: string;
+  /** What to do about one that no filter empties. */
+  emptyHint?: string | undefined;
   /** How a row is called aloud. Keep stable. */
   rowLabel: (row: Row) => string;
   /** Address of a row's form, null where the row has none: Enter and a double click open it. */
@@ -30,7 +32,7 @@ const rowId = ({ id }: { id: number }) => String(id);
 
 /** The rows of a list with its states, its keys and its pages. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
-  const { list, label, columns, empty, rowLabel, editPath, onOpen, layout = 'fill' } = props;
+  const { list, label, columns, empty, emptyHint, rowLabel, editPath, onOpen, layout = 'fill' } = props;
   const t = useT('kernel');
   const navigate = useNavigate();
   useListKeys();
@@ -53,6 +55,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         onRetry={list.reload}
         empty={{
           title: empty,
+          hint: emptyHint,
           ...(list.isFiltered && {
             hint: t('list.no_match_hint'),
             action: (

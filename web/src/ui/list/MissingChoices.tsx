@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core';
-import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
-
-const isMissing = (query: Query) =>
-  query.meta?.choices === true &&
-  query.state.status === 'error' &&
-  query.state.data === undefined &&
-  query.isActive();
+import { askForMissingChoices, isMissing } from './missing-choices.ts';
 
 /** Said once for all fields of a screen whose choices did not come, with the way to ask for them again. */
 export function MissingChoices() {
@@ -27,11 +22,7 @@ export function MissingChoices() {
     <InlineNotice
       tone="warning"
       action={
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => void client.refetchQueries({ predicate: isMissing })}
-        >
+        <Button variant="default" size="xs" onClick={() => askForMissingChoices(client)}>
           {t('retry')}
         </Button>
       }

@@ -2,9 +2,10 @@ import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { ListEndpoint } from '@otolead/contract/kernel/list.ts';
 import { type RowOf, rowsOf } from '@otolead/contract/kernel/list-rows.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { askForMissingChoices } from './missing-choices.ts';
 import { RECORDS } from './records-key.ts';
 
 /** One page of a list, or where its answer is. */
@@ -29,6 +30,7 @@ export function useListPage<E extends ListEndpoint>(
   quiet: Quiet = true,
 ): ListPage<RowOf<E>> {
   const language = useLanguage();
+  const client = useQueryClient();
   const query = useQuery({
     queryKey: [RECORDS, endpoint.name, asked, language] as const,
     queryFn: ({ signal }) => call(endpoint, asked as RequestOf<E>, { signal }),
@@ -41,6 +43,9 @@ export function useListPage<E extends ListEndpoint>(
     status: query.data ? 'ready' : query.isError ? 'error' : 'loading',
     error: query.error,
     refreshing: query.isPlaceholderData,
-    reload: () => void query.refetch(),
+    reload: () => {
+      void query.refetch();
+      askForMissingChoices(client);
+    },
   };
 }
