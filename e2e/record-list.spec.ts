@@ -22,6 +22,7 @@ test('a status is flipped after a question only, and a deleted record leaves the
   await active.press(' ');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(active).not.toBeChecked();
+  await expect(active).toBeFocused();
   expect(await status()).toEqual({ status: 0 });
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
@@ -46,6 +47,7 @@ test('filters, order and page live in the address and obey the keyboard', async 
   await page.keyboard.type(paged);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`\\?name=${paged}$`));
+  await expect(page.locator('[data-list-search]')).toBeFocused();
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name&order=asc/);
   await expect(page.getByRole('row').nth(1)).toContainText(`${paged}00.example`);

@@ -16,14 +16,15 @@ import type { List } from './useList.ts';
 
 /** The filters of a list with Search and Reset, and those in force as chips that go singly or all at once. */
 export function ListFilterBar<Filters extends ListFilters>({ list }: { list: List<unknown, Filters> }) {
-  // A search from outside (Back, a chip) resets the fields.
-  return <Bar key={JSON.stringify(list.values)} list={list} />;
-}
-
-function Bar<Filters extends ListFilters>({ list }: { list: List<unknown, Filters> }) {
   const t = useT('kernel');
   const language = useLanguage();
   const [draft, setDraft] = useState<Readonly<Record<string, string | null>>>(list.values);
+  const [searched, setSearched] = useState(list.values);
+  // A search from outside (Back, a chip) resets the fields; the focus stays in them.
+  if (JSON.stringify(searched) !== JSON.stringify(list.values)) {
+    setSearched(list.values);
+    setDraft(list.values);
+  }
   const optionsOf = useFilterOptions(list.filters);
   const entries = Object.entries(list.filters);
   const search = (values: Readonly<Record<string, string | null>>) =>

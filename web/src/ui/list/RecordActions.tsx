@@ -55,7 +55,8 @@ function StatusSwitch({ row, name, saving, setStatus }: StatusSwitchProps) {
       className={classes.state}
       size="xs"
       checked={isActive}
-      disabled={saving}
+      // Not disabled, which would take the focus away; a second press does nothing.
+      aria-busy={saving}
       aria-label={t('list.active', { name })}
       onChange={() => void setStatus(isActive ? '0' : '1')}
     />

@@ -6,6 +6,7 @@ import { call } from '../../platform/api/client.ts';
 import { mutationToast, warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from '../dialogs/confirm.ts';
+import { focusQuietly } from '../fields/quiet-focus.ts';
 import { RECORDS } from './records-key.ts';
 import { usedBy } from './used-by.ts';
 
@@ -71,13 +72,17 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
     });
   };
   const setStatus = async (status: RecordStatus) => {
-    if (asking) return;
+    if (asking || saving) return;
     asking = true;
+    const pressed = document.activeElement;
     const agreed = await agree(status).finally(() => {
       asking = false;
     });
-    if (agreed) mutate(status);
-    else if (agreed === false && declined) warningToast(declined);
+    if (agreed) {
+      mutate(status);
+      // The question gives the focus back only where it was declined.
+      setTimeout(() => pressed instanceof HTMLElement && focusQuietly(pressed));
+    } else if (agreed === false && declined) warningToast(declined);
   };
   return { setStatus, saving };
 }
