@@ -71,8 +71,12 @@ test('a report draws its figures, compares them in place with the month before, 
   await expect(page.getByRole('switch', { name: 'Compare with the month before' })).toBeChecked();
   await expect(cell).toHaveText(shown);
 
+  const [shownYear, shownMonth] = lastMonth().split('-');
+  const asked = page.getByText(`Indonesia · Month: ${shownMonth}/${shownYear}`, { exact: true });
+  await expect(asked).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table')).toBeVisible();
+  await expect(asked).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden();
   await expect(page.getByRole('figure')).toBeHidden();
   // A sheet of paper scrolls nothing: the last row of a long report is on it.

@@ -42,10 +42,13 @@ export async function downloadedRows(
   return { name: file.suggestedFilename(), rows: content.trim().split('\n') };
 }
 
+/** A count as it is shown in English. */
+export const countIn = (text: string | null) => Number(text?.replaceAll(',', ''));
+
 /** Opens the first count of the table and counts the rows of its file. */
 export async function expectCountOpens(page: Page): Promise<void> {
   const count = page.getByRole('table').getByRole('button').first();
-  const shown = Number(await count.textContent());
+  const shown = countIn(await count.textContent());
   const { name, rows } = await downloadedRows(page, () => count.click());
   expect({ name, rows: rows.length - 1 }).toEqual({ name: 'lead_detail.csv', rows: shown });
 }

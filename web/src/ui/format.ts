@@ -3,17 +3,27 @@ function localeOf(language: string): string {
   return language === 'id' ? 'id-ID' : language === 'ph' ? 'en-PH' : 'en-GB';
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** A format for each language, made once. */
+function formatter(options: Intl.NumberFormatOptions = {}): (value: number, language: string) => string {
+  const formats = new Map<string, Intl.NumberFormat>();
+  return (value, language) => {
+    let format = formats.get(language);
+    if (!format) {
+      format = new Intl.NumberFormat(localeOf(language), options);
+      formats.set(language, format);
+    }
+    return format.format(value);
+  };
+}
 
 /** 1284 as '1,284' or '1.284'. */
-export function formatCount(value: number, language: string): string {
-  let format = formats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(localeOf(language));
-    formats.set(language, format);
-  }
-  return format.format(value);
-}
+export const formatCount = formatter();
+
+/** A share in percent with two decimals: 33.3 as '33.30' or '33,30'. */
+export const formatPercent = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** By how much a number changed: '+1,284', '-3', '0'. */
+export const formatChange = formatter({ signDisplay: 'exceptZero' });
 
 /** Seconds as '1:05', hours as '1:00:05': the length of a call. */
 export function formatDuration(seconds: number): string {

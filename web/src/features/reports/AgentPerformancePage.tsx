@@ -20,6 +20,7 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { AgentFilters } from './ReportFilters.tsx';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const PERFORMANCE = { endpoint: getAgentPerformance, ...SEARCHES.agent_performance_report };
@@ -40,6 +41,7 @@ export function AgentPerformancePage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="agent_performance_report" values={values} />}
+      words={(values) => <SearchedWords type="agent_performance_report" values={values} />}
       filters={(props) => (
         <>
           <AgentFilters {...props} />
@@ -75,6 +77,7 @@ export function AgentPerformancePage() {
           groups={groups}
           lines={readLines(agentPerformanceLines(rows))}
           rowId={rowId}
+          isPercent={({ slug }) => slug === 'audit_compliance'}
         />
       )}
     </ReportPage>

@@ -19,6 +19,7 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { FollowupFilter } from './ReportFilters.tsx';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const SUMMARY = { endpoint: getAssignedSummary, ...SEARCHES.assigned_lead_summary };
@@ -37,6 +38,7 @@ export function AssignedSummaryPage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="assigned_lead_summary" values={values} />}
+      words={(values) => <SearchedWords type="assigned_lead_summary" values={values} />}
       filters={(props) => <FollowupFilter {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

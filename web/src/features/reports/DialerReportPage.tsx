@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
+import { formatDateTime, fromWireTimestamp } from '@otolead/contract/kernel/market-time.ts';
 import { dialerDays, dialerLines, dialerSheet } from '@otolead/contract/reports/dialer.sheet.ts';
 import { type DialerLine, RATES } from '@otolead/contract/reports/operations.schema.ts';
 import { getDialerReport, syncDialerReport } from '@otolead/contract/reports/reports.endpoints.ts';
@@ -9,8 +10,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 import { errorToast } from '../../platform/feedback/toast.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
 import { readLines, readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
 import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
@@ -19,6 +21,7 @@ import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import classes from '../../ui/report/report.module.css';
 import { useReport } from '../../ui/report/useReport.ts';
 import { DialerFilters } from './ReportFilters.tsx';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const DIALER = {
@@ -53,6 +56,7 @@ export function DialerReportPage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="dialer_report" values={values} />}
+      words={(values) => <SearchedWords type="dialer_report" values={values} />}
       filters={(props) => (
         <>
           <DialerFilters {...props} />
@@ -92,20 +96,30 @@ export function DialerReportPage() {
       {(data) => (
         <>
           <p className={classes.note}>
-            {t('dialer.about', { campaign: data.campaign_name })} ·{' '}
-            {t('dialer.updated', { time: data.last_updated })}
+            {t('dialer.about', { campaign: data.campaign_name })}
+            <Updated at={data.last_updated} />
           </p>
           <ReportTable
             label={title}
             groups={groups}
             lines={linesOf(data)}
             rowId={rowId}
+            isPercent={({ slug }) => slug === 'connect_rate'}
             rowHint={({ slug }) => t(`dialer.hint.${slug as DialerLine}`)}
           />
         </>
       )}
     </ReportPage>
   );
+}
+
+/** When the calls were last brought up to date; nothing before the first time. */
+function Updated({ at }: { at: string }) {
+  const t = useT('reports');
+  const language = useLanguage();
+  const { timeZone } = activeMarket();
+  const instant = fromWireTimestamp(at, timeZone);
+  return instant && <> · {t('dialer.updated', { time: formatDateTime(instant, timeZone, language) })}</>;
 }
 
 /** Lines whose course over the month is drawn. */

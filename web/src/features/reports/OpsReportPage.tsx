@@ -12,6 +12,7 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { OpsFilters } from './ReportFilters.tsx';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const OPS = { endpoint: getOpsReport, ...SEARCHES.ops_report };
@@ -43,6 +44,7 @@ export function OpsReportPage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="ops_report" values={values} />}
+      words={(values) => <SearchedWords type="ops_report" values={values} />}
       filters={(props) => (
         <>
           <OpsFilters {...props} />
@@ -74,6 +76,7 @@ export function OpsReportPage() {
           groups={groups}
           lines={readLines(opsLines(rows))}
           rowId={rowId}
+          isPercent={({ slug }) => slug === 'connect_rate'}
           rowHint={({ slug }) => t(`ops.hint.${slug as OpsLine}`)}
         />
       )}

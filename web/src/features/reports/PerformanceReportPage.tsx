@@ -14,6 +14,7 @@ import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const PERFORMANCE = {
@@ -35,6 +36,7 @@ export function PerformanceReportPage() {
       title={t('performance.title')}
       report={report}
       further={(values) => <SendRegularly type="performance_report" values={values} />}
+      words={(values) => <SearchedWords type="performance_report" values={values} />}
       filters={(props) => <ReportMonth {...props} />}
       isEmpty={isEmpty}
       chart={(data) => ({

@@ -11,6 +11,7 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { SummaryFilters } from './ReportFilters.tsx';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const SUMMARY = { endpoint: getProcessSummary, ...SEARCHES.retail_process_summary };
@@ -30,6 +31,7 @@ export function ProcessSummaryPage() {
       title={title}
       report={report}
       further={(values) => <SendRegularly type="retail_process_summary" values={values} />}
+      words={(values) => <SearchedWords type="retail_process_summary" values={values} />}
       filters={(props) => <SummaryFilters {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

@@ -10,6 +10,7 @@ import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
 import { RetailFilters } from './ReportFilters.tsx';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const RETAIL = { endpoint: getRetailReport, ...SEARCHES.retail_report };
@@ -27,6 +28,7 @@ export function RetailReportPage() {
       title={t('retail.title')}
       report={report}
       further={(values) => <SendRegularly type="retail_report" values={values} />}
+      words={(values) => <SearchedWords type="retail_report" values={values} />}
       filters={(props) => <RetailFilters {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

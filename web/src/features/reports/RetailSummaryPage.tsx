@@ -18,6 +18,7 @@ import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const declared = (type: SummaryType) => ({
@@ -52,6 +53,7 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
       title={title}
       report={report}
       further={(values) => <SendRegularly type={type} values={values} />}
+      words={(values) => <SearchedWords type={type} values={values} />}
       filters={(props) => <ReportMonth {...props} />}
       isEmpty={({ total }) => total.every((row) => row.assign_lead === 0 && row.total_retail === 0)}
       note={t(`${type}.note`)}

@@ -11,6 +11,7 @@ import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const SALES = { endpoint: getSalesReport, ...SEARCHES.sales_report, before: monthBefore };
@@ -28,6 +29,7 @@ export function SalesReportPage() {
       title={t('sales.title')}
       report={report}
       further={(values) => <SendRegularly type="sales_report" values={values} />}
+      words={(values) => <SearchedWords type="sales_report" values={values} />}
       filters={(props) => <ReportMonth {...props} />}
       isEmpty={isEmpty}
       chart={(rows) => ({

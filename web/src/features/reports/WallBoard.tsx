@@ -8,7 +8,7 @@ import {
 } from '@otolead/contract/reports/wallboard.schema.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { formatCount, formatDuration } from '../../ui/format.ts';
+import { formatCount, formatDuration, formatPercent } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { clockTime, countTo } from './wallboard.format.ts';
 import classes from './wallboard.module.css';
@@ -35,7 +35,7 @@ function Tiles({ totals }: { totals: WallboardTotals }) {
   const tiles: readonly [label: string, figure: string, tone?: 'late' | 'due'][] = [
     [t('wallboard.calls'), formatCount(totals.calls, language)],
     [t('wallboard.connects'), formatCount(totals.connects, language)],
-    [t('wallboard.connect_rate'), `${totals.connect_rate.toFixed(2)}%`],
+    [t('wallboard.connect_rate'), `${formatPercent(totals.connect_rate, language)}%`],
     [t('wallboard.due_now'), waiting(totals.due_now), totals.due_now > 0 ? 'due' : undefined],
     [t('wallboard.overdue'), waiting(totals.overdue), totals.overdue > 0 ? 'late' : undefined],
     [t('wallboard.untouched'), waiting(totals.untouched)],

@@ -7,7 +7,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 
 type Name = readonly [id: number | string, name: string];
 
-/** Calls the filters of a report's schedule by their names: 'Process: Ops, Agent: All Agents'. */
+/** Calls the filters of a report by their names: 'Process: Ops, Agent: All Agents'. */
 export function useFilterWords(type: ReportType): (filters: FilterValues) => string {
   const t = useT('reports');
   const processes = useConfigList('process_list')?.map(({ process_id, name }): Name => [process_id, name]);
@@ -32,6 +32,7 @@ export function useFilterWords(type: ReportType): (filters: FilterValues) => str
   };
   const nameOf = (field: string, id: string): string => {
     if (id === '-1') return t(field === 'agent_id' ? 'all_agents' : 'all');
+    if (field === 'selected_month') return `${id.slice(5)}/${id.slice(0, 4)}`;
     if (field === 'followup_date') return t(`followup.${id as '0'}`);
     if (field === 'current_status') return t(`current_status.${id as '1'}`);
     return named[field]?.find(([known]) => String(known) === id)?.[1] ?? `#${id}`;

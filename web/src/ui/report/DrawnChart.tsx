@@ -22,7 +22,11 @@ export function DrawnChart({ kind, series, points }: ChartOf) {
       color: COLOURS[at % COLOURS.length] as string,
     })),
     withLegend: series.length > 1,
-    legendProps: { verticalAlign: 'top', height: 34 } as const,
+    legendProps: {
+      verticalAlign: 'top',
+      // As they follow each other in the chart; by default they are sorted by their names.
+      itemSorter: ({ dataKey }: { dataKey?: unknown }) => series.findIndex(({ id }) => id === dataKey),
+    } as const,
     valueFormatter: (value: number) => formatCount(value, language),
   };
   const unheard = { accessibilityLayer: false };

@@ -30,6 +30,8 @@ interface ReportPageProps<Data> {
   actions?: (data: Data) => ReactNode;
   /** Before them, whatever was found. */
   further?: (searched: FilterValues) => ReactNode;
+  /** On paper, where the filter bar is not: what was searched for. */
+  words: (searched: FilterValues) => ReactNode;
   isEmpty: (data: Data) => boolean;
   /** Under the title: what the figures mean. */
   note?: ReactNode;
@@ -40,7 +42,7 @@ interface ReportPageProps<Data> {
 
 /** A report: its filters, and below them what was found, once a search was made (spec B§2). */
 export function ReportPage<Data>(props: ReportPageProps<Data>) {
-  const { title, report, filters, further, actions, isEmpty, note, chart, children } = props;
+  const { title, report, filters, further, words, actions, isEmpty, note, chart, children } = props;
   const t = useT('reports');
   const { data, searched, isLoading, countedAt } = report;
   const errorOf = (name: string) => {
@@ -101,6 +103,12 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
           </div>
         )}
         {report.error && !isLoading && <ErrorState message={report.error.message} onRetry={report.retry} />}
+        {shown !== undefined && searched && (
+          <div className={classes.printed}>
+            <p>{words(searched)}</p>
+            {note && <p>{note}</p>}
+          </div>
+        )}
         {shown !== undefined && isEmpty(shown) && <EmptyState title={t('empty')} />}
         {shown !== undefined && !isEmpty(shown) && (
           <>

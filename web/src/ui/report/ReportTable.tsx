@@ -1,4 +1,5 @@
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { formatChange, formatCount, formatPercent } from '../format.ts';
 import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
 import { type ColumnGroup, isSection, type ReportColumn, type SectionLine } from './columns.ts';
 import classes from './report.module.css';
@@ -12,12 +13,15 @@ interface ReportTableProps<Row> {
   rowId: (row: Row) => string | number;
   /** What the row is, as a tooltip of its name. */
   rowHint?: (row: Row) => string | undefined;
+  /** Rows whose numbers are shares in percent. */
+  isPercent?: (row: Row) => boolean;
   /** Rows of the search before: each number tells how much it changed. */
   before?: readonly Row[] | undefined;
 }
 
 /** Counts by rows and columns; the first column and the heads stay in sight, a count above zero opens its rows. */
-export function ReportTable<Row>({ label, groups, lines, rowId, rowHint, before }: ReportTableProps<Row>) {
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { label, groups, lines, rowId, rowHint, isPercent, before } = props;
   const earlier = before && new Map(before.map((row) => [rowId(row), row]));
   const columns = groups.flatMap((group) => group.columns);
   const [first, ...others] = columns as [ReportColumn<Row>, ...ReportColumn<Row>[]];
@@ -63,7 +67,12 @@ export function ReportTable<Row>({ label, groups, lines, rowId, rowHint, before 
                 </th>
                 {others.map((column) => (
                   <td key={column.id} data-kind={column.kind ?? 'number'}>
-                    <Value column={column} row={line} name={`${first.value(line)}, ${column.header}`} />
+                    <Value
+                      column={column}
+                      row={line}
+                      name={`${first.value(line)}, ${column.header}`}
+                      isPercent={isPercent?.(line)}
+                    />
                     {earlier && <Change column={column} row={line} before={earlier.get(rowId(line))} />}
                   </td>
                 ))}
@@ -101,17 +110,26 @@ function Change<Row>({
   const language = useLanguage();
   const [now, then] = [column.value(row), before === undefined ? 0 : column.value(before)];
   if (typeof now !== 'number' || typeof then !== 'number') return null;
-  const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(now - then);
-  return <span className={classes.change}>{change}</span>;
+  return <span className={classes.change}>{formatChange(now - then, language)}</span>;
 }
 
-function Value<Row>({ column, row, name }: { column: ReportColumn<Row>; row: Row; name: string }) {
+interface ValueProps<Row> {
+  column: ReportColumn<Row>;
+  row: Row;
+  /** Its row and its column. */
+  name: string;
+  isPercent: boolean | undefined;
+}
+
+function Value<Row>({ column, row, name, isPercent = false }: ValueProps<Row>) {
   const t = useT('reports');
+  const language = useLanguage();
   const { open, isOpening } = useDetail();
-  const value = column.value(row);
-  if (column.kind === 'percent') return <>{value} %</>;
-  const isCount = typeof value === 'number' && value > 0 && column.opens?.(row) !== false;
-  if (!column.detail || !isCount) return <>{value}</>;
+  const found = column.value(row);
+  if (column.kind === 'percent') return <>{formatPercent(Number(found), language)} %</>;
+  if (typeof found === 'string') return <>{found}</>;
+  const value = isPercent ? formatPercent(found, language) : formatCount(found, language);
+  if (!column.detail || found <= 0 || column.opens?.(row) === false) return <>{value}</>;
   const link = column.link?.(row);
   if (link)
     return (

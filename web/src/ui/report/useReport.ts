@@ -32,11 +32,11 @@ export interface Report<Data> {
   readonly search: () => void;
   readonly reset: () => void;
   readonly data: Data | undefined;
-  /** When the data were counted. */
   /** Those of the search before, while it is compared. */
   readonly before: Data | undefined;
   /** Undefined where there is nothing to compare with. */
   readonly compare: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
+  /** When the data were counted. */
   readonly countedAt: Date | null;
   /** Set where the copy that reports read lags behind: what happened after this moment is not counted. */
   readonly lateSince: Date | null;

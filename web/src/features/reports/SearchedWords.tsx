@@ -1,0 +1,16 @@
+import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { useFilterWords } from './filter-words.ts';
+
+/** What a report was searched for, in one line: on paper nothing else tells it. */
+export function SearchedWords({ type, values }: { type: ReportType; values: FilterValues }) {
+  const t = useT('reports');
+  const words = useFilterWords(type);
+  return (
+    <>
+      {t(`kernel:market.${activeMarket().code}`)} · {words(values)}
+    </>
+  );
+}
