@@ -1,3 +1,4 @@
+import { FORMULA_START } from '../kernel/formula.ts';
 import type { Text } from '../kernel/text.ts';
 
 /** A head or a cell in words: a text by its key, or the words themselves ('MTD Oct', a name). */
@@ -32,7 +33,7 @@ export const isSheetSection = (line: unknown): line is SheetSection =>
   typeof line === 'object' && line !== null && 'heading' in line;
 
 /** Text that a spreadsheet would run as a formula is kept from it. */
-const FORMULA = /^[\s]*[-=+@\uff0b\uff0d\uff1d\uff20]/;
+const FORMULA = new RegExp(FORMULA_START, 'u');
 
 function cellText(value: string | number): string {
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);

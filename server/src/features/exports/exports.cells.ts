@@ -1,9 +1,9 @@
+import { FORMULA_START } from '@otolead/contract/kernel/formula.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { monthNames } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { FORMULA_START } from '../../platform/csv/formula.ts';
 import { NAMED_BESIDE } from '../../platform/i18n/terms.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import { nameLanguage } from '../config/config.public.ts';

@@ -1,4 +1,4 @@
-import { FORMULA_START } from './formula.ts';
+import { FORMULA_START } from '@otolead/contract/kernel/formula.ts';
 
 const FORMULA = new RegExp(FORMULA_START, 'u');
 

@@ -1,5 +1,5 @@
+import { FORMULA_START } from '@otolead/contract/kernel/formula.ts';
 import Papa from 'papaparse';
-import { FORMULA_START } from './formula.ts';
 
 export interface CsvRecord {
   /** As a spreadsheet counts, empty lines included; the first is 1. */
