@@ -7,11 +7,25 @@ interface ArchiveOptions {
   readonly told?: readonly string[];
   readonly flags?: number;
   readonly method?: number;
+  /** Behind the content of each entry. */
+  readonly behind?: Buffer;
+  /** Extra fields where the entries lie, and in the directory. */
+  readonly extra?: Buffer;
+  readonly toldExtra?: Buffer;
+  /** Of the last entry. */
+  readonly comment?: Buffer;
+  /** Bytes that the directory tells of each entry's content when it is unpacked. */
+  readonly toldSize?: number;
+  /** What stands of the sizes before an entry, whose name they are; 0 where they follow it. */
+  readonly sizeBefore?: number;
 }
+
+const NOTHING = Buffer.alloc(0);
 
 /** An archive of stored entries that hold their own names. */
 export function buildArchive(names: readonly string[], options: ArchiveOptions = {}): Buffer {
   const { before = '', after = '', prefix = '', told = names, flags = 0, method = 0 } = options;
+  const { behind = NOTHING, extra = NOTHING, toldExtra = extra, comment = NOTHING } = options;
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = prefix.length;
@@ -21,21 +35,26 @@ export function buildArchive(names: readonly string[], options: ArchiveOptions =
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(flags, 6);
     local.writeUInt16LE(method, 8);
-    local.writeUInt32LE(content.length, 18);
-    local.writeUInt32LE(content.length, 22);
+    local.writeUInt32LE(options.sizeBefore ?? content.length, 18);
+    local.writeUInt32LE(options.sizeBefore ?? options.toldSize ?? content.length, 22);
     local.writeUInt16LE(content.length, 26);
+    local.writeUInt16LE(extra.length, 28);
     const listed = Buffer.from(told[index] ?? name);
+    const remark = index === names.length - 1 ? comment : NOTHING;
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(flags, 8);
     entry.writeUInt16LE(method, 10);
     entry.writeUInt32LE(content.length, 20);
-    entry.writeUInt32LE(content.length, 24);
+    entry.writeUInt32LE(options.toldSize ?? content.length, 24);
     entry.writeUInt16LE(listed.length, 28);
+    entry.writeUInt16LE(toldExtra.length, 30);
+    entry.writeUInt16LE(remark.length, 32);
     entry.writeUInt32LE(offset, 42);
-    locals.push(local, content, content);
-    directory.push(entry, listed);
-    offset += local.length + 2 * content.length;
+    const parts = [local, content, extra, content, behind];
+    locals.push(...parts);
+    directory.push(entry, listed, toldExtra, remark);
+    offset += parts.reduce((sum, { length }) => sum + length, 0);
   }
   const listing = Buffer.concat(directory);
   const end = Buffer.alloc(22);

@@ -9,27 +9,48 @@ export interface ArchiveFile {
 interface Entry {
   readonly name: string;
   readonly offset: number;
-  /** First byte that can be another entry's. */
-  readonly end: number;
+  readonly flags: number;
+  readonly method: number;
+  /** Bytes in the file, and of what they hold. */
+  readonly compressed: number;
+  readonly content: number;
+}
+
+interface Directory {
+  readonly entries: readonly Entry[];
+  readonly offset: number;
 }
 
 const END = { signature: 0x06054b50, size: 22 };
+/** Leads programs that know archives beyond 4 GB to another directory. */
+const LOCATOR = { signature: 0x07064b50, size: 20 };
 const ENTRY = { signature: 0x02014b50, size: 46 };
 const LOCAL = { signature: 0x04034b50, size: 30 };
 const ENCRYPTED = 1;
-const METHODS: readonly number[] = [0, 8];
+/** The sizes stand behind the content as well, in a record of its own. */
+const DESCRIBED_BEHIND = 8;
+const DESCRIPTORS: readonly number[] = [0, 12, 16];
+const STORED = 0;
+const METHODS: readonly number[] = [STORED, 8];
+/** Extra fields in which some programs look for another name or other sizes. */
+const MISLEADING: readonly number[] = [0x0001, 0x7075];
 /** Documents have some dozens of parts. */
 const MOST_ENTRIES = 5_000;
 const LARGEST_DIRECTORY = 1_048_576;
+/** What a document of the largest size holds when it is opened, with room to spare. */
+const LARGEST_CONTENT = 1_000_000_000;
 
 /**
  * Whether an archive is a Word or Excel document, judged by the directory that the programs themselves read: complete,
- * at the very end, of entries that lie one after the other from the first byte on, and of nothing but parts of such a
- * document. Names that stand anywhere else in the file say nothing. Macros, controls and programs are not taken.
+ * at the very end, of entries that fill the file from the first byte to the directory, and of nothing but parts of such a
+ * document. So every program that reads archives finds the same parts, whether it begins at the directory or at the first
+ * byte. Macros, controls and programs are not taken, nor what would fill a disk when it is opened.
  */
 export async function officeKindOf(file: ArchiveFile): Promise<FileKind | undefined> {
-  const entries = await readDirectory(file);
-  if (!entries || !isWhole(entries) || !(await areNamedAlike(file, entries))) return undefined;
+  const directory = await readDirectory(file);
+  if (!directory || !(await fillsFile(file, directory))) return undefined;
+  const { entries } = directory;
+  if (entries.reduce((sum, { content }) => sum + content, 0) > LARGEST_CONTENT) return undefined;
   const names = entries.map(({ name }) => name);
   const distinct = new Set(names.map((name) => name.toLowerCase()));
   if (distinct.size !== names.length || !names.every(isPart)) return undefined;
@@ -43,7 +64,7 @@ export async function officeKindOf(file: ArchiveFile): Promise<FileKind | undefi
 }
 
 /** The end record without a comment, as the programs write it, and the directory right before it; else undefined. */
-async function readDirectory(file: ArchiveFile): Promise<Entry[] | undefined> {
+async function readDirectory(file: ArchiveFile): Promise<Directory | undefined> {
   if (file.size < END.size + LOCAL.size) return undefined;
   const end = await file.read(file.size - END.size, END.size);
   if (end.length !== END.size || end.readUInt32LE(0) !== END.signature) return undefined;
@@ -54,15 +75,17 @@ async function readDirectory(file: ArchiveFile): Promise<Entry[] | undefined> {
   if (!isOneDisk || !hasNoComment || !isPlaced || count > MOST_ENTRIES || size > LARGEST_DIRECTORY)
     return undefined;
   const directory = await file.read(offset, size);
+  if (size >= LOCATOR.size && directory.readUInt32LE(size - LOCATOR.size) === LOCATOR.signature)
+    return undefined;
   const entries: Entry[] = [];
   let at = 0;
   while (at + ENTRY.size <= directory.length && entries.length < count) {
     const entry = entryAt(directory, at);
-    if (!entry || entry.end > offset) return undefined;
+    if (!entry) return undefined;
     entries.push(entry);
     at = entry.next;
   }
-  return at === size && entries.length === count ? entries : undefined;
+  return at === size && entries.length === count ? { entries, offset } : undefined;
 }
 
 function entryAt(directory: Buffer, at: number): (Entry & { readonly next: number }) | undefined {
@@ -70,41 +93,60 @@ function entryAt(directory: Buffer, at: number): (Entry & { readonly next: numbe
   const flags = directory.readUInt16LE(at + 8);
   const method = directory.readUInt16LE(at + 10);
   if (flags & ENCRYPTED || !METHODS.includes(method)) return undefined;
-  const compressed = directory.readUInt32LE(at + 20);
-  const nameLength = directory.readUInt16LE(at + 28);
-  const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-  const offset = directory.readUInt32LE(at + 42);
+  const [compressed, content] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
+  if (method === STORED && compressed !== content) return undefined;
   const nameAt = at + ENTRY.size;
-  return {
-    name: directory.toString('utf8', nameAt, nameAt + nameLength),
-    offset,
-    end: offset + LOCAL.size + nameLength + compressed,
-    next: nameAt + nameLength + rest,
-  };
+  const extraAt = nameAt + directory.readUInt16LE(at + 28);
+  const next = extraAt + directory.readUInt16LE(at + 30);
+  const hasComment = directory.readUInt16LE(at + 32) > 0;
+  if (hasComment || !isHarmlessExtra(directory.subarray(extraAt, next))) return undefined;
+  const name = directory.toString('utf8', nameAt, extraAt);
+  return { name, flags, method, compressed, content, offset: directory.readUInt32LE(at + 42), next };
 }
 
-/** From the first byte on, and no entry inside another one. */
-function isWhole(entries: readonly Entry[]): boolean {
-  const inOrder = entries.toSorted((one, other) => one.offset - other.offset);
-  return inOrder.every(({ offset }, index) => {
-    const before = inOrder[index - 1];
-    return before ? offset >= before.end : offset === 0;
-  });
-}
-
-/** Every entry is called by the same name where it lies. */
-async function areNamedAlike(file: ArchiveFile, entries: readonly Entry[]): Promise<boolean> {
-  for (const { name, offset } of entries) {
-    const expected = Buffer.from(name);
-    const local = await file.read(offset, LOCAL.size + expected.length);
-    const isSame =
-      local.length === LOCAL.size + expected.length &&
-      local.readUInt32LE(0) === LOCAL.signature &&
-      local.readUInt16LE(26) === expected.length &&
-      local.subarray(LOCAL.size).equals(expected);
-    if (!isSame) return false;
+/** Whether extra fields tell nothing of the name and the sizes. */
+function isHarmlessExtra(extra: Buffer): boolean {
+  let at = 0;
+  while (at + 4 <= extra.length) {
+    if (MISLEADING.includes(extra.readUInt16LE(at))) return false;
+    at += 4 + extra.readUInt16LE(at + 2);
   }
-  return true;
+  return at <= extra.length;
+}
+
+/** Whether each entry begins where the one before it ends, the first at the first byte and the directory behind the last. */
+async function fillsFile(file: ArchiveFile, { entries, offset }: Directory): Promise<boolean> {
+  let ends = [0];
+  for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
+    if (!ends.includes(entry.offset)) return false;
+    const end = await endOf(file, entry);
+    if (end === undefined) return false;
+    ends = entry.flags & DESCRIBED_BEHIND ? DESCRIPTORS.map((size) => end + size) : [end];
+  }
+  return ends.includes(offset);
+}
+
+/** The byte behind an entry's content; undefined where what stands before the content is not what the directory tells. */
+async function endOf(file: ArchiveFile, entry: Entry): Promise<number | undefined> {
+  const { flags, method, compressed, content, offset } = entry;
+  const name = Buffer.from(entry.name);
+  const local = await file.read(offset, LOCAL.size + name.length);
+  if (local.length !== LOCAL.size + name.length || local.readUInt32LE(0) !== LOCAL.signature)
+    return undefined;
+  const isSame =
+    local.readUInt16LE(6) === flags &&
+    local.readUInt16LE(8) === method &&
+    local.readUInt16LE(26) === name.length &&
+    local.subarray(LOCAL.size).equals(name);
+  const sizes = [local.readUInt32LE(18), local.readUInt32LE(22)];
+  const areSame = sizes[0] === compressed && sizes[1] === content;
+  // Who writes the sizes behind the content has not known them before it.
+  const areLater = (flags & DESCRIBED_BEHIND) > 0 && sizes.every((size) => size === 0);
+  if (!isSame || !(areSame || areLater)) return undefined;
+  const extraAt = offset + local.length;
+  const extraLength = local.readUInt16LE(28);
+  if (extraLength > 0 && !isHarmlessExtra(await file.read(extraAt, extraLength))) return undefined;
+  return extraAt + extraLength + compressed;
 }
 
 const FOLDERS = /^(?:_rels|docProps|docMetadata|customXml|word|xl)\//;

@@ -28,6 +28,22 @@ describe('what a file is by its content', () => {
 
   const extras = ['word/media/image1.png', 'docProps/core.xml', 'word/_rels/document.xml.rels', 'customXml/'];
 
+  const written = (options: Parameters<typeof buildArchive>[1]) => buildArchive(WORD_PARTS, options);
+  const header = (id: number, length: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt16LE(id, 0);
+    bytes.writeUInt16LE(length, 2);
+    return bytes;
+  };
+  const field = (id: number) => Buffer.concat([header(id, 8), Buffer.alloc(8)]);
+  /** Leads to a directory at the first byte. */
+  const locator = () => {
+    const bytes = Buffer.alloc(20);
+    bytes.writeUInt32LE(0x07064b50, 0);
+    bytes.writeUInt32LE(1, 16);
+    return bytes;
+  };
+
   it('tells Word and Excel documents by their parts', async () => {
     expect(await kind(buildArchive(WORD_PARTS))).toMatch(/wordprocessingml/);
     expect(await kind(buildArchive([...WORD_PARTS, ...extras]))).toMatch(/wordprocessingml/);
@@ -40,6 +56,38 @@ describe('what a file is by its content', () => {
   });
 
   it.each<[string, () => Buffer]>([
+    ['sizes that follow the content', () => written({ flags: 8, sizeBefore: 0, behind: Buffer.alloc(16) })],
+    ['the same without a mark', () => written({ flags: 8, sizeBefore: 0, behind: Buffer.alloc(12) })],
+    [
+      'room to grow and times of files',
+      () => written({ extra: Buffer.concat([field(0xa220), field(0x5455)]) }),
+    ],
+  ])('takes a document as other programs write it, with %s', async (_title, content) => {
+    expect(await kind(content())).toMatch(/wordprocessingml/);
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['another archive between its entries', () => written({ behind: buildArchive(['run.exe']) })],
+    [
+      'another archive before its directory',
+      () => written({ before: buildArchive(['run.exe']).toString('latin1') }),
+    ],
+    ['something between its entries', () => written({ behind: Buffer.from('MZ program of some length') })],
+    ['two directories', () => written({ before: 'x'.repeat(90), comment: locator() })],
+    [
+      'the way to another directory in a field',
+      () => written({ toldExtra: Buffer.concat([header(0xcafe, 20), locator()]) }),
+    ],
+    ['a comment on an entry', () => written({ comment: Buffer.from('x') })],
+    ['sizes beyond 4 GB', () => written({ extra: field(0x0001) })],
+    ['other names for programs that know them', () => written({ extra: field(0x7075) })],
+    [
+      'other names in its directory alone',
+      () => written({ extra: Buffer.alloc(0), toldExtra: field(0x7075) }),
+    ],
+    ['sizes before an entry that are not those of its directory', () => written({ sizeBefore: 7 })],
+    ['contents that fill a disk', () => written({ method: 8, toldSize: 400_000_000 })],
+    ['contents that grow without being packed', () => written({ toldSize: 1_000 })],
     ['macros', () => buildArchive([...WORD_PARTS, 'word/vbaProject.bin'])],
     ['a program among the parts', () => buildArchive([...WORD_PARTS, 'word/media/run.exe'])],
     ['a script beside the parts', () => buildArchive([...WORD_PARTS, 'run.js'])],

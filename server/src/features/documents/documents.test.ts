@@ -318,6 +318,7 @@ describe('an archive', () => {
       buildArchive(['run.exe'], { after: WORD_PARTS.join(' ') }),
       buildArchive(['run.exe'], { before: WORD_PARTS.join(' ') }),
       buildArchive([...WORD_PARTS, 'word/vbaProject.bin']),
+      buildArchive(WORD_PARTS, { behind: buildArchive(['run.exe']) }),
     ])
       expect(await word(evil)).toEqual([400, ['images']]);
   });
