@@ -61,7 +61,7 @@ describe('a form that is none', () => {
 });
 
 /** An upload of which the end is still to come; `ended` is its status. */
-function beginUpload(port: number, bearer: string, length: OutgoingHttpHeaders) {
+function beginUpload(port: number, bearer: string, length: OutgoingHttpHeaders, begun = fields() + FILE) {
   const call = request({
     ...{ port, host: '127.0.0.1', method: 'POST', path, agent: false },
     headers: { 'content-type': TYPE, authorization: bearer, ...length },
@@ -73,7 +73,7 @@ function beginUpload(port: number, bearer: string, length: OutgoingHttpHeaders) 
     });
     call.on('error', () => resolve(undefined));
   });
-  call.write(fields() + FILE);
+  call.write(begun);
   return { call, ended };
 }
 
@@ -114,6 +114,40 @@ describe('slow uploads', () => {
     await Promise.all(slow.map(({ ended }) => ended));
     await vi.waitUntil(async () => (await upload(own)).status === 200);
     expect(await unfinished()).toEqual([]);
+  });
+});
+
+/** Less than the time after which a silent upload ends by itself. */
+const PATIENT = { timeout: 10_000 };
+
+describe('an upload that is cut before its file has begun gives the place of its sender back at once', () => {
+  const four = async () => {
+    const bearer = await t.signIn(await buildUser(t.db));
+    const { port } = t.app.server.address() as AddressInfo;
+    const uploads = Array.from({ length: 4 }, () =>
+      beginUpload(port, bearer, { 'content-length': 100_000 }, fields()),
+    );
+    const another = async () => {
+      const input = { lead_id: leadId, upload_type: UPLOAD_TYPE };
+      return (await t.send(uploadDocument, input, { token: bearer })).status;
+    };
+    return { another, cut: () => uploads.map(({ call }) => call.destroy()) };
+  };
+
+  it('while it is read', async () => {
+    const { another, cut } = await four();
+    await vi.waitUntil(async () => (await another()) === 429, PATIENT);
+    cut();
+    await vi.waitUntil(async () => (await another()) === 200, PATIENT);
+  });
+
+  it('while its sender is looked up', async () => {
+    const arrived = Promise.withResolvers<void>();
+    t.app.server.once('request', () => arrived.resolve());
+    const { another, cut } = await four();
+    await arrived.promise;
+    cut();
+    await vi.waitUntil(async () => (await another()) === 200, PATIENT);
   });
 });
 

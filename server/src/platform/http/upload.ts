@@ -61,6 +61,11 @@ export async function receiveForm(
   const fields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
   const stall = new Stall(idleMs);
+  // Until there is an answer, the end of the connection alone closes it.
+  const onGone = () => stall.abort();
+  reply.raw.once('close', onGone);
+  // The sender may have gone while it was found out who that is.
+  if (request.raw.socket?.destroyed) onGone();
   try {
     const limits = { ...FORM_LIMITS, fileSize: limit };
     const parts = request.parts({ limits });
@@ -81,6 +86,7 @@ export async function receiveForm(
     throw outcomeOf(error);
   } finally {
     stall.end();
+    reply.raw.off('close', onGone);
   }
 }
 
@@ -91,7 +97,7 @@ function outcomeOf(error: unknown): unknown {
   return badRequest(text('kernel:error.bad_request'));
 }
 
-/** Ends the reading of a form of which nothing comes any more. */
+/** Ends the reading of a form of which nothing comes any more, or at once when its sender has gone. */
 class Stall {
   isOver = false;
   readonly signal: AbortSignal;
@@ -114,8 +120,12 @@ class Stall {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.isOver = true;
-      this.#controller.abort();
+      this.abort();
     }, this.#idleMs);
+  }
+
+  abort(): void {
+    this.#controller.abort();
   }
 
   orFirst<Value>(promise: Promise<Value>): Promise<Value> {
