@@ -22,6 +22,12 @@ function fromFramework(error: FastifyError): AppError | undefined {
   }
 }
 
+/** A caller who leaves in the middle of a body breaks a connection as a database does that goes away. */
+function fromElsewhere(error: unknown, { raw }: FastifyRequest): AppError | undefined {
+  if (raw.errored && raw.errored === error) return badRequest(text('kernel:error.bad_request'));
+  return fromDatabaseError(error) ?? fromFramework(error as FastifyError);
+}
+
 const serverError = () => new AppError(500, 'server_error', text('kernel:error.server_error'));
 
 /** The market is read from the path itself: errors happen before a route is known. */
@@ -50,8 +56,7 @@ export function envelopeOf(error: AppError, t: Translate): ErrorEnvelope {
 
 /** The one place where a failure becomes an answer: the envelope, always with its own HTTP status. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known =
-    error instanceof AppError ? error : (fromDatabaseError(error) ?? fromFramework(error as FastifyError));
+  const known = error instanceof AppError ? error : fromElsewhere(error, request);
   const outcome = known ?? serverError();
   if (outcome.status >= 500) request.log.error({ err: outcome.cause ?? error }, outcome.code);
   if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', String(outcome.retryAfterSeconds));

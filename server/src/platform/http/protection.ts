@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Environment } from '../environment.ts';
 import { sendError } from './error-handler.ts';
-import { AppError } from './errors.ts';
+import { AppError, badRequest } from './errors.ts';
 
 /** Device features allowed: the clipboard alone, into which numbers are copied. */
 const PERMISSIONS = [
@@ -28,6 +28,8 @@ const PERMISSIONS = [
 /** Calls of either service, and their description. */
 const API = /^\/(?:[^/?]+\/)?api\//i;
 
+const HOST = /^host$/i;
+
 export const requestTimeout = () =>
   new AppError(408, 'request_timeout', text('kernel:error.request_timeout'));
 
@@ -47,7 +49,7 @@ export function registerProtection(
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (API.test(request.url)) reply.header('cache-control', 'no-store');
-    done();
+    done(namesHostTwice(request) ? badRequest(text('kernel:error.bad_request')) : undefined);
   });
 
   const bodyTimers = new WeakMap<object, NodeJS.Timeout>();
@@ -79,6 +81,13 @@ function headersOf(options: HelmetOptions): readonly (readonly [string, string])
     if (error) throw error;
   });
   return headers;
+}
+
+/** Whom it is for would be another host to a proxy than to us (RFC 9112, 3.2). */
+function namesHostTwice({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (HOST.test(rawHeaders[at] ?? '')) hosts += 1;
+  return hosts > 1;
 }
 
 /** A request without either of these headers ends with its head (RFC 9112, 6.3). */

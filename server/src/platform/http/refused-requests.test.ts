@@ -1,9 +1,11 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 
-const t = useTestApp();
+const t = useTestApp({ logLevel: 'warn' });
 let port: number;
 
 beforeAll(async () => {
@@ -89,5 +91,40 @@ describe('a request that is too large', () => {
       });
       expect(refusal).toMatchObject({ status: 400, body: { status: 400, error_code: 'bad_request' } });
     }
+  });
+});
+
+describe('a request of no well-meaning client', () => {
+  /** Bytes as they stand; everything that comes back until the connection ends. */
+  const exchange = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      socket.setEncoding('latin1').on('data', (part: string) => {
+        answer += part;
+      });
+      socket.once('error', reject).once('close', () => resolve(answer));
+    });
+
+  it.each([
+    ['for two hosts', 'Host: localhost\r\nhost: evil.example\r\n'],
+    ['with two lengths', 'Host: localhost\r\ncontent-length: 2\r\ncontent-length: 3\r\n'],
+    ['with a length and in chunks', 'Host: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n'],
+    ['for no host', ''],
+  ])('%s is answered 400', async (_case, headers) => {
+    const answer = await exchange(`POST ${LOGIN} HTTP/1.1\r\n${headers}connection: close\r\n\r\n{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('who leaves in the middle of a body is no outage of ours', async () => {
+    const head = 'Host: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user';
+    const arrived = Promise.withResolvers<IncomingMessage>();
+    t.app.server.once('request', arrived.resolve);
+    const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${LOGIN} HTTP/1.1\r\n${head}`));
+    const call = await arrived.promise;
+    const left = once(call, 'close').catch(() => undefined);
+    socket.destroy();
+    await left;
+    expect(t.logged()).toBe('');
   });
 });
