@@ -20,21 +20,31 @@ export function wireText(max: number) {
     .refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'kernel:invalid.text' });
 }
 
-/** A name: spaces around it are dropped and several within it are one, so that none is doubled by them. */
+/** Signs without a width, and those that turn the direction of writing. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+const inOneLine = (name: string) => name.replace(UNSEEN, '').trim().replace(/\s+/gu, ' ');
+
+/** A name in one line: spaces around it are dropped and several within it are one, so that none is doubled by them. */
 export function wireName(max: number) {
-  return wireText(max).transform((name) => name.trim().replace(/\s+/gu, ' '));
+  return wireText(max).transform(inOneLine);
 }
 
 /** A day, 'yyyy-MM-dd'. */
 export const wireDate = wireText(10).refine(isLocalDate, { error: 'kernel:invalid.date' });
 
+const isFilled = (value: string) => value !== '';
+
 /** Text that must hold something besides white space. */
 export function requiredText(max: number) {
   return wireText(max)
     .transform((value) => value.trim())
-    .refine((value) => value !== '', {
-      error: 'kernel:required',
-    });
+    .refine(isFilled, { error: 'kernel:required' });
+}
+
+/** A name that must show something. */
+export function requiredName(max: number) {
+  return wireName(max).refine(isFilled, { error: 'kernel:required' });
 }
 
 const integer = z.union(

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../kernel/language.ts';
 import { anyStatus, statusFilter } from '../kernel/status.ts';
 import {
   blankable,
-  requiredText,
+  requiredName,
   wireId,
   wireInt,
   wireKey,
@@ -68,7 +68,7 @@ export const saveScheduleRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),
   report_type: blankable(reportType),
-  name: blankable(requiredText(1000)),
+  name: blankable(requiredName(1000)),
   filters: z.record(wireText(40), wireText(2000).nullable()).optional(),
   period: period.nullable().optional(),
   frequency: blankable(frequency),

@@ -111,10 +111,17 @@ describe('a schedule of a report', () => {
     ).toBe(200);
   });
 
+  it('has a name of one line, which is the subject of its mails', async () => {
+    const name = 'Sales\r\nBcc: evil@example.com\u202e\r\n\r\nof the month';
+    const { body } = await save({ name });
+    expect(body.data.name).toBe('Sales Bcc: evil@example.com of the month');
+  });
+
   it('is refused field by field', async () => {
     expect(await faultsOf({ name: undefined, hour: undefined, recipients: [] })).toEqual(
       expect.arrayContaining(['name', 'recipients']),
     );
+    expect(await faultsOf({ name: ' \u200b\u202e\n' })).toEqual(['name']);
     expect(await faultsOf({ weekday: 8 })).toEqual(['weekday']);
     expect(await faultsOf({ frequency: 'monthly', month_day: 32 })).toEqual(['month_day']);
     expect(await faultsOf({ hour: 24 })).toEqual(['hour']);
