@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { addLeads } from '../demo/src/demo.ts';
 import { prepareDatabase } from '../server/src/app/prepare-database.ts';
+import { recountQuality } from '../server/src/features/audits/audits.public.ts';
 import { recountLeads } from '../server/src/features/leads/leads.public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { freshenStatistics } from '../server/src/platform/db/bulk-load.ts';
@@ -68,7 +69,7 @@ export async function openBenchDatabase(
         `the database takes ${size.rows[0]?.size}`,
     );
   }
-  await growAudits(client, leads);
+  if (await growAudits(client, leads)) await recountQuality(db);
   await fill?.(client);
   client.release();
   await pool.end();

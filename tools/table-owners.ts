@@ -59,6 +59,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   audit_rules: 'audits',
   audit_sample: 'audits',
   audit_second_score: 'audits',
+  audit_count: 'audits',
 
   process: 'webform',
   process_domain: 'webform',

@@ -122,6 +122,23 @@ export interface AuditSecondScoreTable {
   created_at: Date;
 }
 
+/** How many scored audits, or pairs of scores, gave an answer to a question in a week. */
+export interface AuditCountTable {
+  market_id: number;
+  /** Empty where the compliance of whole audits is kept. */
+  question: string;
+  /** Its Monday, 'yyyy-MM-dd'. */
+  week: string;
+  /** 0 where no agent is known. */
+  agent_id: number;
+  answer: string;
+  /** Of the second auditor; empty where an audit is counted by itself. */
+  second_answer: string;
+  audits: number;
+  /** The sum of their compliance. */
+  compliance: Numeric;
+}
+
 export interface AuditTables {
   audit: AuditTable;
   audit_activity: AuditActivityTable;
@@ -131,4 +148,5 @@ export interface AuditTables {
   audit_rules: AuditRulesTable;
   audit_sample: AuditSampleTable;
   audit_second_score: AuditSecondScoreTable;
+  audit_count: AuditCountTable;
 }

@@ -21,6 +21,7 @@ import { type LeadScope, leadScope, lockLead, movingCounts, scopedLeadRows } fro
 import { attachmentOf, tieAttachment } from './attachments.service.ts';
 import { logAudits } from './audits.log.ts';
 import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.one.ts';
+import { countScored } from './quality.counts.ts';
 import { drawSecondScore } from './second-scores.ts';
 
 export interface SavedAudit {
@@ -74,6 +75,8 @@ export function saveAudit(context: ActorContext, request: SaveAuditRequest): Pro
         : updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
     const written = await movingCounts(tx, [leadId], write, 'audits');
     if (!isReaudit) await drawSecondScore(tx, context, { leadId, auditId: audit.id, questionnaire });
+    const repeated = isReaudit ? audit.id : undefined;
+    await countScored(tx, { leadId, auditId: written.auditlead_id, repeated });
     if (attachment) await tieAttachment(tx, leadId, attachment, written.auditlead_id);
     const entry = { auditStatus: status, comment: columns.comments, compliance };
     await logAudits(tx, context, { scope, ids: [written.auditlead_id], entry });

@@ -2,7 +2,7 @@ import { agreementOf } from '@otolead/contract/audits/agreement.rules.ts';
 import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditQuality, getAuditQuality } from '@otolead/contract/audits/quality.endpoints.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
-import { addDays, instantOf, localDate, mondayOf } from '@otolead/contract/kernel/market-time.ts';
+import { addDays, localDate, mondayOf } from '@otolead/contract/kernel/market-time.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { presentQuestions } from './audits.present.ts';
@@ -31,13 +31,13 @@ export async function auditQuality(
     market,
     agentId: request.agent_id,
     question: request.question,
-    from: instantOf(first, '00:00', market.timeZone),
+    from: first,
   };
   const [weeks, agents, questions, pairs, versions] = await Promise.all([
-    findQualityByWeek(context, selection),
-    findQualityByAgent(context, selection),
-    findQualityByQuestion(context, selection),
-    findAgreement(context, selection),
+    findQualityByWeek(db, selection),
+    findQualityByAgent(db, selection),
+    findQualityByQuestion(db, selection),
+    findAgreement(db, selection),
     findAllVersions(db, market.id),
   ]);
   const byWeek = new Map(weeks.map((row) => [row.week, row]));
@@ -64,6 +64,5 @@ export async function auditQuality(
 }
 
 function shareOf(found: FoundShare | undefined) {
-  const { audits = 0, quality = null } = found ?? {};
-  return { audits: Number(audits), quality: quality === null ? null : Number(quality) };
+  return { audits: found?.audits ?? 0, quality: found?.quality ?? null };
 }

@@ -5,11 +5,7 @@ import {
   listLeadAudits,
   saveAudit,
 } from '@otolead/contract/audits/audits.endpoints.ts';
-import {
-  getAuditQuality,
-  getNextSecondScore,
-  saveSecondScore,
-} from '@otolead/contract/audits/quality.endpoints.ts';
+import { getNextSecondScore, saveSecondScore } from '@otolead/contract/audits/quality.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allAnswered } from '../../../test/builders/audit-answers.ts';
@@ -135,95 +131,5 @@ describe('a second score', () => {
     const input = { lead_id: parent.lead_id, auditlead_id: parent.id, parent_id: parent.id };
     expect((await t.send(saveAudit, input, { token: first })).status).toBe(200);
     expect(await next(second)).toEqual({ waiting: 0, score: null });
-  });
-});
-
-describe('quality', () => {
-  it('is told by week, agent and question, each call once, with the agreement of two auditors', async () => {
-    const other = await buildUser(t.db, { name: 'Zaki' });
-    const at = (day: string) => new Date(`2026-11-${day}T03:00:00Z`);
-    const audited = (
-      agentId: number,
-      calling_at: Date,
-      crm_update: string,
-      compliance: string,
-      more: object = {},
-    ) =>
-      buildAudit(t.db, {
-        ...{ agent_id: agentId, calling_at, compliance, audit_status: 'PENDING_ON_AGENT' },
-        answers: JSON.stringify({ ...allAnswered('YES'), crm_update }),
-        ...more,
-      });
-    const mine = await buildUser(t.db, { name: 'Ayu' });
-    // Sunday night in Jakarta is still the week before.
-    await audited(mine.id, new Date('2026-11-15T16:59:00Z'), 'NO', '50');
-    await audited(mine.id, at('17'), 'YES', '100');
-    await audited(mine.id, at('18'), 'NO', '92.31');
-    await audited(mine.id, at('18'), 'NO', '0', { audit_status: 'AUDITED' });
-    await audited(other.id, at('18'), 'NA', '100');
-    const ask = async (input: object) => (await t.call(getAuditQuality, input, { token: first })).body.data;
-    const ofMine = await ask({ agent_id: mine.id, weeks: 3 });
-    expect(ofMine.weeks).toEqual([
-      { week: '2026-11-02', audits: 0, quality: null },
-      { week: '2026-11-09', audits: 1, quality: 50 },
-      { week: '2026-11-16', audits: 2, quality: 96.16 },
-    ]);
-    expect(ofMine.agents).toEqual([{ id: mine.id, name: 'Ayu', audits: 3, quality: 80.77 }]);
-    const crm = ofMine.questions.find(({ key }) => key === 'crm_update');
-    expect(crm).toMatchObject({
-      text: 'CRM updated correctly?',
-      audits: 3,
-      quality: 33.33,
-      pairs: 0,
-      kappa: null,
-    });
-    const byQuestion = await ask({ question: 'crm_update', weeks: 1 });
-    expect(byQuestion.agents.find(({ id }) => id === mine.id)).toMatchObject({ audits: 2, quality: 50 });
-    expect(byQuestion.agents.find(({ id }) => id === other.id)).toBeUndefined();
-  });
-
-  it('counts the pairs of answers of each question, and tells kappa from twenty on', async () => {
-    const marketId = 1;
-    const pair = async (one: string, two: string) => {
-      const audit = await buildAudit(t.db, { answers: JSON.stringify({ dse_name: one }), compliance: '0' });
-      await t.db
-        .insertInto('audit_second_score')
-        .values({
-          ...{ lead_id: audit.lead_id, audit_id: audit.id, market_id: marketId, auditor_id: agent.id },
-          ...{ questionnaire: 1, scored_by: agent.id, scored_at: t.clock.now(), created_at: t.clock.now() },
-          answers: JSON.stringify({ dse_name: two }),
-        })
-        .execute();
-    };
-    const dse = async () => {
-      const { body } = await t.call(getAuditQuality, {}, { token: first });
-      return body.data.questions.find(({ key }) => key === 'dse_name');
-    };
-    for (let n = 0; n < 8; n += 1) await pair('YES', 'YES');
-    for (let n = 0; n < 2; n += 1) await pair('YES', 'NO');
-    for (let n = 0; n < 4; n += 1) await pair('NO', 'YES');
-    for (let n = 0; n < 5; n += 1) await pair('NO', 'NO');
-    expect(await dse()).toMatchObject({ pairs: 19, kappa: null });
-    await pair('NO', 'NO');
-    // 14 of 20 agree; chance 0.5 × 0.6 + 0.5 × 0.4 = 0.5.
-    expect(await dse()).toMatchObject({ pairs: 20, kappa: 0.4 });
-  });
-
-  it('is nobody’s who is no auditor: not an agent’s, even with the right', async () => {
-    await t.db
-      .updateTable('role_privilege')
-      .set({ status: 1 })
-      .where('role_id', '=', ROLE.agent)
-      .where('privilege_id', '=', 74)
-      .execute();
-    const calls = async (token: string) => [
-      (await t.send(getAuditQuality, {}, { token })).status,
-      (await t.send(getNextSecondScore, {}, { token })).status,
-      (await t.send(saveSecondScore, { lead_id: 1, audit_id: 1, answers: [] }, { token })).status,
-    ];
-    expect(await calls(await t.signIn(agent))).toEqual([403, 403, 403]);
-    const seller = await buildUser(t.db, { roleId: ROLE.reportingUser });
-    expect(await calls(await t.signIn(seller))).toEqual([403, 403, 403]);
-    expect((await t.send(getAuditQuality, {})).status).toBe(401);
   });
 });

@@ -18,6 +18,7 @@ import { attachmentUrl } from './attachments.service.ts';
 import { findAuditRules } from './audit-rules.queries.ts';
 import { evidenceOf } from './audits.evidence.ts';
 import { presentQuestions } from './audits.present.ts';
+import { countPairs } from './quality.counts.ts';
 import { isScoredTwice } from './sampling.ts';
 
 /** For how long a form stays its auditor's. */
@@ -191,6 +192,7 @@ export function keepSecondScore(
       .where('lead_id', '=', leadId)
       .where('id', '=', score.id)
       .execute();
+    await countPairs(tx, leadId, score.id);
     return { audit_id: auditId };
   });
 }
