@@ -173,7 +173,13 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
         {kept.draft && form.dirty && !saved && (
           <RestoredNote savedAt={kept.draft.savedAt} onDiscard={form.reset} />
         )}
-        <RecordFormBody form={form} label={title} onCancel={leave} {...(saveLabel && { saveLabel })}>
+        <RecordFormBody
+          form={form}
+          label={title}
+          onCancel={leave}
+          focusFirst={!record}
+          {...(saveLabel && { saveLabel })}
+        >
           {children(form)}
         </RecordFormBody>
       </Panel>

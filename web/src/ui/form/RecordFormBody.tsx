@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef 
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../ActionButton/ActionButton.tsx';
 import { focusFirstError } from '../fields/focusFirstError.ts';
+import { focusQuietly } from '../fields/quiet-focus.ts';
 import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import classes from './form.module.css';
@@ -16,8 +17,12 @@ interface RecordFormBodyProps<Values extends object> {
   onCancel?: () => void;
   /** What the button that saves is called, where it is not Create or Update. */
   saveLabel?: string;
+  /** It opened to be filled in: its first field takes the focus that nothing has. */
+  focusFirst?: boolean;
   children: ReactNode;
 }
+
+const FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled)';
 
 /** Leaving a field may show its fault, which would move the buttons away from under the pointer. */
 function stayInField(event: MouseEvent) {
@@ -26,12 +31,18 @@ function stayInField(event: MouseEvent) {
 
 /** Fields, buttons and the question about a stale save; in a page and in a dialog alike. */
 export function RecordFormBody<Values extends object>(props: RecordFormBodyProps<Values>) {
-  const { form, label, onCancel, saveLabel, children } = props;
+  const { form, label, onCancel, saveLabel, focusFirst = false, children } = props;
   const t = useT('kernel');
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.refusals > 0) focusFirstError(root.current);
   }, [form.refusals]);
+  useEffect(() => {
+    // On a phone it would open the keyboard over the form.
+    const isFree = document.activeElement === document.body && matchMedia('(hover: hover)').matches;
+    const first = focusFirst && isFree ? root.current?.querySelector<HTMLElement>(FIELD) : null;
+    if (first) focusQuietly(first);
+  }, [focusFirst]);
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
