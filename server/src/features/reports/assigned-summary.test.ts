@@ -6,6 +6,7 @@ import { type LeadSet, leadSetToken } from '@otolead/contract/reports/lead-set.r
 import { getAssignedSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
 import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -100,10 +101,22 @@ describe('the assigned-lead summary', () => {
 describe('a count of more leads than an address takes', () => {
   const MANY = 201;
 
-  /** An agent with so many leads, none of which the dialer may have, and what the summary says of them. */
+  /**
+   * An agent with so many leads and one more of another stage, none of which the dialer may have, and what the summary says
+   * of them.
+   */
   async function manyOwned() {
     const owner = await buildUser(t.db, { roleId: ROLE.agent });
     const list = await buildProcessList(t.db);
+    const { campaign } = await buildProcessList(t.db);
+    await t.db.updateTable('campaign').set({ type_id: 3 }).where('id', '=', campaign.id).execute();
+    await buildLead(t.db, {
+      campaign_id: campaign.id,
+      status_id: 2,
+      sub_status_id: 2,
+      myactive_agent_id: owner.id,
+      followup_at: TEST_START,
+    });
     await sql`
       insert into lead (market_id, campaign_id, source_id, name, search_name, mobile, mobile_typed, status_id,
         sub_status_id, myactive_agent_id, followup_at, created_at, updated_at, updated_crm_at)
@@ -112,9 +125,9 @@ describe('a count of more leads than an address takes', () => {
       from generate_series(1, ${MANY}::integer) as place`.execute(t.db);
     const summary = async (by: string) =>
       (await t.call(getAssignedSummary, { followup_date: '0' }, { token: by })).body.data.find(
-        ({ agent_id }) => agent_id === owner.id,
+        ({ agent_id, campgain_name: stage }) => agent_id === owner.id && stage === 'NCL2VC',
       );
-    return { owner, summary };
+    return { owner, campaign, summary };
   }
 
   it('has no token where the ids themselves go into the address', async () => {
@@ -124,7 +137,7 @@ describe('a count of more leads than an address takes', () => {
   });
 
   it('REP-079 goes into a link by a short token, which names the leads of that count and no ids', async () => {
-    const { owner, summary } = await manyOwned();
+    const { owner, campaign, summary } = await manyOwned();
     const row = await summary(token);
     expect(row).toMatchObject({
       all_active_leads: MANY,
@@ -139,7 +152,7 @@ describe('a count of more leads than an address takes', () => {
       return [body.pagination?.total, body.data.every(({ myactive_agent: name }) => name === owner.name)];
     };
     expect(await found(row?.lead_set)).toEqual([MANY, true]);
-    expect(await found(row?.not_eligible_lead_set)).toEqual([MANY, true]);
+    expect(await found(row?.not_eligible_lead_set)).toEqual([MANY + 1, true]);
     expect(await found(row?.lead_set, 'ph')).toEqual([0, true]);
     expect(await found('NCL2VC.0.0')).toEqual([0, true]);
     // The day is that of the search: tomorrow the link still names what was due by then.
@@ -148,7 +161,9 @@ describe('a count of more leads than an address takes', () => {
       and lead_id % 2 = 0`.execute(t.db);
     token = await t.signIn(auditor);
     const odd = await sql<{ count: number }>`select count(*)::int as count from lead
-      where myactive_agent_id = ${owner.id} and lead_id % 2 = 1`.execute(t.db);
+      where myactive_agent_id = ${owner.id} and lead_id % 2 = 1 and campaign_id <> ${campaign.id}`.execute(
+      t.db,
+    );
     expect(await found(row?.lead_set)).toEqual([odd.rows[0]?.count, true]);
     t.clock.set(TEST_START);
     token = await t.signIn(auditor);

@@ -8,6 +8,7 @@ import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { assignedSummary } from './assigned-summary.ts';
 import type { ReportReader } from './reader.ts';
 import { findAgents } from './wallboard.agents.ts';
 import { countWaiting, findNewLeads } from './wallboard.leads.ts';
@@ -36,8 +37,14 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-/** The plan of the statement that a read sends. */
-async function plansOf(read: (reader: ReportReader) => Promise<unknown>): Promise<string> {
+const last = (sent: readonly CompiledQuery[]) => sent.at(-1);
+
+/** The plan of a statement that a read sends. */
+async function plansOf(
+  read: (reader: ReportReader) => Promise<unknown>,
+  // What a statement is made of comes before it.
+  pick: (sent: readonly CompiledQuery[]) => CompiledQuery | undefined = last,
+): Promise<string> {
   const sent: CompiledQuery[] = [];
   const watch: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -47,10 +54,9 @@ async function plansOf(read: (reader: ReportReader) => Promise<unknown>): Promis
     transformResult: async ({ result }) => result,
   };
   const actor = { userId: 0, roleId: 5, dseId: null };
-  const reader = { actor, market: MARKETS.id, language: 'en', db: t.db.withPlugin(watch) };
+  const reader = { actor, market: MARKETS.id, clock: t.clock, language: 'en', db: t.db.withPlugin(watch) };
   await read(reader as unknown as ReportReader);
-  // What a statement is made of comes before it.
-  const whole = sent.at(-1) as CompiledQuery;
+  const whole = pick(sent) as CompiledQuery;
   const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': string }>({
     ...whole,
     sql: `explain ${whole.sql}`,
@@ -82,4 +88,15 @@ it('today’s new leads and their calls are found by the day, not among all lead
   expect(plan).toMatch(/Index (Only )?Scan using lead_\w+ on lead/);
   expect(plan).toMatch(/using lead_call_process on lead_call/);
   expect(plan).not.toMatch(/Seq Scan on lead/);
+});
+
+it('the assigned-lead summary is counted from the index of own leads that are due alone', async () => {
+  // An index answers alone for rows that vacuum has seen.
+  await t.pool.query('vacuum lead');
+  const plan = await plansOf(
+    (reader) => assignedSummary(reader, { followup_date: '0' }),
+    (sent) => sent.find(({ sql: text }) => text.includes('is_callable')),
+  );
+  expect(plan).toMatch(/Index Only Scan using lead_own_due on lead/);
+  expect(plan).not.toMatch(/Seq Scan on lead(?!_)/);
 });
