@@ -31,6 +31,13 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
   await expect(shown).toHaveValue(/^otl_[\w-]{43}$/);
   const key = await shown.inputValue();
   expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('Copy the key now');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(shown).toHaveValue(key);
+  await keys.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(shown).toHaveCount(0);
 
   const lead = await request.post('/id/api/intake/leads', {
     headers: { authorization: `Bearer ${key}` },

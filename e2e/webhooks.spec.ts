@@ -28,6 +28,7 @@ test('a receiver is added from the menu, gets a secret that is shown once, and i
   await secret.getByRole('button', { name: 'Make a secret' }).click();
   await expect(secret.getByLabel('New secret')).toHaveValue(/^whsec_/);
   expect(await accessibilityFaults()).toEqual([]);
+  await secret.getByRole('button', { name: 'I have copied it' }).click();
 
   const { id } = await database
     .selectFrom('webhook')

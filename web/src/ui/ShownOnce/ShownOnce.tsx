@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 
 interface ShownOnceProps {
   secret: string;
@@ -8,11 +9,12 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** A secret that was made just now: selected, to be copied, and gone with the next screen. */
+/** A secret that was made just now: selected, to be copied, and gone with the next screen, which asks until then. */
 export function ShownOnce({ secret, words, onDone }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => field.current?.select(), []);
+  useLeaveGuard(!copied, { text: words.hint });
   const copy = () => {
     field.current?.select();
     void navigator.clipboard.writeText(secret).then(() => setCopied(true));
@@ -32,6 +34,7 @@ export function ShownOnce({ secret, words, onDone }: ShownOnceProps) {
           spellCheck={false}
           ff="monospace"
           flex="1 1 320px"
+          onCopy={() => setCopied(true)}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button variant="default" onClick={copy}>
