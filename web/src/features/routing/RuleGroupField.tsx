@@ -36,6 +36,7 @@ export function RuleGroupField(props: RuleGroupFieldProps) {
       {...field}
       options={options}
       allLabel={t('all')}
+      {...(chosen.length === 0 && !props.disabled && { placeholder: t('any') })}
       value={chosen.includes(ALL) ? options.map(({ value }) => value) : chosen.map(String)}
       onChange={edit}
       onBlur={() => form.leave(name)}

@@ -19,6 +19,7 @@ import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
 import { RuleGroupField } from './RuleGroupField.tsx';
 import { useWebRule } from './routing.api.ts';
+import classes from './routing.module.css';
 import { TryOut } from './TryOut.tsx';
 import { useRuleOptions } from './useRuleOptions.ts';
 
@@ -112,7 +113,9 @@ function RuleFields({ form, answer }: RuleFieldsProps) {
         description={t(hasNoCity ? 'negate_nothing' : 'negate_hint')}
       />
       {pincodes && pincodes.length > 0 && (
-        <InlineNotice tone="info">{t('pincodes', { codes: pincodes.join(' , ') })}</InlineNotice>
+        <div className={classes.wide}>
+          <InlineNotice tone="info">{t('pincodes', { codes: pincodes.join(' , ') })}</InlineNotice>
+        </div>
       )}
       <RuleGroupField
         form={form}
