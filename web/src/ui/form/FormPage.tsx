@@ -98,7 +98,9 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
           action={<Link to={back}>{t('form.back')}</Link>}
         />
       )}
-      {found?.isPending && <FormSkeleton fields={Object.keys(props.empty).length} />}
+      {found?.isPending && (
+        <FormSkeleton fields={Object.keys(props.empty).length} tabs={props.history !== undefined} />
+      )}
       {(!found || found.data) && (
         <LoadedForm key={found?.data?.id} {...props} record={found?.data ?? undefined} />
       )}

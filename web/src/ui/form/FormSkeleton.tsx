@@ -4,26 +4,35 @@ import { Panel } from '../Panel/Panel.tsx';
 import { useWaitedLong } from '../useWaitedLong.ts';
 import classes from './form.module.css';
 
+interface FormSkeletonProps {
+  fields: number;
+  /** The form will stand below the tabs of its record. */
+  tabs: boolean;
+}
+
 /** A form of so many fields where it will stand, shown once its reader has waited for it. */
-export function FormSkeleton({ fields }: { fields: number }) {
+export function FormSkeleton({ fields, tabs }: FormSkeletonProps) {
   const t = useT('kernel');
   if (!useWaitedLong()) return null;
   return (
-    <Panel>
-      <div className={classes.form} role="status" aria-label={t('loading')}>
-        <div className={classes.fields}>
-          {Array.from({ length: fields }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: none moves
-            <div key={at} className={classes.coming}>
-              <Skeleton width="40%" height={12} />
-              <Skeleton height={32} />
-            </div>
-          ))}
+    <>
+      {tabs && <Skeleton width={150} height={26} mb={2} />}
+      <Panel>
+        <div className={classes.form} role="status" aria-label={t('loading')}>
+          <div className={classes.fields}>
+            {Array.from({ length: fields }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: none moves
+              <div key={at} className={classes.coming}>
+                <Skeleton width="40%" height={12} />
+                <Skeleton height={32} />
+              </div>
+            ))}
+          </div>
+          <div className={classes.foot}>
+            <Skeleton width={72} height={32} />
+          </div>
         </div>
-        <div className={classes.foot}>
-          <Skeleton width={72} height={32} />
-        </div>
-      </div>
-    </Panel>
+      </Panel>
+    </>
   );
 }
