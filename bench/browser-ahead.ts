@@ -105,7 +105,8 @@ function watchLeads(): void {
     },
     { capture: true },
   );
-  const waiting = '[aria-busy=true], .mantine-Skeleton-root:not([aria-label])';
+  // What waits for the page to be seen, such as its viewers, is busy in a hidden one.
+  const waiting = '.mantine-Skeleton-root:not([aria-label])';
   const leadOf = () => /· (\d+) ·/.exec(document.title)?.[1];
   watched.isLeadWhole = () =>
     leadOf() !== undefined &&
