@@ -44,8 +44,8 @@ export function DeliveryPanel({ webhookId }: { webhookId: number }) {
   const columns = useMemo<readonly DataColumn<Delivery>[]>(
     () => [
       { id: 'message', header: t('delivery.message'), cell: messageOf, width: 88, card: 'primary' },
+      { id: 'created', header: t('delivery.created'), cell: (row) => timeOf(row.created_at), width: 150 },
       { id: 'type', header: t('delivery.type'), cell: ({ type }) => t(FIELDS[type]), width: 172 },
-      { id: 'lead', header: t('delivery.lead'), cell: (row) => row.lead_id, width: 80 },
       {
         id: 'state',
         header: t('delivery.state'),
@@ -76,7 +76,7 @@ export function DeliveryPanel({ webhookId }: { webhookId: number }) {
             </Button>
           ),
       },
-      { id: 'created', header: t('delivery.created'), cell: (row) => timeOf(row.created_at), width: 150 },
+      { id: 'lead', header: t('delivery.lead'), cell: (row) => row.lead_id, width: 80 },
       { id: 'tries', header: t('delivery.tries'), cell: ({ tries }) => tries, width: 96 },
       {
         id: 'next',
