@@ -2,19 +2,20 @@ import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { type RefObject, useEffect } from 'react';
 import { keepTrail } from '../lead-trail.ts';
 
-const OPENING = ['click', 'auxclick', 'keydown'] as const;
-
 /** Remembers the rows in their order before one of them is opened. */
 export function useTrailOf(frame: RefObject<HTMLElement | null>, rows: readonly LeadRow[]): void {
   useEffect(() => {
     const list = frame.current;
-    const keep = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
-      keepTrail({ ids: rows.map(({ lead_id: id }) => id) });
-    };
-    for (const event of OPENING) list?.addEventListener(event, keep, true);
+    const keep = () => keepTrail({ ids: rows.map(({ lead_id: id }) => id) });
+    // Enter opens the active row wherever on the page the focus is.
+    const keepOnEnter = ({ key }: KeyboardEvent) => key === 'Enter' && keep();
+    list?.addEventListener('click', keep, true);
+    list?.addEventListener('auxclick', keep, true);
+    document.addEventListener('keydown', keepOnEnter, true);
     return () => {
-      for (const event of OPENING) list?.removeEventListener(event, keep, true);
+      list?.removeEventListener('click', keep, true);
+      list?.removeEventListener('auxclick', keep, true);
+      document.removeEventListener('keydown', keepOnEnter, true);
     };
   }, [frame, rows]);
 }
