@@ -34,6 +34,8 @@ test('LST-037 LST-005 LST-008 opens with today’s follow-ups; Reset brings them
   await expect(chips(page).filter({ hasText: 'date' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await expect(chips(page).first()).toHaveText(/Follow-up date\s*today/);
+  // Reset has nothing left to do, and leaves the focus among the filters.
+  await expect(page.getByRole('list', { name: 'Filters in force' }).locator(':focus')).toHaveCount(1);
   await expect(page).not.toHaveURL(/date=/);
 });
 

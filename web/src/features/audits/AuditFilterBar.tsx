@@ -126,7 +126,6 @@ function Chips({ values, optionsOf, onRemove, onDateType, onClear }: ChipsProps)
     const value = values[id];
     return value === undefined ? [] : [{ id, label: t(`filter.${id}`), value: words(id, value) }];
   });
-  if (chips.length === 0) return null;
   return (
     <FilterChips
       chips={chips}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './FilterChips.module.css';
 
@@ -25,18 +25,24 @@ export function FilterChips({ chips, onRemove, onClearAll, onReset }: FilterChip
   const t = useT('kernel');
   const root = useRef<HTMLUListElement>(null);
   const removable = chips.some((chip) => !chip.locked);
-  const remove = (id: string, position: number) => {
-    onRemove(id);
-    // The focus would fall back to the page with the removed button.
-    requestAnimationFrame(() => {
-      const buttons = root.current?.querySelectorAll<HTMLElement>('button');
-      buttons?.[Math.min(position, buttons.length - 1)]?.focus();
-    });
+  const pressed = useRef<{ button: HTMLElement; place: number }>(undefined);
+  useEffect(() => {
+    // The focus would fall back to the page with a removed button.
+    if (!pressed.current || pressed.current.button.isConnected) return;
+    const buttons = root.current?.querySelectorAll<HTMLElement>('button') ?? [];
+    const next = buttons[Math.min(pressed.current.place, buttons.length - 1)];
+    pressed.current = undefined;
+    if (document.activeElement === document.body) (next ?? document.getElementById('content'))?.focus();
+  });
+  const note = (event: MouseEvent<HTMLElement>) => {
+    const buttons = [...(root.current?.querySelectorAll('button') ?? [])];
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button) pressed.current = { button, place: buttons.indexOf(button) };
   };
   if (chips.length === 0 && !onReset) return null;
   return (
-    <ul ref={root} className={classes.root} aria-label={t('filter.active')}>
-      {chips.map((chip, position) => (
+    <ul ref={root} className={classes.root} aria-label={t('filter.active')} onClickCapture={note}>
+      {chips.map((chip) => (
         <li key={chip.id} className={classes.chip} data-locked={chip.locked || undefined}>
           <span className={classes.label}>{chip.label}</span>
           <span className={classes.value} title={chip.value}>
@@ -46,7 +52,7 @@ export function FilterChips({ chips, onRemove, onClearAll, onReset }: FilterChip
             <button
               type="button"
               className={classes.remove}
-              onClick={() => remove(chip.id, position)}
+              onClick={() => onRemove(chip.id)}
               aria-label={t('filter.remove', { name: `${chip.label} ${chip.value}` })}
             >
               <IconX size={13} stroke={2.2} aria-hidden />
