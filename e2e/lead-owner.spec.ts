@@ -108,6 +108,7 @@ test('DET-017 ERR-023 a supervisor reassigns the open lead, reads its audits and
   const audits = page.getByRole('dialog', { name: 'Previous audits' });
   await expect(audits.getByRole('row', { name: /^Compliance/ })).toContainText('92.31%');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Previous audits' })).toBeFocused();
   await expect(
     page.getByRole('link', { name: new RegExp(`^Lead ${twin.lead_id}: Wahyu Lagi`) }),
   ).toHaveAttribute('href', `/id/Leads-Details?id=${twin.lead_id}`);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { late } from '../../ui/late.tsx';
@@ -24,7 +24,11 @@ export function LeadAudits({ leadId }: { leadId: number }) {
       >
         {t('previous.of_lead')}
       </Button>
-      {opened && <PreviousAudits leadId={leadId} onClose={() => setOpened(false)} />}
+      {opened && (
+        <Suspense>
+          <PreviousAudits leadId={leadId} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type Question, questionText } from '@otolead/contract/audits/questionna
 import type { Questionnaires } from '@otolead/contract/audits/questionnaire.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
@@ -87,7 +87,11 @@ function Draft({ answer: { current, draft } }: { answer: Questionnaires }) {
           {t('questions.publish')}
         </Button>
       </div>
-      {isPreviewed && <Preview questions={draft.questions} onClose={() => setPreviewed(false)} />}
+      {isPreviewed && (
+        <Suspense>
+          <Preview questions={draft.questions} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
