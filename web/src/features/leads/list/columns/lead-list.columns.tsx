@@ -122,7 +122,7 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       header: t('column.myactive'),
       cell: (row) =>
         (row.myactive_agent === null && ownerAction(row)) || <Wrapped text={row.myactive_agent} />,
-      width: 92,
+      width: 100,
     },
   ];
 }
