@@ -124,6 +124,7 @@ test('DET-047 a car that was chosen and not added is saved with the others, or a
   await choose(page, add, 'Make', third.make);
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
   await question.getByRole('button', { name: 'Stay' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(add).toContainText('Model is required');

@@ -39,13 +39,7 @@ function PreferenceTabs({ lead, cars, frame }: TabsProps) {
   const [tab, setTab] = useState<TabName>('summary');
   const stored = useQuery(preferencesQuery(lead.lead_id));
   const change = async (next: TabName) => {
-    const question = {
-      title: t('kernel:leave.title'),
-      text: t('kernel:leave.text'),
-      confirm: t('kernel:leave.confirm'),
-      cancel: t('kernel:leave.stay'),
-    };
-    if (!frame.dirty.current || (await frame.ask(question))) setTab(next);
+    if (await frame.mayLeave()) setTab(next);
   };
   return (
     <Tabs

@@ -66,6 +66,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       text: t('roles.discard_text'),
       confirm: t('kernel:leave.confirm'),
       cancel: t('kernel:leave.stay'),
+      danger: true,
     };
     if (flipped.size === 0 || (await ask(question))) onClose();
   };

@@ -11,6 +11,8 @@ import type { RecordForm } from './useRecordForm.ts';
 export interface FormFrame {
   /** A question over the dialog. */
   readonly ask: ReturnType<typeof useConfirm>['ask'];
+  /** Asks where something would be lost; neither Enter nor Escape agrees. */
+  readonly mayLeave: () => Promise<boolean>;
   /** Closes; what was typed is not thrown away without a question. */
   readonly cancel: () => void;
   readonly close: () => void;
@@ -32,21 +34,22 @@ export function FormDialog({ opened, onClose, title, size = 620, onClosed, child
   const t = useT('kernel');
   const { asking, ask } = useConfirm();
   const dirty = useRef(false);
-  const leave = async () => {
-    if (asking) return;
-    const question = {
+  const mayLeave = async () =>
+    !dirty.current ||
+    ask({
       title: t('leave.title'),
       text: t('leave.text'),
       confirm: t('leave.confirm'),
       cancel: t('leave.stay'),
-    };
-    if (!dirty.current || (await ask(question))) onClose();
+      danger: true,
+    });
+  const cancel = async () => {
+    if (!asking && (await mayLeave())) onClose();
   };
-  const cancel = () => void leave();
   return (
     <Modal
       opened={opened}
-      onClose={cancel}
+      onClose={() => void cancel()}
       title={title}
       size={size}
       closeOnEscape={!asking}
@@ -54,7 +57,7 @@ export function FormDialog({ opened, onClose, title, size = 620, onClosed, child
       {...(onClosed && { returnFocus: false, onExitTransitionEnd: onClosed })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {children({ ask, cancel, close: onClose, dirty })}
+      {children({ ask, mayLeave, cancel: () => void cancel(), close: onClose, dirty })}
     </Modal>
   );
 }
