@@ -10,8 +10,9 @@ import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
-import { AddPreference, useAddition } from './AddPreference.tsx';
+import { AddPreference } from './AddPreference.tsx';
 import classes from './preferences.module.css';
+import { useAddition } from './useAddition.ts';
 import { type ListedPreference, usePreferenceList } from './usePreferenceList.ts';
 
 interface SummaryProps {
