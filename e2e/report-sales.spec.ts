@@ -60,8 +60,18 @@ test('a report draws its figures, compares them in place with the month before, 
   await expect(cell).toHaveText(/\d/);
   const then = await hot();
   await page.goto(`/id/sales_report?selected_month=${lastMonth()}`);
+  const beforeCall = `**/report/get_sales_report?selected_month=${before}`;
+  await page.route(beforeCall, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 500, message: 'Something went wrong', error_code: 'server_error' },
+    }),
+  );
   await page.getByRole('switch', { name: 'Compare with the month before' }).click();
   await expect(page).toHaveURL(/&compare=1$/);
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await page.unroute(beforeCall);
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cell).toHaveText(/^\d+(?:[+-]\d+|0)$/);
   const now = await hot();
   const change = now - then;

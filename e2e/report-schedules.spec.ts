@@ -1,7 +1,6 @@
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
 import { chooseLastMonth, openReport } from './report.ts';
-
-const NAME = 'Sales for the journey';
 
 test('a report is sent every month: from its page to its schedule, the mail and the log', async ({
   page,
@@ -9,11 +8,7 @@ test('a report is sent every month: from its page to its schedule, the mail and 
   signIn,
   accessibilityFaults,
 }) => {
-  await database
-    .updateTable('report_schedule')
-    .set({ status: 2, next_at: null })
-    .where('name', '=', NAME)
-    .execute();
+  const name = ownName('Sales');
   await signIn('supervisor.id');
   await openReport(page, 'Sales Report');
   await expect(page.getByRole('link', { name: 'Send regularly…' })).toHaveCount(0);
@@ -28,7 +23,7 @@ test('a report is sent every month: from its page to its schedule, the mail and 
     'href',
     /sales_report\?selected_month=\d{4}-\d\d$/,
   );
-  await form.getByLabel('Name').fill(NAME);
+  await form.getByLabel('Name').fill(name);
   await form.getByLabel('Sent').click();
   await page.getByRole('option', { name: 'Every month' }).click();
   await form.getByLabel('Day of the month').fill('31');
@@ -46,10 +41,10 @@ test('a report is sent every month: from its page to its schedule, the mail and 
   await expect(page).toHaveURL(/\/id\/report_schedules$/);
 
   await page.reload();
-  const row = page.getByRole('row', { name: new RegExp(NAME) });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Day 31, 08:00');
   await expect(row).toContainText('Not yet');
-  const schedules = database.selectFrom('report_schedule').where('name', '=', NAME).where('status', '=', 1);
+  const schedules = database.selectFrom('report_schedule').where('name', '=', name).where('status', '=', 1);
   const stored = await schedules
     .select(['id', 'report_type', 'frequency', 'month_day', 'hour', 'period'])
     .executeTakeFirstOrThrow();
@@ -61,20 +56,20 @@ test('a report is sent every month: from its page to its schedule, the mail and 
     period: 'last_month',
   });
 
-  await row.getByRole('button', { name: `Send ${NAME} now` }).click();
+  await row.getByRole('button', { name: `Send ${name} now` }).click();
   await page.getByRole('button', { name: 'Send now', exact: true }).click();
   await expect(page.getByText('The report is on its way to 2 recipients')).toBeVisible();
   await expect(row).toContainText('2 sent');
-  const mails = database.selectFrom('outgoing_message').where('subject', 'like', `${NAME}: %`);
+  const mails = database.selectFrom('outgoing_message').where('subject', 'like', `${name}: %`);
   await expect.poll(async () => (await mails.select('sent_at').execute()).length).toBe(2);
   expect(await accessibilityFaults()).toEqual([]);
 
-  await row.getByRole('link', { name: `Edit ${NAME}` }).click();
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByRole('heading', { name: `Update schedule #${stored.id}` })).toBeVisible();
   const log = page.getByRole('table', { name: 'What was sent' });
   await expect(log.getByText('Sent', { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByRole('button', { name: `Delete ${NAME}` }).click();
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(row).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
-import { shiftMonth } from '@otolead/contract/reports/months.rules.ts';
+import { FIRST_MONTH, shiftMonth } from '@otolead/contract/reports/months.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 
-/** The same search of the month before. */
-export function monthBefore(values: FilterValues): FilterValues {
+/** The same search of the month before; null where reports begin. */
+export function monthBefore(values: FilterValues): FilterValues | null {
   const { selected_month: month } = values;
-  return { ...values, selected_month: month ? shiftMonth(month, -1) : null };
+  return month && month > FIRST_MONTH ? { ...values, selected_month: shiftMonth(month, -1) } : null;
 }

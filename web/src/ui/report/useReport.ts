@@ -18,7 +18,7 @@ export interface ReportDeclaration<E extends Endpoint> {
   readonly rules: FormRules<FilterValues>;
   readonly requestOf: (values: FilterValues) => RequestOf<E>;
   /** The search that this one is compared with in place; a constant. */
-  readonly before?: (values: FilterValues) => FilterValues;
+  readonly before?: (values: FilterValues) => FilterValues | null;
   /** Where faults are shown besides their fields. */
   readonly onFaults?: (faults: Faults<FilterValues>) => void;
 }
@@ -67,8 +67,9 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     meta: { quiet: true },
   });
   const answer = useQuery(asked(searched));
-  const compares = Number(address[COMPARE]) === 1 && declared.before !== undefined;
-  const earlier = useQuery(asked(compares && searched ? (declared.before?.(searched) ?? null) : null));
+  const searchBefore = (searched && declared.before?.(searched)) ?? null;
+  const compares = Number(address[COMPARE]) === 1 && searchBefore !== null;
+  const earlier = useQuery(asked(compares ? searchBefore : null));
   const addressOf = (values: FilterValues, isCompared: boolean) =>
     ({ ...forAddress(values), ...(isCompared && { [COMPARE]: 1 }) }) as never;
   const edit = (values: FilterValues) => {
@@ -100,7 +101,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     data: answer.data?.data as DataOf<E> | undefined,
     before: compares ? (earlier.data?.data as DataOf<E> | undefined) : undefined,
     compare:
-      declared.before && searched
+      searched && searchBefore
         ? {
             isOn: compares,
             toggle: () => void navigate({ to: '.', search: addressOf(searched, !compares) }),
@@ -109,7 +110,10 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     lateSince: answer.data?.asOf ?? null,
     countedAt: answer.dataUpdatedAt > 0 ? new Date(answer.dataUpdatedAt) : null,
     isLoading: answer.isFetching,
-    error: answer.error,
-    retry: () => void answer.refetch(),
+    error: answer.error ?? (compares ? earlier.error : null),
+    retry: () => {
+      void answer.refetch();
+      if (compares) void earlier.refetch();
+    },
   };
 }
