@@ -49,7 +49,7 @@ export interface RoutedLead {
 type RoutingMoment = Omit<Routing, 'cause'>;
 
 /** A lead with what it is routed for. */
-export interface CalledLead extends RoutableLead {
+interface CalledLead extends RoutableLead {
   readonly cause: RouteCause;
 }
 
