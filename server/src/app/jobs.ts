@@ -42,6 +42,7 @@ import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outb
 import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
 import type { MessageTransport } from '../platform/messages/transport.ts';
 import type { OutboundOptions } from '../platform/outbound/post.ts';
+import { FIRST_PAUSE_MS, longerPause } from '../platform/retry-pause.ts';
 
 interface JobServices {
   readonly db: Db;
@@ -146,9 +147,6 @@ const CRONTAB = [
 /** Of one runner. */
 const CONCURRENCY = 2;
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
-
 interface Runs {
   stop(): Promise<void>;
 }
@@ -217,7 +215,7 @@ function startRunner(
       runner = undefined;
       // This wait may be all that keeps a worker's process alive.
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = longerPause(pause);
     }
   }
 

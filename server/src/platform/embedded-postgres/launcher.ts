@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FIRST_PAUSE_MS, longerPause } from '../retry-pause.ts';
 import { accountForNewCluster, makePassableFolder } from './account.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { type BringUp, bringUp, type LogEvent, type RunningServer } from './bring-up.ts';
@@ -38,8 +39,6 @@ export interface EmbeddedPostgres {
 }
 
 const SYSTEM_DIR = '/var/lib/otolead';
-const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Brings up the PostgreSQL of this data folder: makes it at the first start, adopts it if it is running, starts
@@ -146,7 +145,7 @@ function watchServer(first: RunningServer, options: Omit<BringUp, 'endpoint' | '
     const { pid, endpoint } = server;
     const began = Date.now();
     log({ level: 'warn', message: `Lost PostgreSQL (process ${pid}); bringing it back` });
-    for (let pause = SHORTEST_PAUSE_MS; !abort.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; !abort.aborted; pause = longerPause(pause)) {
       try {
         server = await bringUp({ ...options, endpoint, hold: false });
         const seconds = ((Date.now() - began) / 1000).toFixed(1);

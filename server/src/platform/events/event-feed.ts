@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { FIRST_PAUSE_MS, longerPause } from '../retry-pause.ts';
 import { type LoggedEvent, WAKE_CHANNEL } from './event-log.ts';
 import { type Position, printPosition, readPosition } from './position.ts';
 
@@ -24,8 +25,6 @@ const LOOK_EVERY_MS = 1_000;
 /** Delay that gathers simultaneous changes, and the least time between two reads. */
 const GATHER_MS = 20;
 const LEAST_BETWEEN_MS = 250;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
 const SILENCE_MS = 5_000;
 /** Beyond so many changes at once it is cheaper to fetch everything anew than to tell of each. */
 const MOST = 1_000;
@@ -158,7 +157,7 @@ export class EventFeed {
       this.#tried.resolve();
       // Processes that lost the same database do not come back at the same moment.
       await delay(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = longerPause(pause);
     }
   }
 
