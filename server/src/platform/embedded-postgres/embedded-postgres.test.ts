@@ -59,6 +59,8 @@ describe.skipIf(process.platform === 'win32')('embedded PostgreSQL', { timeout: 
     expect(await ask(url, 'show shared_buffers')).toBe('64MB');
     expect(await ask(url, 'show work_mem')).toBe('11MB');
     expect(await ask(url, 'show fsync')).toBe('off');
+    const oneCall = process.platform === 'linux' ? 'syncfs' : 'fsync';
+    expect(await ask(url, 'show recovery_init_sync_method')).toBe(oneCall);
     await server.stop();
   });
 

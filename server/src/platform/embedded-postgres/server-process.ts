@@ -46,6 +46,8 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   max_logical_replication_workers: '0',
   max_wal_size: '512MB',
   log_checkpoints: 'off',
+  // Before a recovery one call makes the data durable, in place of one for each of two thousand files.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   // Statements and the details of errors contain customers' names and numbers; the log must not.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
