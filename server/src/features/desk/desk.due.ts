@@ -9,9 +9,12 @@ export function dueBounds(now: Date): { late: Date; soon: Date } {
   return { late: new Date(now.getTime() - DUE_NOW_MS), soon: new Date(now.getTime() + DUE_NOW_MS) };
 }
 
-/** A new lead that nobody has called, as `lead_fresh` spells it. */
+/**
+ * A new lead that nobody has called, as `lead_fresh` spells it. `attempts` is asked for as an expression: PostgreSQL takes
+ * the conditions for independent, expects hardly a lead and would join two other indexes to read all of these leads.
+ */
 export const IS_UNTOUCHED = sql<SqlBool>`lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.fresh)}
-  and lead.attempts = 0 and not lead.calls_used_up`;
+  and lead.attempts + 0 = 0 and not lead.calls_used_up`;
 
 /** The zones of a market's cities as `city_zone` names them: '' is the market's own. */
 export const zonesOf = (

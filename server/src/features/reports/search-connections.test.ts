@@ -1,13 +1,12 @@
-import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { getReportDetail, getSalesReport } from '@otolead/contract/reports/reports.endpoints.ts';
+import { getSalesReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import { getUserAccessList } from '@otolead/contract/session/session.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
-import { buildGmCampaign } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { csvFile } from './csv-file.ts';
 
 const t = useTestApp();
 let token: string;
@@ -48,27 +47,16 @@ it('ten searches of reports that wait leave connections to everybody else', asyn
   }
 });
 
-it('a detail that is downloaded slowly keeps no connection', async () => {
-  const { id, gm_id } = await buildGmCampaign(t.db);
-  const lead = await buildLead(t.db, { gm_id });
-  const columns = sql.raw(
-    'market_id, name, search_name, mobile, mobile_typed, status_id, sub_status_id, gm_id, created_at, updated_at, updated_crm_at',
-  );
-  await sql`insert into lead (${columns}) select ${columns} from lead, generate_series(1, 3000)
-    where lead_id = ${lead.lead_id}`.execute(t.db);
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: `/id${servedPath(getReportDetail)}`,
-    headers: { authorization: `Bearer ${token}` },
-    payload: {
-      ...{ report_type: 'sales_report', slug: 'all_active_leads', format: 'csv' },
-      ...{ campaign_id: id, selected_month: '2026-11' },
-    },
-    payloadAsStream: true,
-  });
-  expect(answer.headers['content-type']).toContain('text/csv');
-  await vi.waitUntil(async () => (await underWay(`query like 'copy%'`)) === 0, { timeout: 10_000 });
+it('a file that is downloaded slowly keeps no connection', async () => {
+  const lead = await buildLead(t.db, { name: 'Widya '.repeat(20) });
+  const rows = t.db
+    .selectFrom('lead')
+    .where('lead_id', '=', lead.lead_id)
+    .innerJoin(sql`generate_series(1, 9000)`.as('copy'), (join) => join.onTrue())
+    .select('name');
+  const { content } = await csvFile({ pool: t.pool }, rows, 'Name\n', 'slow.csv');
+  await vi.waitUntil(() => t.pool.idleCount === t.pool.totalCount, { timeout: 10_000 });
   let text = '';
-  for await (const chunk of answer.stream()) text += String(chunk);
-  expect(text.split('\n').length - 2).toBe(3001);
+  for await (const chunk of content) text += String(chunk);
+  expect(text.trim().split('\n')).toHaveLength(9001);
 });
