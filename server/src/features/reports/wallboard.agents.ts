@@ -1,11 +1,8 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import type { Period } from '@otolead/contract/reports/months.rules.ts';
 import { MOST_OWN } from '@otolead/contract/reports/wallboard.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { dueBounds } from '../desk/desk.public.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
-import { calls } from './call-metrics.ts';
-import { cellRows } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
 /** Row limit; a market has fewer agents. */
@@ -21,10 +18,10 @@ export interface WaitingAgent {
   readonly on_lead: boolean;
 }
 
-/** The market's agents, and other users with a call in the period. */
+/** The market's agents, and the others among those who called. */
 export async function findAgents(
   reader: ReportReader,
-  period: Period,
+  callers: readonly number[],
   now: Date,
 ): Promise<readonly WaitingAgent[]> {
   const { db, market } = reader;
@@ -40,7 +37,6 @@ export async function findAgents(
   const inHand = scopedLeads(db, scope)
     .where(sql<SqlBool>`lead.lead_id = lease.lead_id`)
     .select('lead.lead_id');
-  const callers = cellRows(reader, [], { metric: calls(), period }).select(sql`lead_call.agent_id`.as('id'));
   const { rows } = await sql<WaitingAgent>`
     select agent.id as agent_id, agent.name as agent_name,
       (select count(*)::integer from ${dueNow} as waiting) as due_now,
@@ -51,7 +47,7 @@ export async function findAgents(
         and lease.expires_at > ${now} and exists ${inHand}
     where (agent.role_id = ${ROLE.agent} and agent.status = 1 and exists (select 1 from user_market
         where user_market.user_id = agent.id and user_market.market_id = ${market.id}))
-      or agent.id in ${callers}
+      or agent.id = any(${callers})
     order by agent.name, agent.id limit ${MOST_AGENTS}`.execute(db);
   return rows;
 }

@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import { calls, IS_CONNECTED, talkTime } from './call-metrics.ts';
 import { type Counts, countGrid } from './counts.ts';
-import { type Cell, ONE, type RowKey, rowKey } from './grid.ts';
+import type { Cell, RowKey } from './grid.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
 import { findAgents, type WaitingAgent } from './wallboard.agents.ts';
@@ -34,18 +34,20 @@ async function readBoard(reader: ReportReader): Promise<Wallboard> {
   const now = reader.clock.now();
   const day = localDate(now, reader.market.timeZone);
   const today = daysPeriod(day, day, reader.market);
-  const [all, byAgent, waiting, agents, newLeads] = await Promise.all([
-    countCalls(reader, today, ONE),
-    countCalls(reader, today, rowKey('lead_call.agent_id')),
+  // The day's calls are read once for totals, agents and who called besides them.
+  const byAgent = await countCalls(reader, today);
+  const [waiting, agents, newLeads] = await Promise.all([
     countWaiting(reader, now),
-    findAgents(reader, today, now),
+    findAgents(reader, [...byAgent.keys()], now),
     findNewLeads(reader, today),
   ]);
+  const sumOf = (name: string) => [...byAgent.values()].reduce((sum, counts) => sum + (counts[name] ?? 0), 0);
+  const all = { calls: sumOf('calls'), connects: sumOf('connects') };
   const { dseId } = leadScope(reader);
   const rows = agents.map((agent) => presentAgent(agent, byAgent.get(agent.agent_id) ?? {}));
   return {
     as_of: now.toISOString(),
-    totals: { ...callFigures(all.get(0) ?? {}), ...waiting, speed_to_lead: newLeads.speedToLead },
+    totals: { ...callFigures(all), ...waiting, speed_to_lead: newLeads.speedToLead },
     agents: rows
       .filter((row) => dseId === 'everyone' || isBusy(row))
       .toSorted((one, other) => other.calls - one.calls || one.agent_name.localeCompare(other.agent_name)),
@@ -53,7 +55,10 @@ async function readBoard(reader: ReportReader): Promise<Wallboard> {
   };
 }
 
-function countCalls(reader: ReportReader, period: Period, row: RowKey) {
+/** Who called; 0 for calls without an agent. */
+const CALLER: RowKey = { name: 'caller', sql: sql<number>`coalesce(lead_call.agent_id, 0)` };
+
+function countCalls(reader: ReportReader, period: Period) {
   const latest = { ...calls(), figure: sql<number>`max(extract(epoch from lead_call.called_at))` };
   const cells: Record<string, Cell> = {
     calls: { metric: calls(), period },
@@ -61,7 +66,7 @@ function countCalls(reader: ReportReader, period: Period, row: RowKey) {
     talk_time: { metric: talkTime('sum'), period },
     latest: { metric: latest, period },
   };
-  return countGrid(reader, { row, within: [], cells });
+  return countGrid(reader, { row: CALLER, within: [], cells });
 }
 
 function callFigures({ calls: made = 0, connects = 0 }: Counts) {
