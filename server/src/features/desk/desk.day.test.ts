@@ -2,6 +2,7 @@ import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import {
   closeTask,
   getCallRules,
+  getCallState,
   getMyDay,
   saveCallRules,
   saveTask,
@@ -125,10 +126,19 @@ describe('the rules for calls', () => {
     const order = 'hot,callback,fresh,retry,due';
     const saved = await t.call(
       saveCallRules,
-      { version: 1, pause_minutes: 5, call_order: order },
+      { version: 1, attempts_per_day: 7, pause_minutes: 5, call_order: order },
       { token: as },
     );
     expect(saved.body.data).toMatchObject({ pause_minutes: 5, call_order: order, version: 2 });
+    const stateAfter = async (rest: number) => {
+      const { lead_id } = await buildLead(t.db, { attempts: 1, last_called_at: minutes(-rest) });
+      const { refusal, attempts_per_day } = (await t.call(getCallState, { lead_id }, { token })).body.data;
+      return [refusal, attempts_per_day];
+    };
+    expect([await stateAfter(4), await stateAfter(6)]).toEqual([
+      ['pause', 7],
+      [null, 7],
+    ]);
     expect((await t.call(saveCallRules, { version: 1, pause_minutes: 9 }, { token: as })).status).toBe(409);
     const wrong = { attempts_per_day: 0, quiet_from: '25:00', call_order: 'hot,hot' };
     const refused = await t.call(saveCallRules, wrong, { token: as });
