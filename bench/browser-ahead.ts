@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { openTabBrowser, point, signInTab, type TabBrowser, type TabPage } from '../e2e/tab-browser.ts';
+import {
+  NoPageError,
+  openTabBrowser,
+  point,
+  signInTab,
+  type TabBrowser,
+  type TabPage,
+} from '../e2e/tab-browser.ts';
 import { createDb } from '../server/src/platform/db/database.ts';
 import { type Percentiles, percentiles } from './load.ts';
 import { SUPERVISOR } from './supervisor.ts';
@@ -29,12 +36,15 @@ interface Opened {
   readonly activation: number;
 }
 
-/** Opens leads of the list of the product at `origin`; half of them are not the one that was rendered ahead. */
+/**
+ * Opens leads of the list of the product at `origin`; half of them are not the one that was rendered ahead. Null where the
+ * browser renders nothing ahead, as one does that is short of memory.
+ */
 export async function measureAhead(
   pool: pg.Pool,
   executable: string,
   origin: string,
-): Promise<AheadMeasures> {
+): Promise<AheadMeasures | null> {
   const browser = await openTabBrowser(executable, { script: `(${watchLeads})()` });
   try {
     const file = await signInTab(browser, createDb(pool), SUPERVISOR, origin);
@@ -57,6 +67,9 @@ export async function measureAhead(
       other: percentiles(other.map(({ took }) => took)),
       activation: percentiles([...same, ...other].map(({ activation }) => activation)),
     };
+  } catch (error) {
+    if (error instanceof NoPageError) return null;
+    throw error;
   } finally {
     await browser.close();
   }
@@ -96,6 +109,7 @@ function watchLeads(): void {
     leadsShown: Record<string, number>;
     isLeadWhole: () => boolean;
   };
+  if (watched.leadsShown) return;
   const instant = (time: number) => performance.timeOrigin + time;
   watched.leadsShown = {};
   document.addEventListener(

@@ -16,7 +16,7 @@ import { SUPERVISOR } from './supervisor.ts';
 export interface BrowserMeasures extends ListMeasures {
   readonly screens: readonly ScreenMeasure[];
   readonly lead: LeadMeasures;
-  readonly ahead: AheadMeasures;
+  readonly ahead: AheadMeasures | null;
 }
 
 /** Who has no lead list starts on the dashboard. */

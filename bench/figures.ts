@@ -195,9 +195,13 @@ export function leadFigures({ lead, ahead }: Pick<BrowserMeasures, 'lead' | 'ahe
   const tab = 'from the list to a lead in its tab';
   return [
     ...both(tab, fromList, GOALS.leadFromList),
-    ...parts(`${tab}, rendered ahead`, ahead.same, GOALS.prefetchedLead),
-    ...parts(`${tab}, rendered ahead for another lead`, ahead.other, GOALS.leadFromList),
-    ...parts('of both, from the click to the turn of the hidden tab', ahead.activation),
+    ...(ahead
+      ? [
+          ...parts(`${tab}, rendered ahead`, ahead.same, GOALS.prefetchedLead),
+          ...parts(`${tab}, rendered ahead for another lead`, ahead.other, GOALS.leadFromList),
+          ...parts('of both, from the click to the turn of the hidden tab', ahead.activation),
+        ]
+      : []),
     ...both('from a lead to the next', step, GOALS.leadFromList),
     ...both('from a lead to the next, fetched ahead', prefetchedStep, GOALS.prefetchedLead),
     ...interactions.map(

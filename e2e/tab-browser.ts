@@ -40,13 +40,17 @@ const ARGUMENTS = [
   '--window-size=1366,900',
 ];
 
+/** No page came to be what was waited for. */
+export class NoPageError extends Error {}
+
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * A Chromium with one empty tab that renders pages ahead, which it refuses to a page that Playwright is connected to: it is
- * connected to tabs here. `script` runs in each page before the page's own.
+ * connected to tabs here. `script` runs in each page, in most before the page's own and in
+ * some once more.
  */
 export async function openTabBrowser(
   executable: string,
@@ -76,6 +80,8 @@ export async function openTabBrowser(
       if (script) await send('Page.addScriptToEvaluateOnNewDocument', { source: script }, sessionId);
     } else await send('Target.setAutoAttach', AUTO, sessionId);
     await send('Runtime.runIfWaitingForDebugger', {}, sessionId);
+    // A page that is rendered ahead has its document by now.
+    if (script && type === 'page') await send('Runtime.evaluate', { expression: script }, sessionId);
   };
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
@@ -100,7 +106,7 @@ export async function openTabBrowser(
         }
         await pause(LOOK_EVERY_MS);
       }
-      throw new Error(`no page with ${expression}`);
+      throw new NoPageError(`no page with ${expression}`);
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
