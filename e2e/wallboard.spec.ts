@@ -77,6 +77,7 @@ test('a call at another desk stands on the wallboard at once, equals the databas
   const wall = page.getByRole('dialog', { name: 'Wallboard' });
   await expect(wall.getByRole('row', { name })).toBeVisible();
   await expect(page).toHaveURL(/tv=1/);
+  await page.waitForFunction(() => document.fullscreenElement === document.documentElement);
   expect(await accessibilityFaults()).toEqual([]);
   await wall.getByRole('button', { name: 'Leave full screen' }).click();
   await expect(wall).toHaveCount(0);

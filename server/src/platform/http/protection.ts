@@ -6,23 +6,15 @@ import type { Environment } from '../environment.ts';
 import { sendError } from './error-handler.ts';
 import { AppError, badRequest } from './errors.ts';
 
-/** Device features allowed: the clipboard alone, into which numbers are copied. */
+/** Device features allowed: the clipboard, into which numbers are copied, and the whole screen, for the wallboard. */
 const PERMISSIONS = [
-  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera'],
-  ...[
-    'display-capture',
-    'encrypted-media',
-    'fullscreen',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-  ],
+  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera'],
+  ...['display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get'],
   ...['screen-wake-lock', 'serial', 'usb', 'web-share', 'xr-spatial-tracking', 'clipboard-read'],
 ]
   .map((feature) => `${feature}=()`)
-  .concat('clipboard-write=(self)')
+  .concat('clipboard-write=(self)', 'fullscreen=(self)')
   .join(', ');
 
 /** Calls of either service, and their description. */
