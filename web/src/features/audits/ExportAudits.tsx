@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import type { AuditQuestion } from './audit-filters.ts';
 import { useExportAudits } from './audits.api.ts';
 
@@ -15,14 +15,14 @@ export function ExportAudits({ question, total }: ExportAuditsProps) {
   const t = useT('audits');
   const request = useExportAudits();
   return (
-    <Button
+    <ActionButton
       variant="default"
       leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
-      disabled={total === 0}
+      disabledReason={total === 0 ? t('export.none') : null}
       loading={request.isPending}
       onClick={() => request.mutate({ ...question, total_record: total })}
     >
       {t('export')}
-    </Button>
+    </ActionButton>
   );
 }

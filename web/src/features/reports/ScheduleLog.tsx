@@ -46,7 +46,7 @@ export function ScheduleLog({ scheduleId }: { scheduleId: number }) {
         id: 'sent',
         header: t('schedule.log.sent'),
         cell: ({ sent_at, reason }) => reason ?? (sent_at && timeOf(sent_at)),
-        width: 260,
+        width: 440,
       },
     ],
     [t, timeOf],
