@@ -76,6 +76,7 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
   const { title, found, back, actions } = props;
   const t = useT('kernel');
   const client = useQueryClient();
+  const form = useFormOf(found?.data?.id);
   const missing = found?.data === null;
   const failed = found?.isError === true && found.data === undefined;
   return (
@@ -101,11 +102,18 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
       {found?.isPending && (
         <FormSkeleton fields={Object.keys(props.empty).length} tabs={props.history !== undefined} />
       )}
-      {(!found || found.data) && (
-        <LoadedForm key={found?.data?.id} {...props} record={found?.data ?? undefined} />
-      )}
+      {(!found || found.data) && <LoadedForm key={form} {...props} record={found?.data ?? undefined} />}
     </Page>
   );
+}
+
+/** A number that is another one for another record; the form whose save made the record stays. */
+function useFormOf(recordId: number | undefined): number {
+  const [{ id, form }, setShown] = useState({ id: recordId, form: 0 });
+  if (recordId === undefined || recordId === id) return form;
+  const next = id === undefined ? form : form + 1;
+  setShown({ id: recordId, form: next });
+  return next;
 }
 
 interface LoadedFormProps<Values extends object, E extends Endpoint> extends FormPageProps<Values, E> {
