@@ -80,7 +80,7 @@ function Moves({ result: { moves } }: { result: Result }) {
             from: from?.name ?? t('simulation.pool'),
             to: to?.name ?? t('simulation.pool'),
           };
-          const count = formatCount(leads, language);
+          const shown = formatCount(leads, language);
           return (
             <tr key={`${from?.id} ${to?.id}`}>
               <td>{names.from}</td>
@@ -90,12 +90,12 @@ function Moves({ result: { moves } }: { result: Result }) {
                   <Link
                     {...linkTo(`/lead-list?lead_ids=${ids.join(',')}`)}
                     target="_blank"
-                    aria-label={t('simulation.look', { count, ...names })}
+                    aria-label={t('simulation.look', { count: leads, shown, ...names })}
                   >
-                    {count}
+                    {shown}
                   </Link>
                 ) : (
-                  count
+                  shown
                 )}
               </td>
             </tr>
