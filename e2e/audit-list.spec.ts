@@ -202,6 +202,7 @@ test('AUD-048 ERR-023 accepting below 100% is asked about, a full compliance is 
   };
   await accept(fullName);
   await expect(page.getByText('Audit status changed successfully')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await accept(lowName);
   const question = page.getByRole('dialog', { name: 'Compliance is below 100%. Continue?' });
   const statusOf = ({ id }: { id: number }) =>
