@@ -113,7 +113,7 @@ const REPORT_TABLES: readonly Column<ReportRow>[] = [
   ['API by SQL', ({ ratio }) => judged(ratio, ratio <= 1.3)],
 ];
 
-/** Goals: p95 of a table's first answer 300 ms, 1.3 × its SQL; the rest stands beside its goal. */
+/** Goals of a table: p95 of its first answer at most 300 ms and 1.3 × its SQL. Other figures carry their goal. */
 export function reportsMarkdown({ tables, files, saves }: ReportMeasures): string {
   const figures = [...(files ? fileFigures(files) : []), ...(saves ? saveFigures(saves) : [])];
   return [

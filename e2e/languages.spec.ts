@@ -77,7 +77,7 @@ test('MKT-018 answers worded in the former language that come late change nothin
   held.resolve();
   await Promise.all(late);
   await expect.poll(() => answers.some((url) => url.endsWith('/config/get_data'))).toBe(true);
-  // The next change of a list is rendered after whatever those answers would have caused.
+  // A later change of the screen: by then late answers would have been rendered.
   await page.getByRole('radio', { name: 'Not Interested', exact: true }).click();
   await expect(status('Not Interested')).toHaveAttribute('aria-checked', 'true');
   await expect(status('Tidak Berminat')).toHaveCount(0);

@@ -55,7 +55,7 @@ test('what is typed outlives another language, a reload and the end of the sessi
     .execute();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/login\?/);
-  // Somebody else saves the same record meanwhile.
+  // Another user's save of the same record.
   await database
     .updateTable('domain')
     .set({ is_oem: true, version: 2, name: theirs })

@@ -30,8 +30,8 @@ import { tableDigest } from './table-digest.ts';
 import { csvFile, uploader } from './upload-file.ts';
 
 /**
- * Somebody of both markets with every right reaches what belongs to Indonesia in Indonesia alone: what the generated test
- * (master-input.test.ts) does not try, because it is read, started or played again instead of saved.
+ * Records of Indonesia are refused in the Philippines to a user of both markets with every right: the calls that read, start
+ * or replay, which the generated test of saves (master-input.test.ts) does not try.
  */
 const t = useTestApp();
 let token: string;

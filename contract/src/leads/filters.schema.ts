@@ -21,7 +21,7 @@ const keys = blankable(wireList(wireKey));
 /** 1 yes, 0 no, absent no filter (domain.md 14). */
 const yesNo = blankable(wireFlag);
 
-/** Characters of the token that stands for the leads of a report's count. */
+/** Maximum length of the token of a report's count, in characters. */
 export const LEAD_SET_LENGTH = 40;
 
 const LARGEST_KEY = 2_147_483_647;

@@ -14,7 +14,7 @@ interface ArchiveOptions {
   readonly toldExtra?: Buffer;
   /** Of the last entry. */
   readonly comment?: Buffer;
-  /** Bytes that the directory tells of each entry's content when it is unpacked. */
+  /** Uncompressed size of each entry in the directory, in bytes; its true one unless given. */
   readonly toldSize?: number;
   /** What stands of the sizes before an entry, whose name they are; 0 where they follow it. */
   readonly sizeBefore?: number;

@@ -126,7 +126,7 @@ async function fillsFile(file: ArchiveFile, { entries, offset }: Directory): Pro
   return ends.includes(offset);
 }
 
-/** The byte behind an entry's content; undefined where what stands before the content is not what the directory tells. */
+/** Offset of the byte after an entry's content; undefined where the entry's own header contradicts the directory. */
 async function endOf(file: ArchiveFile, entry: Entry): Promise<number | undefined> {
   const { flags, method, compressed, content, offset } = entry;
   const name = Buffer.from(entry.name);
