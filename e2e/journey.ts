@@ -3,12 +3,12 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { openDatabase } from '../server/src/app/database-runtime.ts';
-import { createSession } from '../server/src/features/session/session.public.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
-import { clockOffset, now, shiftDate } from './clock.ts';
+import { clockOffset, shiftDate } from './clock.ts';
 import { ContextKeeper } from './kept-context.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 interface SignInOptions {
   /** Default: Indonesia. */
@@ -162,22 +162,7 @@ export async function signInAs(
     localStorage.setItem('user_data', '');
     return navigator.userAgent;
   });
-  const { id: userId } = await database
-    .selectFrom('app_user')
-    .where('username', '=', username)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const session = { userId, remember: false, device, address: '127.0.0.1' };
-  const { refreshToken } = await createSession(database, session, now());
-  await page.context().addCookies([
-    {
-      name: 'otolead_refresh',
-      value: refreshToken,
-      url: page.url(),
-      httpOnly: true,
-      sameSite: 'Strict',
-    },
-  ]);
+  await page.context().addCookies([await sessionCookie(database, username, device, page.url())]);
   await page.goto(`${base}${at}`);
   await expect(page.getByRole('banner')).toBeVisible();
 }

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSession } from '../server/src/features/session/session.public.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
-import { now } from './clock.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -177,14 +176,6 @@ export async function signInTab(
   await first.send('Page.navigate', { url: `${origin}/favicon.svg` });
   const page = await browser.pageWhere("location.pathname === '/favicon.svg'");
   const device = await page.evaluate<string>("localStorage.setItem('user_data', ''), navigator.userAgent");
-  const { id: userId } = await database
-    .selectFrom('app_user')
-    .where('username', '=', username)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const session = { userId, remember: false, device, address: '127.0.0.1' };
-  const { refreshToken } = await createSession(database, session, now());
-  const cookie = { name: 'otolead_refresh', value: refreshToken, url: origin, httpOnly: true };
-  await page.send('Network.setCookie', { ...cookie, sameSite: 'Strict' });
+  await page.send('Network.setCookie', await sessionCookie(database, username, device, origin));
   return page;
 }
