@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { COMMENT_LEAD, EDIT_LEAD } from '../kernel/lead-rights.ts';
 import { leadDetails } from '../leads/leads.schema.ts';
+import { assignCarRequest } from './assign.schema.ts';
 import { CHANGE_DSE } from './assignments.rules.ts';
 import {
   chatCountRequest,
@@ -28,6 +29,18 @@ export const listAssignedCars = defineEndpoint({
   access: '/Leads-Details',
   request: listAssignedCarsRequest,
   data: leadDetails,
+});
+
+export const assignCar = defineEndpoint({
+  name: 'assignments.assign',
+  method: 'POST',
+  path: '/lead/assign_car',
+  summary: 'Give a lead to a DSE of a dealer for one car',
+  source: 'spec A§1; decision 047',
+  access: EDIT_LEAD,
+  request: assignCarRequest,
+  data: carSaved,
+  writes: ['lead', 'lead_milestone', 'assigned_car', 'activity'],
 });
 
 export const updateAssignedCar = defineEndpoint({
@@ -113,6 +126,7 @@ export const countChat = defineEndpoint({
 
 export const carsEndpoints = [
   listAssignedCars,
+  assignCar,
   updateAssignedCar,
   getSubLead,
   listDealerDses,

@@ -14,7 +14,7 @@ import type { TextKey } from '../text-keys.ts';
 /** What a test drive and a dealer visit have in common: a day and a time in the market. Source: spec A§5, A§9. */
 export interface MeetingContext {
   readonly now: Date;
-  readonly market: Pick<Market, 'timeZone' | 'postalDigits'>;
+  readonly market: Pick<Market, 'timeZone'>;
 }
 
 /** A day and a time as a form has them; null is blank. */

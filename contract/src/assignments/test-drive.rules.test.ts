@@ -141,10 +141,8 @@ describe('what the form of a test drive asks for', () => {
     });
     const place = { city_id: 1, address: 'Jalan Merdeka 5' };
     expect(home({ ...place, postal_code: '1234a' })).toEqual({ postal_code: 'assignments:digits_only' });
-    expect(home({ ...place, postal_code: '1234' })).toEqual({
-      postal_code: 'assignments:postal_code_digits',
-    });
-    expect(home({ ...place, postal_code: '12345' })).toEqual({});
+    for (const postal_code of ['1234', '12345', '1234567890'])
+      expect(home({ ...place, postal_code })).toEqual({});
   });
 });
 

@@ -111,7 +111,7 @@ export function testDriveErrors(
     ...(asks.planned && plannedErrors(values, stored, context)),
     ...(asks.completed && completedErrors(values, stored, context)),
     ...(asks.rejectedBy && rejectedErrors(values)),
-    ...(asks.home && values.home_td_available && homeErrors(values, context)),
+    ...(asks.home && values.home_td_available && homeErrors(values)),
   };
 }
 
@@ -162,21 +162,19 @@ function rejectedErrors({ rejected_by: by }: TestDriveValues): TestDriveErrors {
   return isKnown ? {} : { rejected_by: text('kernel:invalid.value', { name: label('rejected_by') }) };
 }
 
-function homeErrors(values: TestDriveValues, { market }: MeetingContext): TestDriveErrors {
+function homeErrors(values: TestDriveValues): TestDriveErrors {
   const { postal_code: postalCode, address, city_id: cityId } = values;
   return {
-    ...postalErrors(postalCode, market.postalDigits),
+    ...postalErrors(postalCode),
     ...(cityId === null && { city_id: isRequired('city_id') }),
     ...(!address?.trim() && { address: isRequired('address') }),
   };
 }
 
-function postalErrors(postalCode: string | null, count: number): TestDriveErrors {
+function postalErrors(postalCode: string | null): TestDriveErrors {
   const name = label('postal_code');
   if (!postalCode) return { postal_code: isRequired('postal_code') };
-  if (!/^\d+$/.test(postalCode)) return { postal_code: text('assignments:digits_only', { name }) };
-  if (postalCode.length === count) return {};
-  return { postal_code: text('assignments:postal_code_digits', { name, count }) };
+  return /^\d+$/.test(postalCode) ? {} : { postal_code: text('assignments:digits_only', { name }) };
 }
 
 /** Days on which a drive can have been completed: from its own day to today. */

@@ -3,7 +3,13 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { EDIT_LEAD } from '../kernel/lead-rights.ts';
 import { leadDetails } from '../leads/leads.schema.ts';
 import { listPreferencesRequest, preferencesSaved, updatePreferencesRequest } from './preferences.schema.ts';
-import { recommendationRequest, recommended, usedCarFilter } from './recommendation.schema.ts';
+import {
+  lastSearch,
+  lastSearchRequest,
+  recommendationRequest,
+  recommended,
+  usedCarFilter,
+} from './recommendation.schema.ts';
 
 export const listPreferences = defineEndpoint({
   name: 'preferences.list',
@@ -39,6 +45,17 @@ export const getUsedCarFilter = defineEndpoint({
   data: usedCarFilter,
 });
 
+export const getLastSearch = defineEndpoint({
+  name: 'preferences.last_search',
+  method: 'GET',
+  path: '/lead/recommended_car',
+  summary: 'The latest used-car search of a lead, for the form to go on from',
+  source: 'spec A§2 (Recommend Used Cars)',
+  access: EDIT_LEAD,
+  request: lastSearchRequest,
+  data: lastSearch,
+});
+
 export const saveRecommendation = defineEndpoint({
   name: 'preferences.recommend',
   method: 'POST',
@@ -67,6 +84,7 @@ export const preferencesEndpoints = [
   listPreferences,
   updatePreferences,
   getUsedCarFilter,
+  getLastSearch,
   saveRecommendation,
   sendRecommendation,
 ] as const;

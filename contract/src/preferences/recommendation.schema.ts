@@ -36,6 +36,39 @@ export type RecommendationRequest = z.output<typeof recommendationRequest>;
 export const recommended = z.object({ id: z.int(), lead_id: z.int(), version: z.int() });
 export type Recommended = z.infer<typeof recommended>;
 
+export const lastSearchRequest = z.object({ lead_id: wireId });
+
+const id = z.int();
+const ids = z.array(id);
+
+/** The latest search of a lead, whether it was handed over or only saved; null before the first. */
+export const lastSearch = z
+  .object({
+    min_price: z.int(),
+    max_price: z.int(),
+    min_year: z.int(),
+    max_year: z.int(),
+    fuel_type_id: id,
+    transmission_id: id,
+    body_type_id: id,
+    number_of_seat: id,
+    owner_type_id: id,
+    color_ids: ids,
+    city_id: id,
+    customer_locality_id: id,
+    dealer_id: id.nullable(),
+    make_ids: ids,
+    model_ids: ids,
+    with_picture: z.boolean(),
+    with_sunroof: z.boolean(),
+    dealer_car: z.boolean(),
+    individual_car: z.boolean(),
+    created_date: z.iso.datetime(),
+  })
+  .nullable();
+
+export type LastSearch = z.infer<typeof lastSearch>;
+
 const item = z.object({ id: z.int(), name: z.string() });
 const items = z.array(item);
 

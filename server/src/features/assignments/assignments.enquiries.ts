@@ -1,5 +1,5 @@
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
-import { LD_STATUS } from '@otolead/contract/assignments/cars.rules.ts';
+import { LD_STATUS, REJECTED_BY_BRAND } from '@otolead/contract/assignments/cars.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
@@ -62,7 +62,7 @@ export async function rejectCars(
     .updateTable('assigned_car')
     .set({
       ld_status: LD_STATUS.removed,
-      failed_reason: 'Rejected by the brand',
+      failed_reason: REJECTED_BY_BRAND,
       updated_by: actor.userId,
       updated_at: now,
     })

@@ -1,6 +1,7 @@
 import { mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
 import type { CarDealer, ReassignDseRequest } from '@otolead/contract/assignments/assignments.schema.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
 /** Dealer staff see their own cars of a lead only, as on the lead's screen. */
@@ -48,7 +49,7 @@ export function findRequestedCars(
 ) {
   return scopedCars(tx, scope)
     .where('assigned_car.request_id', '=', requestId)
-    .$if(assignId !== undefined, (cars) => cars.where('assigned_car.id', '=', assignId as number))
+    .$call(whenGiven(assignId, (cars, value) => cars.where('assigned_car.id', '=', value)))
     .select(['assigned_car.lead_id', 'assigned_car.id'])
     .limit(2)
     .execute();

@@ -1,5 +1,6 @@
 import type { DseOfDealer } from '@otolead/contract/assignments/cars.schema.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 import { scopedCars } from './assignments.queries.ts';
 
@@ -7,7 +8,7 @@ import { scopedCars } from './assignments.queries.ts';
 export function findLeadOfCar(db: Db | Tx, scope: LeadScope, id: number, leadId: number | undefined) {
   return scopedCars(db, scope)
     .where('assigned_car.id', '=', id)
-    .$if(leadId !== undefined, (cars) => cars.where('lead.lead_id', '=', leadId as number))
+    .$call(whenGiven(leadId, (cars, value) => cars.where('lead.lead_id', '=', value)))
     .select('assigned_car.lead_id')
     .executeTakeFirst();
 }
@@ -37,7 +38,7 @@ export type WholeCar = NonNullable<Awaited<ReturnType<typeof findWholeCar>>>;
 const MOST = 1_000;
 
 /** Active salespeople of the market, with their dealers, by name. */
-function activeDses(db: Db, marketId: number) {
+function activeDses(db: Db | Tx, marketId: number) {
   return db
     .selectFrom('dse')
     .innerJoin('dealer', 'dealer.id', 'dse.dealer_id')
@@ -81,8 +82,17 @@ export async function findDsesOfDealer(
 export function findDsesSelling(
   db: Db,
   marketId: number,
-  { cityId, makeId }: { cityId: number; makeId: number },
+  place: { cityId: number; makeId: number },
 ): Promise<DseOfDealer[]> {
+  return sellingDses(db, marketId, place).execute();
+}
+
+/** Active salespeople of a city's dealers who sell a make. */
+export function sellingDses(
+  db: Db | Tx,
+  marketId: number,
+  { cityId, makeId }: { cityId: number; makeId: number },
+) {
   return activeDses(db, marketId)
     .where('dealer.city_id', '=', cityId)
     .where(({ exists, selectFrom }) =>
@@ -92,6 +102,5 @@ export function findDsesSelling(
           .where('dealer_make.make_id', '=', makeId)
           .select('dealer_make.dealer_id'),
       ),
-    )
-    .execute();
+    );
 }

@@ -1,4 +1,5 @@
 import {
+  assignCar,
   countChat,
   getSubLead,
   listAssignedCars,
@@ -12,6 +13,7 @@ import { saveDealerVisit, saveTestDrive } from '@otolead/contract/assignments/me
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { leadDetails } from '../leads/leads.public.ts';
+import { assignCar as assign } from './assign.service.ts';
 import { findDsesSelling } from './cars.queries.ts';
 import {
   countOpenedChat,
@@ -27,6 +29,10 @@ const SAVED = text('kernel:saved');
 /** Assigned cars beside their DSE, their meetings, and the marks of a lead that belong to a sale. */
 export const carsRoutes: readonly Route[] = [
   route(listAssignedCars, async (context, request) => ({ data: await leadDetails(context, request) })),
+  route(assignCar, async (context, request) => {
+    const { car, message } = await assign(context, request);
+    return { data: car, message };
+  }),
   route(updateAssignedCar, async (context, request) => ({
     data: await updateCar(context, request),
     message: SAVED,

@@ -21,6 +21,7 @@ import { badRequest, invalidInput, notFound } from '../../platform/http/errors.t
 import {
   changesByOthers,
   firstChangeOf,
+  type NewActivity,
   recordActivity,
   refuseClashes,
 } from '../activity/activity.public.ts';
@@ -53,7 +54,7 @@ export function updateAssignedCar(
   });
 }
 
-type Told = Pick<Parameters<typeof recordActivity>[1], 'type' | 'facts'> & { readonly version?: number };
+type Told = Pick<NewActivity, 'type' | 'facts'> & { readonly version?: number };
 
 async function tell({ actor, clock }: ActorContext, tx: Tx, { lead, car }: LockedCar, told: Told) {
   await recordActivity(tx, {

@@ -327,6 +327,7 @@ describe('the details of a lead', () => {
       'age_range',
     ];
     const rest = ['customer_id', 'status', 'sub_status', 'attribution_status', 'call_status', 'total_calls'];
+    const calls = ['last_call_status', 'billing_status'];
     const last = [
       'ActiveAgent',
       'myactive_agent_id',
@@ -343,7 +344,7 @@ describe('the details of a lead', () => {
       'buy_time_days',
       'followup_date',
     ];
-    for (const name of [...names, ...more, ...rest, ...last, ...end, 'created_date'])
+    for (const name of [...names, ...more, ...rest, ...calls, ...last, ...end, 'created_date'])
       expect(body.data.lead_detail).toHaveProperty(name);
     const only = await t.call(getLeadDetails, { lead_id: lead.lead_id, _with: ['lead_detail'] }, { token });
     expect(Object.keys(only.body.data)).toEqual(['lead_detail']);

@@ -22,6 +22,7 @@ import { badRequest, refuseFaults } from '../../platform/http/errors.ts';
 import type { AssignedCarTable } from '../../tables/car.tables.ts';
 import {
   changesByOthers,
+  type NewActivity,
   recordActivity,
   refuseClashes,
   savedVersion,
@@ -43,7 +44,7 @@ interface Save<Request extends Meeting> {
     locked: LockedCar,
   ) => Promise<{
     changes: Updateable<AssignedCarTable>;
-    facts: Parameters<typeof recordActivity>[1]['facts'];
+    facts: NewActivity['facts'];
   }>;
   readonly stateOf: (locked: LockedCar) => {
     readonly field: string;

@@ -1,6 +1,7 @@
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import {
+  getLastSearch,
   getUsedCarFilter,
   listPreferences,
   saveRecommendation,
@@ -14,7 +15,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { findConfigItems } from '../config/config.public.ts';
 import { leadDetails } from '../leads/leads.public.ts';
 import { updatePreferences as savePreferences } from './preferences.service.ts';
-import { recommend } from './recommendation.service.ts';
+import { lastSearch, recommend } from './recommendation.service.ts';
 
 const LISTS = ['fuel_type', 'transmission', 'body_type', 'seats', 'owner', 'colour'] as const;
 
@@ -46,6 +47,9 @@ export const preferencesRoutes: readonly Route[] = [
     message: text('kernel:saved'),
   })),
   route(getUsedCarFilter, async (context) => ({ data: await usedCarFilter(context) })),
+  route(getLastSearch, async (context, { lead_id: leadId }) => ({
+    data: await lastSearch(context, leadId),
+  })),
   route(saveRecommendation, async (context, request) => ({
     data: await recommend(context, request, false),
     message: text('kernel:saved'),

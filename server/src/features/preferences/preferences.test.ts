@@ -1,6 +1,7 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import {
+  getLastSearch,
   getUsedCarFilter,
   listPreferences,
   saveRecommendation,
@@ -299,6 +300,17 @@ describe('a used-car search', () => {
     ]);
     await send(sendRecommendation, { max_price: 300_000_000 });
     expect(await searches()).toHaveLength(2);
+  });
+
+  it('is what the form goes on from next time, whoever saved it', async () => {
+    const last = async () => (await t.call(getLastSearch, { lead_id: lead.lead_id }, { token })).body.data;
+    expect(await last()).toBe(null);
+    await send(saveRecommendation);
+    await send(sendRecommendation, { max_price: 300_000_000 });
+    const created_date = t.clock.now().toISOString();
+    expect(await last()).toEqual({ ...search, max_price: 300_000_000, dealer_id: null, created_date });
+    const foreign = await buildLead(t.db, { market: 'ph' });
+    expect((await t.call(getLastSearch, { lead_id: foreign.lead_id }, { token })).status).toBe(404);
   });
 
   it('DET-053 DET-054 DET-060 lacks what it names, in its order', async () => {

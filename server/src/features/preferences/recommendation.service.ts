@@ -5,6 +5,7 @@ import {
   recommendationErrors,
 } from '@otolead/contract/preferences/recommendation.rules.ts';
 import type {
+  LastSearch,
   RecommendationRequest,
   Recommended,
 } from '@otolead/contract/preferences/recommendation.schema.ts';
@@ -12,9 +13,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { refuseFaults } from '../../platform/http/errors.ts';
+import { notFound, refuseFaults } from '../../platform/http/errors.ts';
 import { recordActivity } from '../activity/activity.public.ts';
-import { leadScope, lockLead, scopedLeadRows, writeLead } from '../leads/leads.public.ts';
+import { leadScope, lockLead, scopedLeadRows, scopedLeads, writeLead } from '../leads/leads.public.ts';
 
 /** Saves what used car a customer looks for; `isSent` hands it to the buying team. Throws 404 and 400 by field. */
 export function recommend(
@@ -52,6 +53,23 @@ export function recommend(
     });
     return { id: saved, lead_id: leadId, version };
   });
+}
+
+/** Latest saved search of a lead, of any user. Throws 404 outside the caller's leads. */
+export async function lastSearch(context: ActorContext, leadId: number): Promise<LastSearch> {
+  const { db } = context;
+  const scope = leadScope(context);
+  const [lead, search] = await Promise.all([
+    scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id').executeTakeFirst(),
+    scopedLeadRows(db, 'used_car_search', scope)
+      .where('lead.lead_id', '=', leadId)
+      .selectAll('used_car_search')
+      .orderBy('used_car_search.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  if (!lead) throw notFound();
+  return search ? { ...search, created_date: search.created_at.toISOString() } : null;
 }
 
 function valuesOf(sent: Omit<RecommendationRequest, 'lead_id'>): RecommendationValues {

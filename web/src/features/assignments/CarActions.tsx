@@ -1,8 +1,8 @@
 import { mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
-import { LD_STATUS } from '@otolead/contract/assignments/cars.rules.ts';
+import { LD_STATUS, ldWord } from '@otolead/contract/assignments/cars.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
 import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
-import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { conflictOf } from '../../platform/api/lead-conflict.ts';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
@@ -31,7 +31,7 @@ const MEETING_KEYS: KeyGroup = {
 
 const loadDialog = async () => (await import('./MeetingsDialog.tsx')).MeetingsDialog;
 
-/** What is done with a car that is with a dealer: its meetings and its removal. */
+/** What is done with a car that is with a dealer: its meetings, the client's answer and its removal. */
 export function CarActions(props: CarActionProps) {
   const { car, hasKey = false } = props;
   const t = useT('assignments');
@@ -61,47 +61,55 @@ export function CarActions(props: CarActionProps) {
           <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
         </button>
       )}
-      {can(EDIT_LEAD) && <RemoveCar {...props} />}
+      {can(EDIT_LEAD) && ldWord(car.status) === 'pending' && <ChangeLd {...props} to="approve" />}
+      {can(EDIT_LEAD) && <ChangeLd {...props} to="remove" />}
       {meetings.render({ ...props, suggests })}
     </span>
   );
 }
 
-function RemoveCar({ leadId, car, version }: CarActionProps) {
+const LD_CHANGES = {
+  approve: { status: LD_STATUS.approved, Icon: IconCheck },
+  remove: { status: LD_STATUS.removed, Icon: IconTrash },
+} as const;
+
+/** Records what the client says to the car, after a question. */
+function ChangeLd({ leadId, car, version, to }: CarActionProps & { to: keyof typeof LD_CHANGES }) {
   const t = useT('assignments');
   const update = useUpdateCar();
   const name = { car: `${car.make} ${car.model}`, dealer: car.dealer_name };
-  const remove = async (button: HTMLElement) => {
+  const { status, Icon } = LD_CHANGES[to];
+  const change = async (button: HTMLElement) => {
     const cars = button.closest('section');
     const agreed = await confirm({
-      title: t('remove.confirm'),
-      text: t('remove.text', name),
-      confirm: t('remove'),
+      title: t(`${to}.confirm`),
+      text: t(`${to}.text`, name),
+      confirm: t(to),
       cancel: t('cancel'),
-      danger: true,
+      danger: to === 'remove',
     });
     if (!agreed) return;
     // A callback would go with the button, which is gone as soon as the car is fetched again.
-    await update.mutateAsync({ id: car.id, lead_id: leadId, version, status: LD_STATUS.removed }).then(
+    await update.mutateAsync({ id: car.id, lead_id: leadId, version, status }).then(
       ({ message }) => successToast(message),
       (error: unknown) => {
         const conflict = conflictOf(error);
         if (conflict) errorToast(t('toggle.conflict', { name: conflict.changed_by }));
       },
     );
-    // The button goes with the car, and the focus must not go with it.
+    // The button goes with the answer, and the focus must not go with it.
     cars?.focus();
   };
   return (
     <button
       type="button"
       className={changeClasses.icon}
-      aria-label={t('remove.of', name)}
-      title={t('remove')}
+      aria-label={t(`${to}.of`, name)}
+      title={t(to)}
       disabled={update.isPending}
-      onClick={(event) => void remove(event.currentTarget)}
+      onClick={(event) => void change(event.currentTarget)}
     >
-      <IconTrash size={15} stroke={1.75} aria-hidden />
+      <Icon size={15} stroke={1.75} aria-hidden />
     </button>
   );
 }

@@ -6,7 +6,7 @@ import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
 import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
@@ -108,9 +108,7 @@ function MeetingFrame<Values extends object>({
   const t = useT('assignments');
   const root = useRef<HTMLFormElement>(null);
   const { refusals } = form;
-  useEffect(() => {
-    if (refusals > 0) focusFirstError(root.current);
-  }, [refusals]);
+  useFocusFirstError(root, refusals);
   useEffect(() => {
     if (isSuggested) root.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
   }, [isSuggested]);

@@ -1,4 +1,5 @@
 import { listCarDealers, reassignDse } from '@otolead/contract/assignments/assignments.endpoints.ts';
+import { assignCar } from '@otolead/contract/assignments/cars.endpoints.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
@@ -15,11 +16,13 @@ export function carDealersQuery(leadId: number) {
 }
 
 /** Fulfilled when cars and history have been fetched again; rejects with the call's ApiError. */
-export function useReassignDse(): (change: RequestOf<typeof reassignDse>) => Promise<void> {
+function useCarWrite<Change>(
+  write: (change: Change) => Promise<{ readonly message: string }>,
+): (change: Change) => Promise<void> {
   const client = useQueryClient();
   return async (change) => {
     try {
-      const { message } = await call(reassignDse, change);
+      const { message } = await write(change);
       successToast(message);
     } finally {
       // After a refusal too: the car or the dealer's people may have changed meanwhile.
@@ -27,4 +30,12 @@ export function useReassignDse(): (change: RequestOf<typeof reassignDse>) => Pro
       await refreshLeads(client);
     }
   };
+}
+
+export function useReassignDse() {
+  return useCarWrite((change: RequestOf<typeof reassignDse>) => call(reassignDse, change));
+}
+
+export function useAssignCar() {
+  return useCarWrite((change: RequestOf<typeof assignCar>) => call(assignCar, change));
 }

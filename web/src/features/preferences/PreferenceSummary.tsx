@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import {
   emptyRecommendation,
@@ -9,9 +10,9 @@ import {
   type RecommendationValues,
   recommendationErrors,
 } from '@otolead/contract/preferences/recommendation.rules.ts';
-import type { UsedCarFilter } from '@otolead/contract/preferences/recommendation.schema.ts';
+import type { LastSearch, UsedCarFilter } from '@otolead/contract/preferences/recommendation.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
@@ -19,13 +20,13 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
 import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { localitiesQuery, usedCarFilterQuery, useRecommend } from './preferences.api.ts';
+import { lastSearchQuery, localitiesQuery, usedCarFilterQuery, useRecommend } from './preferences.api.ts';
 import classes from './preferences.module.css';
 
 interface RecommendProps {
@@ -37,10 +38,13 @@ interface RecommendProps {
 export function RecommendUsedCars({ lead, frame }: RecommendProps) {
   const t = useT('preferences');
   const filter = useQuery(usedCarFilterQuery());
-  if (filter.isError)
-    return <ErrorState message={filter.error.message} onRetry={() => void filter.refetch()} />;
-  if (!filter.data) return <p className={classes.nothing}>{t('kernel:loading')}</p>;
-  return <RecommendForm lead={lead} frame={frame} filter={filter.data} />;
+  const last = useQuery(lastSearchQuery(lead.lead_id));
+  const failed = [filter, last].find(({ isError }) => isError);
+  if (failed?.error)
+    return <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />;
+  if (!filter.data || last.data === undefined)
+    return <p className={classes.nothing}>{t('kernel:loading')}</p>;
+  return <RecommendForm lead={lead} frame={frame} filter={filter.data} last={last.data} />;
 }
 
 type SingleField = Extract<
@@ -49,19 +53,23 @@ type SingleField = Extract<
 >;
 type ListField = Extract<RecommendationField, `${string}_ids`>;
 
-function RecommendForm({ lead, frame, filter }: RecommendProps & { filter: UsedCarFilter }) {
+interface FormProps extends RecommendProps {
+  filter: UsedCarFilter;
+  /** What the form goes on from. */
+  last: LastSearch;
+}
+
+function RecommendForm({ lead, frame, filter, last }: FormProps) {
   const t = useT('preferences');
-  const opened = emptyRecommendation(lead.lead_city_id);
-  const [values, setValues] = useState<RecommendationValues>(opened);
+  const language = useLanguage();
+  const [values, setValues] = useState<RecommendationValues>(() => openedWith(last, lead.lead_city_id));
   const [isEdited, setEdited] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({});
   const recommend = useRecommend();
   const root = useRef<HTMLFormElement>(null);
   useUnsaved(frame, isEdited, recommend.isPending);
-  useEffect(() => {
-    if (refusals > 0) focusFirstError(root.current);
-  }, [refusals]);
+  useFocusFirstError(root, refusals);
   const faults = recommendationErrors(values);
   const edit = (changes: Partial<RecommendationValues>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -127,6 +135,13 @@ function RecommendForm({ lead, frame, filter }: RecommendProps & { filter: UsedC
   const ranged = useRangeOptions(filter, values);
   return (
     <form ref={root} className={classes.form} noValidate onSubmit={send}>
+      {last && (
+        <p className={classes.nothing}>
+          {t('last_search', {
+            date: formatDateTime(new Date(last.created_date), activeMarket().timeZone, language),
+          })}
+        </p>
+      )}
       <div className={classes.fields}>
         {single('min_price', ranged.min_price)}
         {single('max_price', ranged.max_price)}
@@ -164,6 +179,13 @@ function RecommendForm({ lead, frame, filter }: RecommendProps & { filter: UsedC
       </div>
     </form>
   );
+}
+
+/** As it was sent last, or empty but for the customer's city. */
+function openedWith(last: LastSearch, cityId: number | null): RecommendationValues {
+  if (!last) return emptyRecommendation(cityId);
+  const { created_date: _, ...values } = last;
+  return values;
 }
 
 function optionsOf(items: readonly { readonly id: number; readonly name: string }[]): Option[] {

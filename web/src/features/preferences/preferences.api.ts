@@ -1,7 +1,7 @@
-import { listDseUsers } from '@otolead/contract/assignments/cars.endpoints.ts';
 import { getLocality } from '@otolead/contract/config/config.endpoints.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import {
+  getLastSearch,
   getUsedCarFilter,
   listPreferences,
   saveRecommendation,
@@ -24,24 +24,21 @@ export function preferencesQuery(leadId: number) {
   });
 }
 
-/** Salespeople of a city's dealers who sell the make. */
-export function sellersQuery(cityId: number | null, makeId: number | null) {
-  return queryOptions({
-    queryKey: ['assignments', 'sellers', cityId, makeId] as const,
-    queryFn: async ({ signal }) => {
-      const request = { city_id: cityId ?? 0, make_id: makeId ?? 0, is_pagination_required: false };
-      return (await call(listDseUsers, request, { signal })).data;
-    },
-    enabled: cityId !== null && makeId !== null,
-    meta: { quiet: true },
-  });
-}
-
 export function usedCarFilterQuery() {
   return queryOptions({
     queryKey: ['config', 'used_car_filter'] as const,
     queryFn: async ({ signal }) => (await call(getUsedCarFilter, {}, { signal })).data,
     staleTime: 30_000,
+  });
+}
+
+/** The latest search of a lead; asked for each time that the form opens. */
+export function lastSearchQuery(leadId: number) {
+  return queryOptions({
+    queryKey: ['leads', 'used-car-search', leadId] as const,
+    queryFn: async ({ signal }) => (await call(getLastSearch, { lead_id: leadId }, { signal })).data,
+    gcTime: 0,
+    meta: { quiet: true },
   });
 }
 

@@ -7,8 +7,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cityStateQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { sellersQuery } from '../../platform/config/sellers.api.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
-import { sellersQuery } from './preferences.api.ts';
 import type { ListedPreference } from './usePreferenceList.ts';
 
 export type Addition = ReturnType<typeof useAddition>;
