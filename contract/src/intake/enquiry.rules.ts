@@ -20,6 +20,8 @@ export interface Enquiry {
   readonly model?: string | null;
   readonly lead_type?: string | null;
   readonly lms_status?: string | null;
+  /** GM process (commercial campaign) that the lead is for, by its GM id or its name. */
+  readonly gm_id?: string | null;
   /** Code of the form that it was sent with. */
   readonly web_id?: string | null;
   /** Days (7, 14, 30, 60) or 'yyyy-MM-dd'. */
@@ -45,6 +47,7 @@ const MOST_LETTERS = {
   model: 100,
   lead_type: 100,
   lms_status: 100,
+  gm_id: 100,
   web_id: 100,
   utm_source: 100,
   utm_medium: 100,

@@ -25,6 +25,7 @@ export const takeLeadsRequest = z.object({
   make: said(200),
   model: said(200),
   lead_type: said(200),
+  gm_id: said(200),
   web_id: said(200),
   buy_time: said(20),
   utm_source: said(200),

@@ -112,6 +112,7 @@ function newLead(
   return {
     lead_id: leadId,
     customer_id: customerId,
+    gm_id: named.gm_id?.id ?? null,
     lead_type_id: named.lead_type?.id ?? list?.leadTypeId ?? null,
     source_id: sourceId,
     name: enquiry.name,

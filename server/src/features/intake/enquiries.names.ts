@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 
 /** Fields of an enquiry that name a row of the market. */
-const NAMING = ['make', 'model', 'city', 'web_id', 'lead_type', 'lms_status'] as const;
+const NAMING = ['make', 'model', 'city', 'web_id', 'lead_type', 'lms_status', 'gm_id'] as const;
 
 export type NamingField = (typeof NAMING)[number];
 
@@ -26,7 +26,7 @@ type Words = { readonly [Field in NamingField]: readonly string[] };
 
 /** Rows by the names and numbers that enquiries give, in lower case; the lists are short enough to be read through. */
 const findRows = new Statement<Words & { readonly marketId: number }, NamedRow>(
-  (_db, { marketId, make, model, city, web_id, lead_type, lms_status }) => sql<NamedRow>`
+  (_db, { marketId, make, model, city, web_id, lead_type, lms_status, gm_id }) => sql<NamedRow>`
     select 'make' as field, id, name, null as alias, null::integer as parent_id, null::integer as business_type_id
       from make where lower(name) = any(${make}::text[]) or id::text = any(${make}::text[])
     union all select 'model', id, name, null, make_id, null
@@ -45,7 +45,10 @@ const findRows = new Statement<Words & { readonly marketId: number }, NamedRow>(
     union all select 'lms_status', id, name ->> 'en', name ->> 'id', null, null
       from config_item where list = 'lms_status_list' and status = 1
         and (lower(name ->> 'en') = any(${lms_status}::text[]) or lower(name ->> 'id') = any(${lms_status}::text[])
-          or id::text = any(${lms_status}::text[]))`,
+          or id::text = any(${lms_status}::text[]))
+    union all select 'gm_id', gm_id, campaign_name, null, null, null
+      from commercial_campaign where market_id = ${marketId} and status = 1 and gm_id is not null
+        and (lower(campaign_name) = any(${gm_id}::text[]) or gm_id::text = any(${gm_id}::text[]))`,
 );
 
 export const UNKNOWN = {
@@ -55,6 +58,7 @@ export const UNKNOWN = {
   web_id: 'intake:unknown.web_id',
   lead_type: 'intake:unknown.lead_type',
   lms_status: 'intake:unknown.lms_status',
+  gm_id: 'intake:unknown.gm_id',
 } as const satisfies Record<NamingField, TextKey>;
 
 export type NamedBy = { readonly [Field in NamingField]: NamedRow | null };
@@ -87,6 +91,7 @@ export async function findNamedRows(
       web_id: found('web_id', enquiry.web_id),
       lead_type: found('lead_type', enquiry.lead_type),
       lms_status: found('lms_status', enquiry.lms_status),
+      gm_id: found('gm_id', enquiry.gm_id),
     };
     // Two rows of one name say nothing.
     const unknown = NAMING.filter((field) => rowsOf[field] && rowsOf[field].length !== 1);
@@ -96,14 +101,8 @@ export async function findNamedRows(
 
 type FoundRows = { readonly [Field in NamingField]: readonly NamedRow[] | undefined };
 
-const namedBy = ({ make, model, city, web_id, lead_type, lms_status }: FoundRows): NamedBy => ({
-  make: make?.[0] ?? null,
-  model: model?.[0] ?? null,
-  city: city?.[0] ?? null,
-  web_id: web_id?.[0] ?? null,
-  lead_type: lead_type?.[0] ?? null,
-  lms_status: lms_status?.[0] ?? null,
-});
+const namedBy = (rows: FoundRows): NamedBy =>
+  Object.fromEntries(NAMING.map((field) => [field, rows[field]?.[0] ?? null])) as unknown as NamedBy;
 
 /** The rows of a field that a writing names; undefined for one that names nothing because it is empty. */
 function rowsByWriting(rows: readonly NamedRow[]) {

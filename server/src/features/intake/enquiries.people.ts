@@ -4,7 +4,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { type LeadScope, lockLeads, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import {
+  type LeadScope,
+  lockLeads,
+  type ScopeTerms,
+  scopedLeads,
+  scopedStatement,
+} from '../leads/leads.public.ts';
 
 /** A lead of a person who enquires again. */
 export interface KnownLead {
@@ -49,7 +55,7 @@ export async function lockNumbers(tx: Tx, market: Market, numbers: readonly stri
 }
 
 /** Leads with what they are about and where they were merged to. */
-const knownLeads = (db: Db | Tx, scope: Parameters<typeof scopedLeads>[1]) =>
+const knownLeads = (db: Db | Tx, scope: ScopeTerms) =>
   scopedLeads(db, scope)
     .leftJoin('process', 'process.id', 'lead.process_id')
     .leftJoin('lead_milestone', 'lead_milestone.lead_id', 'lead.lead_id')

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
-import { type ChangeDetails, recordActivity } from '../activity/activity.public.ts';
+import { type ChangeDetails, type NewActivity, recordActivity } from '../activity/activity.public.ts';
 import {
   type Lead,
   type LeadChanges,
@@ -180,7 +180,7 @@ function mergeable(lead: Lead, merges: readonly ActiveMerge[]): Mergeable {
 interface Told {
   readonly lead: Lead;
   readonly now: Date;
-  readonly facts: Parameters<typeof recordActivity>[1]['facts'];
+  readonly facts: NewActivity['facts'];
   readonly difference?: LeadDifference;
   readonly version?: number;
 }

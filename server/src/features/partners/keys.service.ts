@@ -1,5 +1,6 @@
 import { KEY_GRACE_HOURS } from '@otolead/contract/partners/partners.rules.ts';
 import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -38,8 +39,6 @@ export function revokeKey(context: ActorContext, id: number): Promise<PartnerKey
     return readKey(tx, context, id);
   });
 }
-
-type Tx = Parameters<typeof findKey>[0];
 
 async function readKey(tx: Tx, context: ActorContext, id: number): Promise<PartnerKey> {
   const row = await findKey(tx, context, id);

@@ -3,10 +3,13 @@ import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { someCity } from '../../../test/builders/master-data.ts';
 import { buildPartner, buildPartnerKey } from '../../../test/builders/partners.ts';
+import { buildGmCampaign } from '../../../test/builders/routing.ts';
 import { serial } from '../../../test/builders/serial.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { expectCountsEqual } from '../../../test/raw-counts.ts';
+import { recountLeads } from '../leads/leads.public.ts';
 import { newKey } from './keys.ts';
 
 const t = useTestApp({ logLevel: 'trace' });
@@ -80,6 +83,21 @@ describe('a lead of a partner', () => {
     expect(await origin.executeTakeFirst()).toEqual({ web_id_id: webId.id });
     const again = await send({ name: 'Budi', mobile: number, message: 'Still here' }, own);
     expect(again.body.data.leads).toEqual([{ lead_id: id, duplicate: true, list: null }]);
+  });
+
+  it('carries the process that it is for, by GM id or name, and is counted for it', async () => {
+    const [gm, off] = [await buildGmCampaign(t.db), await buildGmCampaign(t.db, { status: 0 })];
+    await recountLeads(t.db);
+    for (const gm_id of [gm.gm_id, gm.campaign_name.toLowerCase()]) {
+      const { body } = await send({ name: 'Gita', mobile: mobile(), gm_id });
+      expect(await leadOf(body.data.leads[0]?.lead_id ?? 0)).toMatchObject({ gm_id: gm.gm_id });
+    }
+    await expectCountsEqual(t.pool);
+    const foreign = await buildGmCampaign(t.db, { market: 'ph' });
+    for (const gm_id of [off.gm_id, foreign.gm_id, 'Nobody’s']) {
+      const { status, body } = await send({ name: 'Gita', mobile: mobile(), gm_id });
+      expect([status, body.errors]).toEqual([400, { gm_id: 'Unknown process' }]);
+    }
   });
 
   it('is refused field by field, with codes, and nothing of it is kept', async () => {

@@ -1,13 +1,14 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
-import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { listPartners } from '@otolead/contract/partners/partners.endpoints.ts';
 import type { PartnerValues } from '@otolead/contract/partners/partners.rules.ts';
 import type { Partner } from '@otolead/contract/partners/partners.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
@@ -43,16 +44,16 @@ export function presentPartner({ status, last_used_at, source_name, ...row }: Fo
     ...row,
     source_name: source_name ?? '',
     last_used_at: last_used_at?.toISOString() ?? null,
-    status: String(status) as RecordStatus,
+    status: recordStatus(status),
   };
 }
 
 export function listPartnerRows(context: ActorContext, request: ParsedOf<typeof listPartners>) {
   const { id, name, status } = request;
   const query = partnersOf(context.db, context)
-    .$if(id !== undefined, (rows) => rows.where('partner.id', '=', id as number))
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('partner.name'), name as string)))
-    .$if(status !== undefined, (rows) => rows.where('partner.status', '=', Number(status)));
+    .$call(whenGiven(id, (rows, value) => rows.where('partner.id', '=', value)))
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('partner.name'), value))))
+    .$call(whenGiven(status, (rows, value) => rows.where('partner.status', '=', Number(value))));
   return numberedPage(query, request, {
     columns: {
       id: sql.ref('partner.id'),

@@ -1,13 +1,14 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { listCampaigns } from '@otolead/contract/webform/campaigns.endpoints.ts';
 import type { CampaignValues } from '@otolead/contract/webform/campaigns.rules.ts';
 import type { Campaign } from '@otolead/contract/webform/campaigns.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
@@ -20,7 +21,7 @@ function campaignsOf(db: Db | Tx, { market, language }: ActorContext) {
     .selectFrom('campaign')
     .innerJoin('process', 'process.id', 'campaign.process_id')
     .where('process.market_id', '=', market.id)
-    .where('campaign.status', '!=', 2)
+    .where('campaign.status', '!=', STORED_STATUS.deleted)
     .select(['campaign.id', 'campaign.name', 'campaign.process_id', 'campaign.type_id as type'])
     .select(['campaign.status', 'campaign.version', 'process.name as process_name'])
     .select(configName('type_list', 'campaign.type_id', language).as('type_name'));
@@ -33,16 +34,16 @@ export function presentCampaign({ process_name, type_name, status, ...row }: Fou
     ...row,
     type_name: type_name ?? '',
     Process_info: { name: process_name },
-    status: String(status) as RecordStatus,
+    status: recordStatus(status),
   };
 }
 
 export function listCampaignRows(context: ActorContext, request: ParsedOf<typeof listCampaigns>) {
   const { name, process_id: processId, type } = request;
   const query = campaignsOf(context.db, context)
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('campaign.name'), name as string)))
-    .$if(processId !== undefined, (rows) => rows.where('campaign.process_id', '=', processId as number))
-    .$if(type !== undefined, (rows) => rows.where('campaign.type_id', '=', type as number));
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('campaign.name'), value))))
+    .$call(whenGiven(processId, (rows, value) => rows.where('campaign.process_id', '=', value)))
+    .$call(whenGiven(type, (rows, value) => rows.where('campaign.type_id', '=', value)));
   return numberedPage(query, request, {
     market: context.market,
     columns: {

@@ -1,12 +1,13 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
-import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { listDomains } from '@otolead/contract/webform/domains.endpoints.ts';
 import type { DomainValues } from '@otolead/contract/webform/domains.rules.ts';
 import type { Domain } from '@otolead/contract/webform/domains.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
@@ -36,19 +37,17 @@ export function presentDomain({
     business_type_name: row.business_type_name ?? '',
     is_oem: is_oem ? 1 : 0,
     is_connecto_push: is_connecto_push ? 1 : 0,
-    status: String(status) as RecordStatus,
+    status: recordStatus(status),
   };
 }
 
 export function listDomainRows(context: ActorContext, request: ParsedOf<typeof listDomains>) {
   const { id, name, business_type_id: businessTypeId } = request;
   const query = domainsOf(context.db, context)
-    .where('domain.status', '!=', 2)
-    .$if(id !== undefined, (rows) => rows.where('domain.id', '=', id as number))
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('domain.name'), name as string)))
-    .$if(businessTypeId !== undefined, (rows) =>
-      rows.where('domain.business_type_id', '=', businessTypeId as number),
-    );
+    .where('domain.status', '!=', STORED_STATUS.deleted)
+    .$call(whenGiven(id, (rows, value) => rows.where('domain.id', '=', value)))
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('domain.name'), value))))
+    .$call(whenGiven(businessTypeId, (rows, value) => rows.where('domain.business_type_id', '=', value)));
   return numberedPage(query, request, {
     market: context.market,
     columns: {

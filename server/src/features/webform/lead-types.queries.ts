@@ -5,7 +5,9 @@ import type { LeadType } from '@otolead/contract/webform/lead-types.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { configName, leadTypeName } from '../config/config.public.ts';
 
@@ -50,15 +52,15 @@ export function presentLeadType(row: FoundLeadType): LeadType {
     lead_qualification: row.qualification ?? '',
     group: row.group ?? '',
     is_callable: row.is_callable ? 1 : 0,
-    active: String(row.status) as RecordStatus,
+    active: recordStatus(row.status),
   };
 }
 
 export function listLeadTypeRows(context: ActorContext, request: ParsedOf<typeof listLeadTypes>) {
   const { name } = request;
   const query = leadTypesOf(context.db, context)
-    .where('lead_type.status', '!=', 2)
-    .$if(name !== undefined, (rows) => rows.where(contains(leadTypeName(context.language), name as string)));
+    .where('lead_type.status', '!=', STORED_STATUS.deleted)
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(leadTypeName(context.language), value))));
   return numberedPage(query, request, {
     market: context.market,
     columns: {

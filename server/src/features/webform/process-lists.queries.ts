@@ -6,7 +6,9 @@ import type { ProcessList } from '@otolead/contract/webform/process-lists.schema
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 
@@ -17,7 +19,7 @@ function listsOf(db: Db | Tx, { market }: ActorContext) {
     .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')
     .innerJoin('process', 'process.id', 'campaign.process_id')
     .where('process.market_id', '=', market.id)
-    .where('process.status', '!=', 2)
+    .where('process.status', '!=', STORED_STATUS.deleted)
     .select([
       'process_list.id',
       'process_list.list_name',
@@ -51,18 +53,16 @@ export function listProcessListRows(context: ActorContext, request: ParsedOf<typ
   const { id, list_name: name, list_id: number, description, status } = request;
   const { process_id: processId, campaign_id: campaignId } = request;
   const query = listsOf(context.db, context)
-    .$if(id !== undefined, (rows) => rows.where('process_list.id', '=', id as number))
-    .$if(name !== undefined, (rows) =>
-      rows.where(contains(sql.ref('process_list.list_name'), name as string)),
-    )
-    .$if(number !== undefined, (rows) =>
-      rows.where(contains(sql`process_list.list_id::text`, number as string)),
-    )
-    .$if(processId !== undefined, (rows) => rows.where('process.id', '=', processId as number))
-    .$if(campaignId !== undefined, (rows) => rows.where('campaign.id', '=', campaignId as number))
-    .$if(status !== undefined, (rows) => rows.where('process_list.status', '=', Number(status)))
-    .$if(description !== undefined, (rows) =>
-      rows.where(contains(sql.ref('process_list.description'), description as string)),
+    .$call(whenGiven(id, (rows, value) => rows.where('process_list.id', '=', value)))
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('process_list.list_name'), value))))
+    .$call(whenGiven(number, (rows, value) => rows.where(contains(sql`process_list.list_id::text`, value))))
+    .$call(whenGiven(processId, (rows, value) => rows.where('process.id', '=', value)))
+    .$call(whenGiven(campaignId, (rows, value) => rows.where('campaign.id', '=', value)))
+    .$call(whenGiven(status, (rows, value) => rows.where('process_list.status', '=', Number(value))))
+    .$call(
+      whenGiven(description, (rows, value) =>
+        rows.where(contains(sql.ref('process_list.description'), value)),
+      ),
     );
   return numberedPage(query, request, {
     market: context.market,

@@ -1,6 +1,5 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
-import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import { isNewlyCreated } from '@otolead/contract/webform/created-flag.rules.ts';
 import type { listProcesses } from '@otolead/contract/webform/processes.endpoints.ts';
 import type { ProcessValues } from '@otolead/contract/webform/processes.rules.ts';
@@ -8,7 +7,9 @@ import type { Process } from '@otolead/contract/webform/processes.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName, leadTypeName } from '../config/config.public.ts';
@@ -57,7 +58,7 @@ function recordOf(
     domain_ids: idsOf(row.domains),
     lead_type_ids: idsOf(row.lead_types),
     is_client_process: is_client_process ? 1 : 0,
-    status: String(status) as RecordStatus,
+    status: recordStatus(status),
     created_date: createdAt.toISOString(),
     created_date_flag: isNewlyCreated(createdAt, clock.now(), market.timeZone) ? 1 : 0,
   };
@@ -77,13 +78,11 @@ export function presentProcess(record: ProcessRecord): Process {
 export async function listProcessRows(context: ActorContext, request: ParsedOf<typeof listProcesses>) {
   const { id, name, country_id: countryId, business_type_id: businessTypeId } = request;
   const query = processesOf(context.db, context)
-    .where('process.status', '!=', 2)
-    .$if(id !== undefined, (rows) => rows.where('process.id', '=', id as number))
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('process.name'), name as string)))
-    .$if(countryId !== undefined, (rows) => rows.where('process.market_id', '=', countryId as number))
-    .$if(businessTypeId !== undefined, (rows) =>
-      rows.where('process.business_type_id', '=', businessTypeId as number),
-    );
+    .where('process.status', '!=', STORED_STATUS.deleted)
+    .$call(whenGiven(id, (rows, value) => rows.where('process.id', '=', value)))
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('process.name'), value))))
+    .$call(whenGiven(countryId, (rows, value) => rows.where('process.market_id', '=', value)))
+    .$call(whenGiven(businessTypeId, (rows, value) => rows.where('process.business_type_id', '=', value)));
   const page = await numberedPage(query, request, {
     market: context.market,
     columns: {
@@ -100,7 +99,13 @@ export async function listProcessRows(context: ActorContext, request: ParsedOf<t
 
 /** Locked before it is read: what it owns is seen as the last writer left it. */
 export const findProcess: FindRecord<ProcessRecord> = async (tx, context, id) => {
-  await tx.selectFrom('process').where('id', '=', id).select('id').forUpdate().execute();
+  await tx
+    .selectFrom('process')
+    .where('id', '=', id)
+    .where('market_id', '=', context.market.id)
+    .select('id')
+    .forUpdate()
+    .execute();
   const row = await processesOf(tx, context).where('process.id', '=', id).executeTakeFirst();
   return row && recordOf(context, row);
 };

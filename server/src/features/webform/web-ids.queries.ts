@@ -1,13 +1,14 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { listWebIds } from '@otolead/contract/webform/web-ids.endpoints.ts';
 import type { WebIdValues } from '@otolead/contract/webform/web-ids.rules.ts';
 import type { WebId } from '@otolead/contract/webform/web-ids.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 
@@ -30,7 +31,7 @@ export function presentWebId(row: FoundWebId): WebIdRecord {
     webid: row.code,
     domain_id: row.domain_id,
     domain_info: { name: row.domain_name },
-    status: String(row.status) as RecordStatus,
+    status: recordStatus(row.status),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
     version: row.version,
@@ -40,9 +41,9 @@ export function presentWebId(row: FoundWebId): WebIdRecord {
 export function listWebIdRows(context: ActorContext, request: ParsedOf<typeof listWebIds>) {
   const { id, webid, domain_id: domainId } = request;
   const query = webIdsOf(context.db, context)
-    .$if(id !== undefined, (rows) => rows.where('web_id.id', '=', id as number))
-    .$if(webid !== undefined, (rows) => rows.where(contains(sql.ref('web_id.code'), webid as string)))
-    .$if(domainId !== undefined, (rows) => rows.where('web_id.domain_id', '=', domainId as number));
+    .$call(whenGiven(id, (rows, value) => rows.where('web_id.id', '=', value)))
+    .$call(whenGiven(webid, (rows, value) => rows.where(contains(sql.ref('web_id.code'), value))))
+    .$call(whenGiven(domainId, (rows, value) => rows.where('web_id.domain_id', '=', value)));
   return numberedPage(query, request, {
     market: context.market,
     columns: {
