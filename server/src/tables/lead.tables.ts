@@ -206,7 +206,7 @@ export interface LeadMergeTable {
   taken_back_at: Date | null;
 }
 
-/** What a kind of count does not keep is 0 (leads.counts.sql.ts). */
+/** What a kind of count does not keep is 0 (leads.counts.columns.ts). */
 interface LeadCountKey {
   market_id: number;
   kind: number;

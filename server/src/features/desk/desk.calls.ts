@@ -24,6 +24,7 @@ import {
   countAttempt,
   leadScope,
   lockLead,
+  type ScopeTerms,
   scopedLeads,
   scopedStatement,
   setLastCall,
@@ -39,11 +40,7 @@ interface CallKey {
 }
 
 /** What decides whether a lead may be called, with its calls since its own midnight. */
-function calledLead(
-  db: Db | Tx,
-  scope: Parameters<typeof scopedLeads>[1],
-  { leadId, now, timeZone }: Placeholders<CallKey>,
-) {
+function calledLead(db: Db | Tx, scope: ScopeTerms, { leadId, now, timeZone }: Placeholders<CallKey>) {
   const zone = sql<string>`coalesce(city.time_zone, ${timeZone}::text)`;
   return scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)

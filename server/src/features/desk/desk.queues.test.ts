@@ -114,9 +114,21 @@ it('the next lead of every reason is read in the order of an index, of own leads
   );
   // Nothing is put in order but the first leads of the zones.
   const ofZones =
-    /Sort Key: .*\n *-> {2}Nested Loop .*\n *-> {2}Function Scan on unnest zone.*\n *-> {2}Limit /g;
+    /Sort Key: .*\n *InitPlan .*\n.*\n *-> {2}Nested Loop .*\n *-> {2}Function Scan on unnest zone.*\n *-> {2}Limit /g;
   expect(plan.match(ofZones)).toHaveLength(2);
   expect(plan.match(/Sort Key: /g)).toHaveLength(2);
+});
+
+it('the queues of the next lead are not planned anew by each call', async () => {
+  const plans = await inTransaction(t.db, async (tx) => {
+    for (let call = 0; call < 10; call += 1) await findFirst(tx, everyone, queues, terms(['Asia/Jakarta']));
+    const { rows } = await sql<{ anew: number; isKept: boolean }>`
+      select custom_plans::int as anew, generic_plans > 0 as "isKept" from pg_prepared_statements
+      where statement like '%order by queue.place%'`.execute(tx);
+    return rows;
+  });
+  // PostgreSQL compares the kept plan with the first five.
+  expect(plans).toEqual([{ anew: 5, isKept: true }]);
 });
 
 it('the next lead is found past no lead of a quiet zone, whether one of an open zone waits or none', async () => {

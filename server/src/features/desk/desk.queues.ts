@@ -2,8 +2,9 @@ import { NEXT_QUEUES, type NextReason } from '@otolead/contract/desk/next.rules.
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Placeholders } from '../../platform/db/statement.ts';
-import { type LeadScope, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import { ofAnyLength, type Placeholders } from '../../platform/db/statement.ts';
+import { DIRECTIONS } from '../../platform/list/conditions.ts';
+import { type LeadScope, type ScopeTerms, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { startOfDay } from './call-rules.queries.ts';
 
 /** Leads that wait in one state for one owner. */
@@ -69,7 +70,8 @@ const firstWaiting = scopedStatement<Key, Waiting>((db, scope, key) => {
     .orderBy('lead.lead_id');
   return sql<Waiting>`
     select queue.reason, found.lead_id
-    from unnest(${key.reasons}::text[], ${key.ownerIds}::integer[], ${key.subStatusIds}::smallint[])
+    from unnest(${ofAnyLength(sql`${key.reasons}::text[]`)}, ${ofAnyLength(sql`${key.ownerIds}::integer[]`)},
+      ${ofAnyLength(sql`${key.subStatusIds}::smallint[]`)})
       with ordinality as queue (reason, owner_id, sub_status_id, place)
     cross join lateral (
       (${firstOfZones(fresh, key, 'desc')})
@@ -87,11 +89,11 @@ function firstOfZones(
   { openZones }: Placeholders<Key>,
   direction: 'asc' | 'desc',
 ) {
-  const order = sql.raw(direction);
+  const order = DIRECTIONS[direction];
   return sql`select taken.lead_id
     from (
       select zone.name
-      from unnest(${openZones}::text[]) as zone (name) cross join lateral ${waiting} as first
+      from unnest(${ofAnyLength(sql`${openZones}::text[]`)}) as zone (name) cross join lateral ${waiting} as first
       order by first.turn ${order}, first.lead_id ${order}
     ) as zone
     cross join lateral ${waiting.forNoKeyUpdate('lead').skipLocked()} as taken
@@ -114,10 +116,8 @@ export async function findFirst(
   return first;
 }
 
-type Scope = Parameters<typeof scopedLeads>[1];
-
 /** Of the queue and the zone that the statement is at, as the indexes of the desk spell it. */
-function waitingLeads(db: Db | Tx, scope: Scope, key: Placeholders<Key>) {
+function waitingLeads(db: Db | Tx, scope: ScopeTerms, key: Placeholders<Key>) {
   return scopedLeads(db, scope)
     .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = queue.owner_id`)
     .where(sql<SqlBool>`lead.sub_status_id = queue.sub_status_id`)

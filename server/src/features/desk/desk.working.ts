@@ -9,7 +9,7 @@ import { fromMarketParts, type LeadScope, leadScope, scopedLeads } from '../lead
 /** Row limit of each kind; a market has fewer agents. */
 const MOST = 500;
 
-/** Which agent works on which lead of the market now or has it open, the longest first, and how much each has called today. */
+/** Agents with the lead that each works on or has open now, the longest first, and the calls of each today. */
 export async function findWorking(context: ActorContext): Promise<Working[]> {
   const scope = leadScope(context);
   const [kept, open] = await Promise.all([findKept(context, scope), findOpen(context, scope)]);

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { type CountKind, entry, GROUPED, type Kept } from './leads.counts.columns.ts';
+import { hasStrangeMobile } from './leads.owned.sql.ts';
 import {
   ageAtRetail,
   bucketOf,
@@ -16,55 +18,9 @@ import {
   type Sql,
   saleDay,
 } from './leads.sales.sql.ts';
-
-/** What is counted; each kind keeps what its reports ask for. */
-export const COUNT = {
-  created: 1,
-  triggered: 2,
-  retail: 3,
-  car: 4,
-  sale: 5,
-  arrived: 6,
-  carTriggered: 7,
-  testDriveRequested: 8,
-  testDriveCompleted: 9,
-  visited: 10,
-  crmSpk: 11,
-  lmsSpk: 12,
-  retailRecorded: 13,
-  call: 14,
-  dialedDay: 15,
-  connectedDay: 16,
-  dialedMonth: 17,
-  connectedMonth: 18,
-  agentMonth: 19,
-  testDriveScheduled: 20,
-  audited: 21,
-} as const;
-export type CountKind = keyof typeof COUNT;
-
-/** Columns of a count besides the number of leads; what a kind does not keep is 0. */
-const COLUMNS = [
-  'market_id',
-  'kind',
-  'process_id',
-  'campaign_id',
-  'day',
-  'agent_id',
-  'gm_id',
-  'status_id',
-  'sub_status_id',
-  'lms_status_id',
-  'lead_type_id',
-  'part',
-  'age',
-] as const;
-type Column = (typeof COLUMNS)[number];
-export const COUNT_COLUMNS = sql.join(COLUMNS.map((column) => sql.ref(column)));
+import { IS_ACTIVE } from './search/states.ts';
 
 const ZONE = sql.ref('market.time_zone');
-
-type Kept = Partial<Record<Exclude<Column, 'market_id' | 'kind'>, Sql>>;
 
 interface Entry extends Kept {
   readonly from: Sql;
@@ -180,6 +136,26 @@ const OF_LEADS = {
     // Hundredths of a percent.
     amount: sql`(audit.compliance * 100)::bigint`,
   },
+  /** Active leads with an owner by the day of their follow-up. */
+  owned: {
+    from: sql`lead`,
+    where: sql`lead.myactive_agent_id is not null and lead.followup_at is not null and ${IS_ACTIVE}`,
+    campaign_id: sql`coalesce(lead.campaign_id, 0)`,
+    day: dayIn(ZONE, sql`lead.followup_at`),
+    agent_id: sql`lead.myactive_agent_id`,
+    lead_type_id: sql`coalesce(lead.lead_type_id, 0)`,
+    part: sql`(${hasStrangeMobile})::integer`,
+  },
+  /** What was decided of leads by the month of their creation: attribution, billing, and the dealer's word of a sale. */
+  decided: {
+    ...ofGm,
+    from: sql`lead`,
+    where: sql`${inGm} and (lead.attribution_id is not null or lead.billing_status_id is not null or ${isLmsSold})`,
+    day: monthIn(ZONE, sql`lead.created_at`),
+    status_id: sql`coalesce(lead.billing_status_id, 0)`,
+    lms_status_id: sql`case when ${isLmsSold} then lead.lms_status_id else 0 end`,
+    part: sql`coalesce(lead.attribution_id, 0)`,
+  },
 } satisfies Partial<Record<CountKind, Entry>>;
 
 const callDay = dayIn(ZONE, sql`lead_call.called_at`);
@@ -213,20 +189,6 @@ const FIRSTS = {
 
 /** Of which leads, by their id in a table. */
 export type OfLeads = (leadId: Sql) => Sql<SqlBool>;
-
-const numberOf = (kind: string) => sql.lit(COUNT[kind as CountKind]);
-
-/** One entry for each row that is kept apart, in the order of the columns. */
-function entry(kind: string, market: Sql, kept: Kept): Sql {
-  const columns = COLUMNS.slice(2).map((column) => {
-    const none = sql.lit(column === 'age' ? NO_AGE : 0);
-    return kept[column as keyof Kept] ?? none;
-  });
-  return sql.join([market, numberOf(kind), ...columns]);
-}
-
-/** Places of these columns in the answer. */
-export const GROUPED = sql.join(COLUMNS.map((_, at) => sql.lit(at + 1)));
 
 /** What leads are counted as, `change` times each. */
 export function leadEntries(
@@ -275,14 +237,4 @@ export function callEntries(of: OfLeads, change: Sql<number>): Sql {
       group by ${GROUPED}`;
   });
   return sql.join([outcomeEntries(own, change), ...firsts], sql` union all `);
-}
-
-/** What is counted of a market at this moment, under the columns that leads and calls themselves have. */
-export function keptCounts(marketId: number, kind: CountKind) {
-  const columns = sql`process_id, campaign_id, agent_id, gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id,
-    status_id as call_status_id, status_id as ld_status, part as attribution_id, nullif(part, 0) as duplicate_of,
-    part = 1 as is_cross_sell, case when age >= 0 then age end as age, age = ${sql.lit(NEVER)} as never_triggered`;
-  const own = sql`where market_id = ${marketId} and kind = ${numberOf(kind)}`;
-  return sql<unknown>`(select ${columns}, leads, amount from lead_count ${own}
-    union all select ${columns}, change, amount from lead_count_change ${own})`;
 }

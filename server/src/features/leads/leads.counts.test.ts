@@ -14,8 +14,9 @@ import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { beginLeadCall, endLeadCall, setCallOutcomes } from '../dialer/dialer.public.ts';
-import { COUNT } from './leads.counts.sql.ts';
+import { COUNT } from './leads.counts.columns.ts';
 import { foldLeadCounts, movingCounts, recountLeads } from './leads.counts.ts';
+import { bringForward } from './leads.insert.ts';
 import { reachSales } from './leads.milestones.ts';
 import { noteCall } from './leads.write.calls.ts';
 import {
@@ -45,6 +46,7 @@ const STATES = [
   [6, 12],
 ] as const;
 const LMS = [null, 5, 6];
+const OWNERS = [null, 1, 2];
 /** Dates and moments of sales, before and after the leads' creation. */
 const DAYS = [null, '2024-03-01', '2026-10-31', '2026-11-20'];
 
@@ -75,6 +77,11 @@ beforeEach(async () => {
       campaign_id: at % 5 > 2 ? null : (lists[at % 2]?.campaign.id ?? null),
       duplicate_of: at % 6 === 5 ? (leadIds[0] ?? null) : null,
       last_agent_id: at % 4 === 0 ? null : 1 + (at % 3),
+      myactive_agent_id: at % 3 === 0 ? null : 1 + (at % 2),
+      followup_at: at % 5 === 0 ? null : new Date(CREATED[(at + 2) % CREATED.length] ?? ''),
+      attribution_id: at % 4 === 2 ? 1 + (at % 3) : null,
+      billing_status_id: at % 4 > 1 ? 1 + (at % 3) : null,
+      ...(at % 9 === 2 && { mobile: `6590${at}` }),
     });
     leadIds.push(lead.lead_id);
     await t.db
@@ -196,18 +203,29 @@ async function writeSomething(next: () => number): Promise<void> {
         leads.map((lead) => ({ lead, subStatusId: sub_status_id, userId: 1 })),
         new Date(now.getTime() - (next() % 300) * 86_400_000),
       );
-    if (next() % 3 === 0) await writeLeads(tx, leads, { status_id, sub_status_id, lms_status_id }, now);
-    else if (next() % 3 === 1)
-      await writeEachLead(
-        tx,
-        leads.map((lead) => ({ lead, changes: { gm_id, sub_status_id, purchase_date, attribution_id: 2 } })),
-        now,
-      );
-    else if (next() % 2 === 0)
-      await setLeadRoute(tx, some, { status_id, sub_status_id } as Parameters<typeof setLeadRoute>[2], now);
-    else
-      for (const lead of leads)
-        await writeLead(tx, lead, { gm_id, lms_status_id, booking_date: purchase_date, process_id }, now);
+    const changes = [
+      { followup_at: now },
+      { mobile: `6281${next()}` },
+      { billing_status_id: 1 + (next() % 3) },
+      { gm_id, sub_status_id, purchase_date, attribution_id: 2 },
+    ];
+    const writes = [
+      () => writeLeads(tx, leads, { status_id, sub_status_id, lms_status_id }, now),
+      () =>
+        writeEachLead(
+          tx,
+          leads.map((lead, at) => ({ lead, changes: changes[at % changes.length] ?? {} })),
+          now,
+        ),
+      () => writeLeads(tx, leads, { myactive_agent_id: OWNERS[next() % 3] ?? null }, now),
+      () => bringForward(tx, some, now),
+      () => setLeadRoute(tx, some, { status_id, sub_status_id } as Parameters<typeof setLeadRoute>[2], now),
+      async () => {
+        for (const lead of leads)
+          await writeLead(tx, lead, { gm_id, lms_status_id, booking_date: purchase_date, process_id }, now);
+      },
+    ];
+    await writes[next() % writes.length]?.();
     if (next() % 4 === 0) throw new Error('taken back');
   }).catch((error: Error) => expect(error.message).toBe('taken back'));
 }

@@ -3,14 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import {
-  COUNT_COLUMNS,
-  callEntries,
-  GROUPED,
-  leadEntries,
-  type OfLeads,
-  outcomeEntries,
-} from './leads.counts.sql.ts';
+import { COUNT_COLUMNS, GROUPED } from './leads.counts.columns.ts';
+import { callEntries, leadEntries, type OfLeads, outcomeEntries } from './leads.counts.sql.ts';
 import type { Sql } from './leads.sales.sql.ts';
 
 /** Columns of a lead that tell what it is counted as. */
@@ -20,6 +14,7 @@ const COUNTED = [
   'campaign_id',
   'duplicate_of',
   'attribution_id',
+  'billing_status_id',
   'status_id',
   'sub_status_id',
   'lms_status_id',
@@ -28,19 +23,39 @@ const COUNTED = [
   'purchase_date',
   'booking_date',
 ] as const;
+/** Of what an owner has these tell besides. */
+const OWNED = ['myactive_agent_id', 'followup_at', 'mobile'] as const;
 
-/** Whether leads that are written so are counted as something else afterwards. */
-export const movesCounts = (columns: Partial<Record<(typeof COUNTED)[number], unknown>>): boolean =>
-  COUNTED.some((column) => columns[column] !== undefined);
+type Written = Partial<Record<(typeof COUNTED | typeof OWNED)[number], unknown>>;
+
+/** Which counts leads that are written so may leave for others. */
+export function countsMovedBy(columns: Written): 'leads' | 'owned' | undefined {
+  const moves = (names: readonly (keyof Written)[]) => names.some((name) => columns[name] !== undefined);
+  if (moves(COUNTED)) return 'leads';
+  return moves(OWNED) ? 'owned' : undefined;
+}
 
 interface Noted {
   readonly leadIds: readonly number[];
   readonly change: number;
 }
 
+/**
+ * Notes of one lead are a statement of their own: of a list whose length is not known PostgreSQL expects ten leads, which is
+ * dearer than one lead with the planning, so that each save would plan some fifty scans anew.
+ */
+const ONE_LEAD = 'one';
+
+const ofThose = (leadIds: Sql<readonly number[]>, shape: string): OfLeads =>
+  shape === ONE_LEAD
+    ? (leadId) => sql`${leadId} = (${leadIds}::bigint[])[1]`
+    : (leadId) => sql`${leadId} = any(${leadIds}::bigint[])`;
+
+const shapeOf = ({ leadIds }: Noted) => (leadIds.length === 1 ? ONE_LEAD : '');
+
 const notesOf = (entriesOf: (of: OfLeads, change: Sql<number>) => Sql) =>
-  new Statement<Noted, never>((_db, { leadIds, change }) => {
-    const entries = entriesOf((leadId) => sql`${leadId} = any(${leadIds}::bigint[])`, change as never);
+  new Statement<Noted, never>((_db, { leadIds, change }, shape) => {
+    const entries = entriesOf(ofThose(leadIds, shape), change as never);
     return sql`insert into lead_count_change (${COUNT_COLUMNS}, change, amount) ${entries}`;
   });
 
@@ -55,6 +70,7 @@ const NOTES = {
   /** Where only preferences are written, of which the first tells what was enquired for. */
   preferences: notesOfKinds('carTriggered'),
   audits: notesOfKinds('audited'),
+  owned: notesOfKinds('owned'),
   /** What a lead can be counted as that has just arrived. */
   arrivals: notesOfKinds('created', 'arrived'),
 };
@@ -69,15 +85,19 @@ export async function movingCounts<Answer>(
   write: () => Promise<Answer>,
   of: Exclude<keyof typeof NOTES, 'arrivals'> = 'leads',
 ): Promise<Answer> {
-  await writeBehind(tx, NOTES[of].filled(tx, { leadIds, change: -1 }));
+  const note = (change: number) => {
+    const noted = { leadIds, change };
+    return writeBehind(tx, NOTES[of].filled(tx, noted, shapeOf(noted)));
+  };
+  await note(-1);
   const answer = await write();
-  await writeBehind(tx, NOTES[of].filled(tx, { leadIds, change: 1 }));
+  await note(1);
   return answer;
 }
 
 const noteOutcomes = new Statement<Noted & { readonly since: Date }, never>(
-  (_db, { leadIds, change, since }) => {
-    const own = sql<SqlBool>`lead_call.lead_id = any(${leadIds}::bigint[])
+  (_db, { leadIds, change, since }, shape) => {
+    const own = sql<SqlBool>`${ofThose(leadIds, shape)(sql`lead_call.lead_id`)}
       and lead_call.called_at >= ${since}::timestamptz`;
     return sql`insert into lead_count_change (${COUNT_COLUMNS}, change, amount)
       ${outcomeEntries(own, change as never)}`;
@@ -91,14 +111,20 @@ export async function movingOutcomes(
   since: Date,
   write: () => Promise<void>,
 ): Promise<void> {
-  await writeBehind(tx, noteOutcomes.filled(tx, { leadIds, since, change: -1 }));
+  const note = (change: number) => {
+    const noted = { leadIds, since, change };
+    return writeBehind(tx, noteOutcomes.filled(tx, noted, shapeOf(noted)));
+  };
+  await note(-1);
   await write();
-  await writeBehind(tx, noteOutcomes.filled(tx, { leadIds, since, change: 1 }));
+  await note(1);
 }
 
 /** The same of leads that were just written for the first time. */
-export const noteArrivals = (tx: Tx, leadIds: readonly number[]): Promise<void> =>
-  writeBehind(tx, NOTES.arrivals.filled(tx, { leadIds, change: 1 }));
+export function noteArrivals(tx: Tx, leadIds: readonly number[]): Promise<void> {
+  const noted = { leadIds, change: 1 };
+  return writeBehind(tx, NOTES.arrivals.filled(tx, noted, shapeOf(noted)));
+}
 
 /** Of two that fold or count anew one waits; readers and writers of leads do not. */
 const alone = (tx: Tx) => sql`lock table lead_count in share row exclusive mode`.execute(tx);

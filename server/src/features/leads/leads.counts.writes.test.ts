@@ -3,6 +3,7 @@ import { changeAuditPriority, saveAudit } from '@otolead/contract/audits/audits.
 import { beginCall } from '@otolead/contract/desk/desk.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updatePreferences } from '@otolead/contract/preferences/preferences.endpoints.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import {
@@ -17,8 +18,9 @@ import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
-import { COUNT, type CountKind } from './leads.counts.sql.ts';
-import { recountLeads } from './leads.counts.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { COUNT, type CountKind } from './leads.counts.columns.ts';
+import { movingCounts, movingOutcomes, recountLeads } from './leads.counts.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -135,5 +137,23 @@ describe('the count of cross-sells', () => {
     expect(saved.status).toBe(200);
     expect(await counted('carTriggered')).toMatchObject([{ part: 1, leads: 1 }]);
     await expectCountsEqual(t.pool);
+  });
+});
+
+describe('notes of one lead', () => {
+  const unchanged = async () => undefined;
+  const parts = ['leads', 'calls', 'lastAgent', 'preferences', 'audits', 'owned'] as const;
+  it('are statements for one lead, which PostgreSQL does not plan anew for each save', async () => {
+    const statements = await inTransaction(t.db, async (tx) => {
+      for (const of of parts) await movingCounts(tx, [lead.lead_id], unchanged, of);
+      await movingOutcomes(tx, [lead.lead_id], TEST_START, unchanged);
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where statement like 'insert into lead_count_change%'`.execute(
+        tx,
+      );
+      return rows.map(({ statement }) => statement);
+    });
+    expect(statements).toHaveLength(parts.length + 1);
+    for (const statement of statements) expect(statement).not.toContain('= any(');
   });
 });

@@ -1,4 +1,4 @@
-import type { Market } from '@otolead/contract/kernel/market.ts';
+import { MARKETS, type Market } from '@otolead/contract/kernel/market.ts';
 import { addDays, instantOf, type LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
 import { STAGES } from '@otolead/contract/reports/assigned-summary.schema.ts';
@@ -9,13 +9,21 @@ import type { LeadSearch } from './search/terms.ts';
 
 type Term = RawBuilder<SqlBool>;
 
-/** 0: before tomorrow; N: today to today + N; gt90: after today + 90 (domain.md 11). */
+/** First day of a choice and the day after its last one. 0: before tomorrow; gt90: after today + 90 (domain.md 11). */
+export function followupDays(
+  choice: FollowupChoice,
+  today: LocalDate,
+): { readonly from?: LocalDate; readonly to?: LocalDate } {
+  if (choice === '0') return { to: addDays(today, 1) };
+  if (choice === 'gt90') return { from: addDays(today, 91) };
+  return { from: today, to: addDays(today, Number(choice) + 1) };
+}
+
 function followup(choice: FollowupChoice, today: LocalDate, { timeZone }: Market): Term {
+  const { from, to } = followupDays(choice, today);
   const start = (day: LocalDate) => instantOf(day, '00:00', timeZone);
-  if (choice === '0') return sql`lead.followup_at < ${start(addDays(today, 1))}::timestamptz`;
-  if (choice === 'gt90') return sql`lead.followup_at >= ${start(addDays(today, 91))}::timestamptz`;
-  const end = start(addDays(today, Number(choice) + 1));
-  return sql`(lead.followup_at >= ${start(today)}::timestamptz and lead.followup_at < ${end}::timestamptz)`;
+  return sql`(${from ? sql`lead.followup_at >= ${start(from)}::timestamptz` : sql`true`}
+    and ${to ? sql`lead.followup_at < ${start(to)}::timestamptz` : sql`true`})`;
 }
 
 /** Active leads with an owner, by their follow-up on a day. */
@@ -29,12 +37,27 @@ export const ownedLeads = (choice: FollowupChoice, today: LocalDate, market: Mar
 export const ofStages = (stages: readonly number[]): Term =>
   sql`exists (select 1 from campaign where campaign.id = lead.campaign_id and campaign.type_id = any(${stages}))`;
 
-/** The lead's type is not called, its number cannot be, or may not be (domain.md 11). */
-export const notEligible = (market: Market): Term =>
-  sql`(lead.mobile !~ ${sql.lit(storedMobilePattern(market))}
-    or not exists (select 1 from lead_type where lead_type.id = lead.lead_type_id and lead_type.is_callable)
+const patternOf = (market: Market) => sql.lit(storedMobilePattern(market));
+
+/** No mobile of the lead's market. */
+export const hasStrangeMobile: Term = sql`lead.mobile !~ case lead.market_id ${sql.join(
+  Object.values(MARKETS).map((market) => sql`when ${sql.lit(market.id)} then ${patternOf(market)}`),
+  sql` `,
+)} end`;
+
+/** The lead's type is called. */
+export const isCallable: Term = sql`exists (select 1 from lead_type
+  where lead_type.id = lead.lead_type_id and lead_type.is_callable)`;
+
+/**
+ * The lead's type is not called, its number may not be, or cannot be (domain.md 11). The pattern costs most and is left
+ * out where `mobiles` are known to fit it.
+ */
+export const notEligible = (market: Market, mobiles: 'any' | 'fit' = 'any'): Term =>
+  sql`(not ${isCallable}
     or exists (select 1 from blacklist where blacklist.market_id = lead.market_id
-      and blacklist.mobile = lead.mobile and blacklist.status = 1))`;
+      and blacklist.mobile = lead.mobile and blacklist.status = 1)
+    or ${mobiles === 'fit' ? sql`false` : sql`lead.mobile !~ ${patternOf(market)}`})`;
 
 /** The leads of a count of the assigned-lead summary, by its token; of any other none. */
 export function inLeadSet({ filters: { lead_set: token }, market }: LeadSearch): Term | undefined {

@@ -6,12 +6,13 @@ import { useMinute } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { useCan } from '../../platform/session/session.ts';
-import { myDayQuery, useSnooze } from './desk.api.ts';
+import { myDayQuery, useCloseTask, useSnooze } from './desk.api.ts';
 import classes from './reminders.module.css';
 
 /**
  * The callback or task whose time came first: one line above the work, which covers nothing, until it is done or
- * snoozed. `besides`: the lead that is open anyway; `framed`: inside a page's padding, not across the whole window.
+ * snoozed. `besides`: the lead that is open anyway, of which its tasks remain; `framed`: inside a page's padding, not across
+ * the whole window.
  */
 export function Reminders({ besides, framed = false }: { besides?: number; framed?: boolean }) {
   const can = useCan();
@@ -32,6 +33,7 @@ function Due({ besides, framed }: { besides: number | undefined; framed: boolean
   const now = useMinute();
   const { data } = useQuery(myDayQuery());
   const snooze = useSnooze();
+  const close = useCloseTask();
   if (!data) return null;
   const callbacks = [...data.overdue, ...data.due_now, ...data.later_today].filter(
     (lead) => lead.is_callback,
@@ -54,8 +56,8 @@ function Due({ besides, framed }: { besides: number | undefined; framed: boolean
     })),
   ];
   const due = all.filter(
-    ({ at, snoozedUntil, leadId }) =>
-      leadId !== besides &&
+    ({ at, snoozedUntil, leadId, taskId }) =>
+      (leadId !== besides || taskId !== undefined) &&
       at !== null &&
       new Date(at) <= now &&
       (snoozedUntil === null || new Date(snoozedUntil) <= now),
@@ -75,6 +77,17 @@ function Due({ besides, framed }: { besides: number | undefined; framed: boolean
         <Link {...leadLink(leadId)}>{name}</Link> {text}
         {due.length > 1 && ` · ${t('remind.more', { count: due.length - 1 })}`}
       </span>
+      {taskId !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('done.of', { task: text })}
+          loading={close.isPending}
+          onClick={() => close.mutate({ lead_id: leadId, id: taskId })}
+        >
+          {t('done')}
+        </Button>
+      )}
       <Button
         size="compact-xs"
         variant="default"

@@ -2,16 +2,16 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import type { OpenCall } from '@otolead/contract/desk/desk.schema.ts';
 import { DISPOSITIONS, type DispositionId } from '@otolead/contract/desk/wrap-up.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
-import { hasOwnEnter } from '../../ui/DataTable/keys.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
+import { hasOwnEnter } from '../../ui/keys/key-targets.ts';
 import { useWrapUp } from './desk.api.ts';
 import classes from './desk.module.css';
 import { useWrapUpPlan } from './useWrapUpPlan.ts';
@@ -42,7 +42,7 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
     setErrors({});
     plan.choose(disposition);
   };
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isInField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
     const disposition = DISPOSITIONS[DISPOSITION_KEYS.indexOf(event.key)];
     const warmth = interests[INTEREST_KEYS.indexOf(event.key)];
@@ -52,15 +52,11 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
     if (disposition) choose(disposition);
     else if (warmth) plan.chooseInterest(warmth);
     else form.current?.requestSubmit();
-  };
-  const latestOnKey = useRef(onKey);
-  useEffect(() => {
-    latestOnKey.current = onKey;
   });
   // Keys count as soon as the dialog shows, which is before it gets focus.
   useEffect(() => {
     if (!opened) return;
-    const listen = (event: KeyboardEvent) => latestOnKey.current(event);
+    const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [opened]);

@@ -1,0 +1,55 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import type { FollowupChoice } from '@otolead/contract/reports/lead-set.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { keptCounts } from './leads.counts.columns.ts';
+import { followupDays, hasStrangeMobile, isCallable, ownedLeads } from './leads.owned.sql.ts';
+import { scopedLeads } from './leads.scope.ts';
+
+/** Of an owner's leads in a stage (`campaign.type_id`): those that the dialer cannot have, or those that it can. */
+export interface OwnedCount {
+  readonly owner: number;
+  readonly stage: number;
+  readonly is_refused: boolean;
+  readonly count: number;
+  /** How many of them have no mobile of the market. */
+  readonly strange: number;
+}
+
+/**
+ * Kept counts of `ownedLeads` and `notEligible`. The black list is short and not kept: leads that only its numbers refuse
+ * are looked up in the same statement, so that both are of one snapshot.
+ */
+export async function ownedCounts(
+  db: Db,
+  market: Market,
+  choice: FollowupChoice,
+  today: LocalDate,
+): Promise<OwnedCount[]> {
+  const { from, to } = followupDays(choice, today);
+  const conditions = sql.join(ownedLeads(choice, today, market), sql` and `);
+  const blacklisted = scopedLeads(db, { marketId: market.id, dseId: 'everyone' })
+    .innerJoin('blacklist', (join) =>
+      join.on(sql<SqlBool>`blacklist.mobile collate "C" = lead.mobile collate "C"
+        and blacklist.market_id = ${market.id} and blacklist.status = 1`),
+    )
+    .where(sql<SqlBool>`${conditions} and ${isCallable} and not ${hasStrangeMobile}`)
+    .select(['lead.myactive_agent_id as owner', 'lead.campaign_id']);
+  const { rows } = await sql<OwnedCount>`
+    select counted.owner, campaign.type_id as stage, counted.is_refused, sum(counted.leads)::integer as count,
+      coalesce(sum(counted.leads) filter (where counted.is_strange), 0)::integer as strange
+    from (
+      select lead.agent_id as owner, lead.campaign_id, lead.part = 1 as is_strange,
+        (lead.part = 1 or not ${isCallable}) as is_refused, lead.leads
+      from ${keptCounts(market.id, 'owned')} as lead
+      where ${from ? sql`lead.day >= ${from}::date` : sql`true`} and ${to ? sql`lead.day < ${to}::date` : sql`true`}
+      union all
+      select refused.owner, refused.campaign_id, false, moved.is_refused, moved.leads
+      from ${blacklisted} as refused cross join (values (true, 1), (false, -1)) as moved (is_refused, leads)
+    ) as counted
+      join campaign on campaign.id = counted.campaign_id
+    group by 1, 2, 3
+    having sum(counted.leads) > 0`.execute(db);
+  return rows;
+}
