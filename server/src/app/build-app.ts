@@ -17,6 +17,7 @@ import { answerClientError } from '../platform/http/client-error.ts';
 import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
 import { EventStreams } from '../platform/http/event-streams.ts';
 import { registerHealth } from '../platform/http/health.ts';
+import { takeEmptyJson } from '../platform/http/json-body.ts';
 import { registerMetrics } from '../platform/http/metrics.ts';
 import { OUTBOX_PATH, registerOutboxPage } from '../platform/http/outbox-page.ts';
 import { registerProtection } from '../platform/http/protection.ts';
@@ -87,6 +88,7 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 
+  takeEmptyJson(app);
   registerProtection(app, environment);
   await app.register(cookie);
 

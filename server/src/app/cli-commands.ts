@@ -21,6 +21,7 @@ import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { translator } from '../platform/i18n/translator.ts';
 import { changesBetween, logOperatorChange } from '../platform/records/change-log.ts';
+import { STORED_STATUS } from '../platform/records/record-status.ts';
 
 /** What a command may use. `say` is for people and goes beside the output, `print` is the output. */
 export interface CommandContext {
@@ -47,8 +48,7 @@ interface Given {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-const ACTIVE = 1;
-const ADMINISTRATOR = { role_id: ROLE.administrator, status: ACTIVE };
+const ADMINISTRATOR = { role_id: ROLE.administrator, status: STORED_STATUS.active };
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 720;
 const DEVICE = 'Command line';
@@ -99,7 +99,8 @@ const USAGE = ['Usage:', ...Object.values(COMMANDS).map(({ usage }) => `  npm ru
 
 /** What the words of a command line ask for, ready to run. Throws CommandError, or what parseArgs throws. */
 export function readCommand(words: readonly string[]): (context: CommandContext) => Promise<void> {
-  const command = COMMANDS[words.slice(0, 2).join(' ')];
+  const name = words.slice(0, 2).join(' ');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new CommandError(USAGE);
   const { values, positionals } = parseArgs({
     args: words.slice(2),
@@ -116,7 +117,7 @@ async function createToken({ db, now, print, say }: CommandContext, { values }: 
   const [market] = marketsIn(required(values, 'market'), 1);
   const hours = hoursIn(values.ttl);
   const user = await findUser(db, username);
-  if (user.status !== ACTIVE) throw new CommandError(`The user ${user.username} is not active`);
+  if (user.status !== STORED_STATUS.active) throw new CommandError(`The user ${user.username} is not active`);
   if (!market || !user.marketIds.includes(MARKETS[market].id)) {
     throw new CommandError(`The user ${user.username} does not work in the market ${market}`);
   }
@@ -178,9 +179,15 @@ async function grantPrivilege({ db, now, print }: CommandContext, { positionals 
   if (!privilege) throw new CommandError(`There is no privilege ${given}`);
   await inTransaction(db, async (tx) => {
     const held = (await findRolePrivileges(tx, [roleId])).find(({ privilege_id: id }) => id === privilege.id);
-    await writeRolePrivilege(tx, { role_id: roleId, privilege_id: privilege.id, status: ACTIVE });
-    const changes = { [privilege.name]: { old: held?.status === ACTIVE ? '1' : '0', new: '1' } };
-    if (held?.status !== ACTIVE)
+    await writeRolePrivilege(tx, {
+      role_id: roleId,
+      privilege_id: privilege.id,
+      status: STORED_STATUS.active,
+    });
+    const changes = {
+      [privilege.name]: { old: held?.status === STORED_STATUS.active ? '1' : '0', new: '1' },
+    };
+    if (held?.status !== STORED_STATUS.active)
       await logOperatorChange(tx, now, { record: 'role', recordId: roleId, changes });
   });
   print(`Role ${roleId} holds privilege ${privilege.id} ${privilege.name}`);
@@ -188,7 +195,7 @@ async function grantPrivilege({ db, now, print }: CommandContext, { positionals 
 
 async function unlockUser({ db, print }: CommandContext, { positionals }: Given): Promise<void> {
   const user = await findUser(db, positionals[0] ?? '');
-  const wasWaiting = await forgetFailures(db, user.username);
+  const wasWaiting = await inTransaction(db, (tx) => forgetFailures(tx, user.username));
   print(wasWaiting ? `Unlocked ${user.username}` : `${user.username} had no failed attempts`);
 }
 

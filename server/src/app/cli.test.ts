@@ -275,6 +275,7 @@ describe('the command line', () => {
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain('npm run cli -- user unlock NAME');
     expect((await cli(['user', 'unlock'])).errors).toBe('Usage: npm run cli -- user unlock NAME\n');
+    expect((await cli(['constructor'])).errors).toBe(errors);
   });
 
   it('says in one line what keeps it from the database', async () => {

@@ -144,8 +144,14 @@ const CRONTAB = [
   '20 1 * * * sync_report_calls',
 ].join('\n');
 
-/** Of one runner. */
+/** Tasks that one runner has under way at most. */
 const CONCURRENCY = 2;
+
+/** Connections of a worker: two tasks of each of three runners, the runners' own, and what a long task has under way. */
+export const JOB_CONNECTIONS = 11;
+
+/** Connections of a worker to a replica: one for each long task. */
+export const JOB_READERS = CONCURRENCY;
 
 interface Runs {
   stop(): Promise<void>;

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorised } from '../platform/http/errors.ts';
 
 /**
- * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry, for users with
- * signed in, in this browser or with a token.
+ * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry, for users who have
+ * signed in with this browser or send a token.
  */
 export async function registerApiDocs(
   app: FastifyInstance,

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { clockAhead, databaseClock, systemClock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database.ts';
+import { type Db, proveReadOnly } from '../platform/db/database.ts';
 import { dialerAccess, type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import { drain } from '../platform/http/drain.ts';
 import { buildApp, eventFeed } from './build-app.ts';
 import { type DatabaseRuntime, openDatabase } from './database-runtime.ts';
-import { startJobs } from './jobs.ts';
+import { JOB_CONNECTIONS, JOB_READERS, startJobs } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -33,10 +33,6 @@ export interface StartOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** Two long jobs, two short ones and two calls at a time, the three runners' own, and what a long one has under way. */
-const JOB_CONNECTIONS = 11;
-/** Of a replica: for each of the long jobs one. */
-const LONG_JOBS = 2;
 
 /**
  * Web and worker in one process: database, migrations, demo data where there is none, then the address. A start
@@ -65,6 +61,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const messages = messageTransport(environment, database.embedded);
   const files = filesOf(environment);
   const web = database.open({ size: environment.DATABASE_POOL_SIZE, statementTimeout: REQUEST_TIMEOUT_MS });
+  await proveReadOnly(web.pool);
   const replica = database.openReplica({
     size: environment.DATABASE_POOL_SIZE,
     statementTimeout: REQUEST_TIMEOUT_MS,
@@ -89,7 +86,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const dialers = dialerAccess(environment);
   const jobs = startJobs({
     ...jobsDatabase,
-    reading: database.openReplica({ size: LONG_JOBS, statementTimeout: 0 }) ?? jobsDatabase,
+    reading: database.openReplica({ size: JOB_READERS, statementTimeout: 0 }) ?? jobsDatabase,
     clock,
     dialers,
     files,

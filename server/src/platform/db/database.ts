@@ -28,9 +28,9 @@ export interface PoolOptions {
 }
 
 /**
- * Session settings that every query relies on: UTC, no JIT, one core for one statement (a search by several would take
- * them from everybody else, and the planner then prefers reading much to looking up little), a lock that is not granted is an error soon: sooner than
- * any statement's own timeout, or the caller would hear of a slow search.
+ * Session settings that every query relies on: UTC; no JIT; one core for one statement, because a search by several takes
+ * them from everybody else and has the planner read much rather than look up little; an error for a lock that is not
+ * granted, sooner than the statement's own timeout, because the caller would be told of a slow search.
  */
 const SESSION =
   '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c lock_timeout=4000' +
@@ -79,6 +79,25 @@ export function readOnlyTwin(
   const silence = silences.get(pool);
   if (silence !== undefined) leaveSilentServer(twin, silence);
   return twin;
+}
+
+/**
+ * Throws where a pooler on the way to PostgreSQL drops the settings of connections, because nothing would then keep those
+ * that only read from writing.
+ */
+export async function proveReadOnly(pool: pg.Pool): Promise<void> {
+  const twin = readOnlyTwin(pool, { size: 1 });
+  try {
+    const { rows } = await twin.query<{ state: string }>(
+      "select current_setting('default_transaction_read_only') as state",
+    );
+    if (rows[0]?.state === 'on') return;
+  } finally {
+    await twin.end();
+  }
+  throw new Error(
+    'the pooler of DATABASE_URL drops `options`: a read-only connection could write (docs/operations.md)',
+  );
 }
 
 /** Milliseconds that the server behind a pool may stay silent. */

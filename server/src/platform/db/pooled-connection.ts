@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   AbortedTransactionError,
   type CompiledQuery,
@@ -7,16 +8,23 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { beginText, isWrittenBehind, Loan, NOTHING_YET, notInTransaction, WRITES } from './loan.ts';
-import { type Answer, type Asked, Trip } from './trip.ts';
+import { type Answer, type Asked, type Extent, Trip } from './trip.ts';
 
 const BEGIN = { text: 'begin', name: 'otolead_begin' };
 const COMMIT = { text: 'commit', name: 'otolead_commit' };
 const ROLLBACK = { text: 'rollback', name: 'otolead_rollback' };
 
+/** From so many characters on a statement is worth a write of its own. */
+const LONG = 8_192;
+
+/** Characters of an element of a list, more or less. */
+const ELEMENT = 8;
+
 /**
  * A connection on loan. What is asked at the same time goes out together, in the order of asking; the begin of a
  * transaction and what is written behind wait for the first statement whose answer is waited for, at the latest the
- * commit. So a transaction takes as many round trips as its code waits, and not one for each statement.
+ * commit. So a transaction takes as many round trips as its code waits, and not one for each statement. A long statement
+ * that is written behind goes out at once, with those before it: PostgreSQL writes rows while the next are prepared.
  */
 export class PooledConnection extends Loan {
   readonly #client: pg.PoolClient;
@@ -24,7 +32,8 @@ export class PooledConnection extends Loan {
   readonly #nameOf: (text: string) => string | undefined;
   #waiting: Asked[] = [];
   #isDue = false;
-  #isUnderWay = false;
+  /** Under way. */
+  #trip: Trip | undefined;
   #isInTransaction = false;
   /** Whether PostgreSQL was told. */
   #isBegun = false;
@@ -47,6 +56,7 @@ export class PooledConnection extends Loan {
     const statement = { text: query.sql, values: query.parameters, name: this.#nameOf(query.sql) };
     if (isWrittenBehind(query)) {
       this.#leave(statement);
+      if (isLong(statement)) await this.#sendAhead();
       return NOTHING_YET;
     }
     const { rows, command, count } = await this.#ask(statement);
@@ -75,6 +85,8 @@ export class PooledConnection extends Loan {
     for (const asked of unsent) asked.failed(new AbortedTransactionError({ cause: reason }));
     this.#failure = undefined;
     this.#isInTransaction = false;
+    // What was sent ahead may fail, and PostgreSQL does nothing behind a failure until its trip is whole.
+    if (this.#trip?.isOpen) this.#trip.add([], 'whole');
     if (isAbortedTransactionError(reason) || !this.#isBegun) return;
     try {
       await this.#ask({ ...ROLLBACK, values: [] });
@@ -90,7 +102,7 @@ export class PooledConnection extends Loan {
   #leave(statement: Omit<Asked, 'answered' | 'failed'>): void {
     if (!this.#isInTransaction) throw notInTransaction();
     const failed = (error: Error) => {
-      this.#failure ??= error;
+      if (this.#isInTransaction) this.#failure ??= error;
     };
     this.#waiting.push({ ...statement, answered: () => undefined, failed });
   }
@@ -112,15 +124,47 @@ export class PooledConnection extends Loan {
 
   /** One trip at a time; later statements go with the next. */
   #send(): void {
-    if (!this.#isDue || this.#isUnderWay) return;
+    if (!this.#isDue || (this.#trip && !this.#trip.isOpen)) return;
     this.#isDue = false;
-    this.#isUnderWay = true;
-    this.#isBegun = this.#isInTransaction;
-    this.#client.query(
-      new Trip(this.#waiting.splice(0), this.#types, () => {
-        this.#isUnderWay = false;
-        this.#send();
-      }),
-    );
+    this.#dispatch('whole');
   }
+
+  /**
+   * Sends what nobody waits for, unless a trip is under way that takes no more. PostgreSQL reads the first of a trip at
+   * once; what comes behind waits in the system's buffer and in ours, which empty themselves in turns of the event loop.
+   */
+  async #sendAhead(): Promise<void> {
+    const { isOpen: isGoingOn } = this.#trip ?? {};
+    if (this.#failure || isGoingOn === false) return;
+    this.#dispatch('open');
+    await (isGoingOn ? turn() : this.#trip?.handedOver());
+  }
+
+  #dispatch(extent: Extent): void {
+    const asked = this.#waiting.splice(0);
+    if (this.#isInTransaction && this.#failure) {
+      for (const { failed } of asked) failed(this.#failure);
+      return;
+    }
+    if (this.#trip) {
+      this.#trip.add(asked, extent);
+      return;
+    }
+    this.#isBegun = this.#isInTransaction;
+    const ended = () => {
+      this.#trip = undefined;
+      this.#send();
+    };
+    this.#trip = new Trip(asked, this.#types, ended, extent);
+    this.#client.query(this.#trip);
+  }
+}
+
+function isLong({ values }: Pick<Asked, 'values'>): boolean {
+  let length = 0;
+  for (const value of values) {
+    if (typeof value === 'string') length += value.length;
+    else if (Array.isArray(value)) length += value.length * ELEMENT;
+  }
+  return length >= LONG;
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 import { tripsOf } from '../../../test/round-trips.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
@@ -6,6 +7,8 @@ import { inTransaction, onOneConnection } from './transaction.ts';
 import { writeBehind } from './write-behind.ts';
 
 const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
+
+const LONG = 'x'.repeat(20_000);
 
 const province = (id: number) => insertedProvince(t.db, id);
 
@@ -35,6 +38,23 @@ describe('the round trips of a transaction', () => {
     );
     expect(found).toEqual([[], 1n, [9003]]);
     expect(trips).toBe(2);
+  });
+
+  it('are no more for long statements, which PostgreSQL does before the next one is asked', async () => {
+    const trips = await tripsOf(t, () =>
+      inTransaction(t.db, async (tx) => {
+        for (const id of [9007, 9008]) await writeBehind(tx, insertedProvince(t.db, id, LONG));
+      }),
+    );
+    expect(trips).toBe(1);
+    const key = 9005;
+    const locks = () =>
+      sql`select from pg_locks where locktype = 'advisory' and objid = ${key}`.execute(t.db);
+    await inTransaction(t.db, async (tx) => {
+      await writeBehind(tx, sql`select pg_advisory_xact_lock(${key}::integer), ${LONG}::text`.compile(tx));
+      await vi.waitUntil(async () => (await locks()).rows.length === 1);
+    });
+    expect((await locks()).rows).toEqual([]);
   });
 
   it('are none where the code gives up before it asks anything', async () => {

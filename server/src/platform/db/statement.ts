@@ -80,3 +80,9 @@ function placeholders<Params>(): Placeholders<Params> {
     },
   });
 }
+
+/**
+ * A list of a prepared statement that is to be planned once: PostgreSQL reckons with ten items. One whose length it sees is
+ * planned anew for each call, because the plan of a short one costs less than that of ten.
+ */
+export const ofAnyLength = <Item>(list: RawBuilder<Item>): RawBuilder<Item> => sql<Item>`(select ${list})`;

@@ -96,6 +96,92 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
     });
   });
 
+  describe('a transaction with long statements that nobody waits for', () => {
+    const long = (id: number) => province(id, 'x'.repeat(20_000));
+
+    it('is written once and whole, with what was asked between them', async () => {
+      const found = await inTransaction(t.db, async (tx) => {
+        await writeBehind(tx, long(9041));
+        await writeBehind(tx, province(9042));
+        await writeBehind(tx, long(9043));
+        const between = await provinces(tx, 9041, 9042, 9043);
+        await writeBehind(tx, long(9044));
+        return between;
+      });
+      expect(found).toEqual([9041, 9042, 9043]);
+      expect(await provinces(t.db, 9041, 9042, 9043, 9044)).toEqual([9041, 9042, 9043, 9044]);
+    });
+
+    it('fails with the first that fails, commits nothing of them and leaves the connection usable', async () => {
+      let pid = 0;
+      const failed = inTransaction(t.db, async (tx) => {
+        pid = await processOf(tx);
+        for (const id of [9045, 9045, 9046]) await writeBehind(tx, long(id));
+        await writeBehind(tx, fails('22012').compile(tx));
+      });
+      await expect(failed).rejects.toMatchObject(DUPLICATE);
+      expect(await provinces(t.db, 9045, 9046)).toEqual([]);
+      expect(await processOf(t.db)).toBe(pid);
+    });
+
+    it('is tried again when PostgreSQL asks for it while more is written', async () => {
+      for (const code of ['40001', '40P01']) {
+        let tries = 0;
+        await inTransaction(t.db, async (tx) => {
+          tries += 1;
+          await writeBehind(tx, long(9047));
+          if (tries < 3) await writeBehind(tx, fails(code).compile(tx));
+          await writeBehind(tx, long(9048));
+          // The failure is known by now, or soon.
+          await provinces(t.db, 9047);
+          await writeBehind(tx, long(9049));
+        });
+        expect([tries, await provinces(t.db, 9047, 9048, 9049)]).toEqual([3, [9047, 9048, 9049]]);
+        await t.db.deleteFrom('province').where('id', 'in', [9047, 9048, 9049]).execute();
+      }
+    });
+
+    it('leaves nothing and a usable connection where its code gives up', async () => {
+      let pid = 0;
+      for (const ids of [
+        [9050, 9051],
+        [9052, 9052],
+      ]) {
+        const given = inTransaction(t.db, async (tx) => {
+          pid = await processOf(tx);
+          for (const id of ids) await writeBehind(tx, long(id));
+          throw new Error('given up');
+        });
+        await expect(given).rejects.toThrow('given up');
+        expect(await provinces(t.db, ...ids)).toEqual([]);
+        expect(await processOf(t.db)).toBe(pid);
+      }
+    });
+
+    it('is not committed where a value behind one cannot be sent', async () => {
+      const circular: Record<string, unknown> = {};
+      circular.self = circular;
+      const failed = inTransaction(t.db, async (tx) => {
+        await writeBehind(tx, long(9053));
+        await writeBehind(tx, province(9054, circular as never));
+        await writeBehind(tx, long(9055));
+      });
+      await expect(failed).rejects.toThrow('circular');
+      expect(await provinces(t.db, 9053, 9054, 9055)).toEqual([]);
+    });
+
+    it('is an outage and leaves nothing where PostgreSQL ends its connection', async () => {
+      const lost = inTransaction(t.db, async (tx) => {
+        const pid = await processOf(tx);
+        await writeBehind(tx, long(9056));
+        await sql`select pg_terminate_backend(${pid})`.execute(t.db);
+        for (const id of [9057, 9058]) await writeBehind(tx, long(id));
+      });
+      expect(isDatabaseAway(await lost.catch((error: unknown) => error))).toBe(true);
+      expect(await provinces(t.db, 9056, 9057, 9058)).toEqual([]);
+    });
+  });
+
   describe('a transaction that loses its connection', () => {
     it('is an outage and leaves nothing, whether PostgreSQL ends it in the middle or before the commit', async () => {
       for (const wait of [true, false]) {

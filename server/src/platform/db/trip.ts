@@ -1,4 +1,6 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { type Field, NO_ROWS, type Shape, shapeOf } from './row-shape.ts';
 
 /** A statement with the callbacks of its answer. */
 export interface Asked {
@@ -20,7 +22,7 @@ export interface Answer {
 
 /** What of pg's connection a statement needs that writes its own messages; pg-cursor and others rely on the same. */
 interface Wire {
-  readonly stream: { cork(): void; uncork(): void };
+  readonly stream: Writable;
   readonly parsedStatements: Record<string, string>;
   /** Sent and not yet answered. */
   readonly submittedNamedStatements: Record<string, string>;
@@ -36,21 +38,7 @@ interface Wire {
   sendCopyFail(reason: string): void;
 }
 
-interface Field {
-  readonly name: string;
-  readonly dataTypeID: number;
-}
-
-/** How the rows of one statement are read. */
-interface Shape {
-  readonly fields: readonly Field[];
-  readonly parsers: readonly ((value: string) => unknown)[];
-  readonly empty: Readonly<Record<string, null>>;
-}
-
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
-
-const NO_ROWS: Shape = { fields: [], parsers: [], empty: {} };
 
 /**
  * Of the statements that a connection keeps prepared, by name: PostgreSQL does not describe them again. They cannot
@@ -58,26 +46,42 @@ const NO_ROWS: Shape = { fields: [], parsers: [], empty: {} };
  */
 const shapesOf = new WeakMap<Wire, Map<string, Shape>>();
 
+/** Whether statements may still come to a trip. */
+export type Extent = 'open' | 'whole';
+
 /**
- * Several statements in one round trip: they go out in one write, PostgreSQL does one after the other and answers all at
- * once. After one that fails it does none of those behind it, so that a commit at the end never follows a failure.
- * `ended` is called when a next trip may be queued.
+ * Several statements in one round trip: PostgreSQL does one after the other and answers all at once. After one that fails
+ * it does none of those behind it, so that a commit at the end never follows a failure. A whole trip goes out in one
+ * write; an open one takes more statements, which PostgreSQL does as they come, and answers when it is whole. `ended` is
+ * called when a next trip may be queued.
  */
 export class Trip implements pg.Submittable {
-  readonly asked: readonly Asked[];
+  readonly asked: Asked[];
   readonly #types: pg.CustomTypesConfig;
   readonly #ended: () => void;
   readonly #answers: Answer[] = [];
+  #extent: Extent;
+  #wire: Wire | undefined;
   #known = new Map<string, Shape>();
   #shape: Shape | undefined;
   #rows: unknown[] = [];
   /** Of this side: a value that cannot be written, a row that cannot be read. */
   #failure: Error | undefined;
 
-  constructor(asked: readonly Asked[], types: pg.CustomTypesConfig, ended: () => void) {
-    this.asked = asked;
+  constructor(
+    asked: readonly Asked[],
+    types: pg.CustomTypesConfig,
+    ended: () => void,
+    extent: Extent = 'whole',
+  ) {
+    this.asked = [...asked];
     this.#types = types;
     this.#ended = ended;
+    this.#extent = extent;
+  }
+
+  get isOpen(): boolean {
+    return this.#extent === 'open';
   }
 
   /** pg writes down under name and text that the statement being answered was prepared. */
@@ -97,39 +101,55 @@ export class Trip implements pg.Submittable {
     const wire = connection as unknown as Wire;
     this.#known = shapesOf.get(wire) ?? this.#known;
     shapesOf.set(wire, this.#known);
+    this.#wire = wire;
+    this.#write(wire, this.asked);
+  }
+
+  /** More statements of an open trip. */
+  add(asked: readonly Asked[], extent: Extent): void {
+    this.asked.push(...asked);
+    this.#extent = extent;
+    if (this.#wire) this.#write(this.#wire, asked);
+  }
+
+  /** Answers when the system has taken what was written: without the rest of a statement PostgreSQL cannot begin it. */
+  async handedOver(): Promise<void> {
+    const stream = this.#wire?.stream;
+    if (!stream?.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        stream.off('drain', end).off('close', end);
+        resolve();
+      };
+      stream.on('drain', end).on('close', end);
+    });
+  }
+
+  #write(wire: Wire, asked: readonly Asked[]): void {
     wire.stream.cork();
     try {
-      for (const asked of this.asked) write(wire, asked, this.#known);
+      for (const one of asked) write(wire, one, this.#known);
     } catch (error) {
       this.#failure = error as Error;
+      this.#extent = 'whole';
     } finally {
-      wire.sync();
+      if (!this.isOpen) wire.sync();
       wire.stream.uncork();
     }
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
-    this.#shape = {
-      fields,
-      parsers: fields.map(({ dataTypeID }) => this.#types.getTypeParser(dataTypeID, 'text')),
-      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
-    };
+    this.#shape = shapeOf(fields, this.#types);
   }
 
   handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
     if (this.#failure) return;
     this.#shape ??= this.#known.get(this.name ?? '') ?? NO_ROWS;
-    const { fields, parsers, empty } = this.#shape;
-    const row: Record<string, unknown> = { ...empty };
     try {
-      for (let at = 0; at < fields.length; at += 1) {
-        const value = values[at];
-        if (typeof value === 'string') row[fields[at]?.name ?? ''] = parsers[at]?.(value);
-      }
+      this.#rows.push(this.#shape.read(values));
     } catch (error) {
       this.#failure = error as Error;
     }
-    this.#rows.push(row);
   }
 
   /** The tag is 'UPDATE 3', 'INSERT 0 3' or 'COMMIT'. */
@@ -155,6 +175,8 @@ export class Trip implements pg.Submittable {
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements: submitted } = connection as unknown as Wire;
     for (const { name } of this.asked.slice(this.#answers.length)) if (name) delete submitted[name];
+    // PostgreSQL reads on after a failure, but does nothing until the trip is whole.
+    if (this.isOpen) this.add([], 'whole');
     this.#settle(this.#failure ?? error);
   }
 

@@ -4,8 +4,8 @@ import type { WrittenBehind } from './loan.ts';
 
 /**
  * A write of a transaction whose outcome nobody looks at: it goes out with the next statement that is waited for, at the
- * latest with the commit, in the order of the calls. Where PostgreSQL refuses it, that statement fails for its reason,
- * and the transaction with it.
+ * latest with the commit, in the order of the calls; a long one goes out at once. Where PostgreSQL refuses it, the next
+ * statement that is waited for fails for its reason, and the transaction with it.
  */
 export async function writeBehind(tx: Tx, query: CompiledQuery): Promise<void> {
   const behind: WrittenBehind = { ...query, isWrittenBehind: true };
