@@ -63,6 +63,11 @@ describe('a file to be uploaded', () => {
     ['UPL-019 the empty choice of a form', { name: '', size: 0 }, 'imports:file.select'],
     ['UPL-020 a spreadsheet', { name: 'dates.xlsx', size: 9 }, 'imports:file.csv_only'],
     ['UPL-020 without an ending', { name: 'csv', size: 9 }, 'imports:file.csv_only'],
+    [
+      'UPL-020 a spreadsheet first, too large too',
+      { name: 'a.xlsx', size: 50_000_001 },
+      'imports:file.csv_only',
+    ],
     ['one that is too large', { name: 'a.csv', size: 50_000_001 }, 'kernel:error.payload_too_large'],
     ['the largest', { name: 'a.CSV', size: 50_000_000 }, null],
   ])('%s is answered with the right words', (_name, file, refusal) => {

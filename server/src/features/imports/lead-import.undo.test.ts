@@ -43,13 +43,15 @@ beforeEach(async () => {
 
 describe('an import that is taken back', () => {
   it('closes its untouched leads out of list and dialer, leaves the others alone and keeps the history', async () => {
-    const mobiles = mobilesOf(5);
+    const mobiles = mobilesOf(7);
     const { body } = await send(mobiles);
     expect(body.data).toMatchObject({ can_undo: true, undo: null });
-    const [first, edited, called, given, asked] = await leadsOf(mobiles);
+    const [first, edited, moved, kept, called, given, asked] = await leadsOf(mobiles);
     const touch = (leadId = 0, columns: object) =>
       t.db.updateTable('lead').set(columns).where('lead_id', '=', leadId).execute();
-    await touch(edited?.lead_id, { version: 2, sub_status_id: 5 });
+    await touch(edited?.lead_id, { version: 2 });
+    await touch(moved?.lead_id, { sub_status_id: 5 });
+    await touch(kept?.lead_id, { myactive_agent_id: (await buildUser(t.db)).id });
     await touch(called?.lead_id, { attempts: 1 });
     const own = { lead_id: given?.lead_id ?? 0, market_id: 1 };
     await buildAssignedCar(t.db, { lead: own });
@@ -72,8 +74,8 @@ describe('an import that is taken back', () => {
     await t.runJobs();
     const after = await leadsOf(mobiles);
     expect(after[0]).toMatchObject({ status_id: 5, sub_status_id: 18, process_list_id: null, version: 2 });
-    expect(after.slice(1).map((lead) => lead.process_list_id)).toEqual(Array(4).fill(list.id));
-    expect(after.slice(1).map((lead) => lead.status_id)).toEqual([1, 1, 1, 1]);
+    expect(after.slice(1).map((lead) => lead.process_list_id)).toEqual(Array(6).fill(list.id));
+    expect(after.slice(1).map((lead) => lead.status_id)).toEqual(Array(6).fill(1));
     expect(
       await t.db.selectFrom('dialer_push').where('lead_id', '=', pushed.lead_id).selectAll().execute(),
     ).toEqual([]);
@@ -98,7 +100,7 @@ describe('an import that is taken back', () => {
     const told = await t.call(listJobLeads, { id: undoId }, { token });
     expect(told.body.data.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
       'done null',
-      ...Array(4).fill('skipped Somebody has worked on it'),
+      ...Array(6).fill('skipped Somebody has worked on it'),
     ]);
     const result = await t.call(getUploadResult, { id: body.data.job_id }, { token });
     expect(result.body.data).toMatchObject({ can_undo: false, undo: { job_id: undoId, state: 'succeeded' } });

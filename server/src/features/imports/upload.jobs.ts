@@ -16,6 +16,7 @@ import {
   type RunningJob,
   setRowTotal,
 } from '../jobs/jobs.public.ts';
+import { readAhead } from './upload.ahead.ts';
 import { writeErrorsFile } from './upload.errors-file.ts';
 import { cellsOf } from './upload.header.ts';
 import { requestOf, type UploadServices } from './upload.request.ts';
@@ -43,7 +44,7 @@ export type RowWork<U extends Upload> = (
   rows: readonly RowOf<U>[],
 ) => Promise<readonly RowVerdict[]>;
 
-/** Rows of one transaction: enough to cost little each in sets, few enough to be cancelled soon and to hold no lock for long. */
+/** Rows of one transaction: many, because sets cost less; few, because a batch holds locks and cannot be cancelled. */
 const BATCH = 1_000;
 
 interface RowTask<U extends Upload> {
@@ -81,10 +82,14 @@ async function goThrough<U extends Upload>(
   if (typeof total === 'object') return { error: total };
   await setRowTotal(services.db, job.id, total);
   let reached = job.done;
-  for await (const batch of batchesOf(file, upload, size, reached)) {
-    const turn = await doRows(services, job.id, reached, (tx) =>
-      judge(tx, { upload, work, running, now: services.clock.now() }, batch),
-    );
+  const batches = readAhead(parsedBatches(batchesOf(file, upload, size, reached), upload, running));
+  for await (const batch of batches) {
+    const turn = await doRows(services, job.id, reached, async (tx) => {
+      const outcomes = await judge(tx, { upload, work, running, now: services.clock.now() }, batch);
+      // PostgreSQL is still writing.
+      batches.begin();
+      return outcomes;
+    });
     if (turn === 'over') return turn;
     if (turn.failed > MOST_FAULTY_ROWS)
       return { error: text('imports:too_many_errors', { count: MOST_FAULTY_ROWS }) };
@@ -112,16 +117,32 @@ interface Judgement<U extends Upload> {
   readonly now: Date;
 }
 
+interface ParsedBatch<U extends Upload> extends Batch {
+  /** In the order of the rows. */
+  readonly parsed: readonly ReturnType<typeof parseRow<U>>[];
+}
+
+async function* parsedBatches<U extends Upload>(
+  batches: AsyncIterable<Batch>,
+  upload: U,
+  { job, market }: RunningJob,
+): AsyncGenerator<ParsedBatch<U>> {
+  // The day of the upload, whichever day a worker gets to the row.
+  const today = localDate(job.created_at, market.timeZone);
+  for await (const batch of batches) {
+    const { header, rows } = batch;
+    const parsed = rows.map(({ cells }) => parseRow(upload, cellsOf(header, cells), { market, today }));
+    yield { ...batch, parsed };
+  }
+}
+
 /** What is wrong with a row by itself never reaches the work. */
 async function judge<U extends Upload>(
   tx: Tx,
   { upload, work, running, now }: Judgement<U>,
-  { header, rows }: Batch,
+  { header, rows, parsed }: ParsedBatch<U>,
 ): Promise<RowOutcome[]> {
   const { actor, job, market } = running;
-  // The day of the upload, whichever day a worker gets to the row.
-  const today = localDate(job.created_at, market.timeZone);
-  const parsed = rows.map(({ cells }) => parseRow(upload, cellsOf(header, cells), { market, today }));
   const sound = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
   const { name: fileName, chosen } = requestOf(running);
   const context = { market, actor, now, fileName, jobId: job.id, chosen };
