@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayReach, normalisePath } from './access.ts';
+import { deniedPaths, mayReach, normalisePath } from './access.ts';
 
 const set = (...paths: string[]) => new Set(paths.map(normalisePath));
 
@@ -20,5 +20,20 @@ describe('a path', () => {
     ])('%s with the rights %j and the denied menus %j may be reached: %s', (path, held, denied, may) => {
       expect(mayReach(path, held, denied)).toBe(may);
     });
+  });
+});
+
+describe('denied menus', () => {
+  it.each([
+    [
+      ['/Lead-List/', '/audit_list?tab=New'],
+      ['/lead-list', '/audit_list'],
+    ],
+    [['/lead-list', 7, null], ['/lead-list']],
+    ['/lead-list', []],
+    [{ path: '/lead-list' }, []],
+    [undefined, []],
+  ])('of the setting %j are %j', (setting, denied) => {
+    expect([...deniedPaths(setting)]).toEqual(denied);
   });
 });

@@ -4,8 +4,8 @@ export const OWN_KEYS = ['partner-key', 'dialer-secret'] as const;
 type OwnKey = (typeof OWN_KEYS)[number];
 
 /**
- * What a call demands. A path is the page right of the specification ('/lead-list'); `signed-in`, `public` and
- * `partner-key` and `dialer-secret` (no session, but a key of the caller's own) are explicit, because no key means denied (domain.md 14).
+ * What a call demands: a page right of the specification ('/lead-list'), `signed-in`, `public`, or a key of the caller's
+ * own without a session (`partner-key`, `dialer-secret`). Always explicit, because no key means denied (domain.md 14).
  */
 export type AccessKey = 'public' | 'signed-in' | OwnKey | `/${string}`;
 
@@ -29,6 +29,12 @@ export interface AccessEntry {
 export function normalisePath(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? '';
   return bare.length > 1 ? bare.replace(/\/+$/, '').toLowerCase() : bare.toLowerCase();
+}
+
+/** Paths that a market's setting `menu_denied` names; an invalid setting denies nothing rather than everything. */
+export function deniedPaths(setting: unknown): ReadonlySet<string> {
+  const paths = Array.isArray(setting) ? setting : [];
+  return new Set(paths.filter((path) => typeof path === 'string').map(normalisePath));
 }
 
 /** True when the path is held and not in the market's denied menus (spec A§2, A§6). */

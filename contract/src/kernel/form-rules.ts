@@ -16,7 +16,7 @@ export interface FormRules<Values> {
   readonly label: (field: string) => TextKey;
 }
 
-/** Fields are called `<feature>:field.<field>` unless `labels` says otherwise; several rules of one field are asked in turn. */
+/** Fields are called `<feature>:field.<field>` unless `labels` says otherwise; of a field's rules the first fault counts. */
 export function formRules<Values extends object>(
   feature: Feature,
   rules: { readonly [Field in keyof Values & string]?: readonly Rule<Values>[] },

@@ -7,8 +7,6 @@ export interface Market {
   readonly timeZone: 'Asia/Jakarta' | 'Asia/Manila';
   readonly currency: string;
   readonly phone: { readonly country: 'ID' | 'PH'; readonly prefix: string; readonly firstDigit: string };
-  /** How many digits a postal code has. */
-  readonly postalDigits: number;
   /** Words that depend on the market, not on the language; interpolated as {spk}, {do}, {stnk}. */
   readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
   /** The terms are plain words themselves: a row's name such as 'Booked ({spk})' is then the term alone. */
@@ -26,7 +24,6 @@ export const MARKETS = {
     timeZone: 'Asia/Jakarta',
     currency: 'Rp',
     phone: { country: 'ID', prefix: '+62', firstDigit: '8' },
-    postalDigits: 5,
     terms: { spk: 'SPK', do: 'DO', stnk: 'STNK' },
     termsAreWords: false,
     grouping: 'cluster',
@@ -38,7 +35,6 @@ export const MARKETS = {
     timeZone: 'Asia/Manila',
     currency: '₱',
     phone: { country: 'PH', prefix: '+63', firstDigit: '9' },
-    postalDigits: 4,
     terms: { spk: 'BOOKING', do: 'RETAIL', stnk: 'CNS' },
     termsAreWords: true,
     grouping: 'province',

@@ -4,10 +4,10 @@
  */
 export function remembered<Given extends readonly unknown[], Answer>(
   most: number,
-  keyOf: (...given: Given) => string,
+  keyOf: (...given: Given) => string | number,
   make: (...given: Given) => Answer,
 ): (...given: Given) => Answer {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string | number, Answer>();
   return (...given) => {
     const key = keyOf(...given);
     const known = answers.get(key);

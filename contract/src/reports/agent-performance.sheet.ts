@@ -1,6 +1,7 @@
 import { text } from '../kernel/text.ts';
 import type { AgentLine, AgentPerformanceRow } from './agent-performance.schema.ts';
-import type { SheetColumn, SheetGroup, SheetLine } from './sheet.ts';
+import { monthHead } from './month-heads.ts';
+import type { SheetColumn, SheetGroup, SheetLine, Word } from './sheet.ts';
 
 /** Each agent's lines below the agent's name. */
 export function agentPerformanceLines(
@@ -18,9 +19,10 @@ export function agentPerformanceSheet(
 ): readonly SheetGroup<AgentPerformanceRow>[] {
   const first = rows[0];
   const column = (
-    header: string,
+    id: string,
     value: (row: AgentPerformanceRow) => number,
-  ): SheetColumn<AgentPerformanceRow> => ({ id: header, header, value });
+    header: Word = monthHead(id),
+  ): SheetColumn<AgentPerformanceRow> => ({ id, header, value });
   const columns: SheetColumn<AgentPerformanceRow>[] = [
     {
       id: 'line',
@@ -28,7 +30,7 @@ export function agentPerformanceSheet(
       kind: 'text',
       value: ({ slug }) => text(`reports:agent_performance.${slug as AgentLine}`),
     },
-    column('MTD', (row) => row.mtd),
+    column('MTD', (row) => row.mtd, 'MTD'),
     column(first?.prevMonth1.label ?? '', (row) => row.prevMonth1.month_mtd),
     column(first?.prevMonth2.label ?? '', (row) => row.prevMonth2.month_mtd),
   ];

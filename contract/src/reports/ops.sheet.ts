@@ -1,6 +1,7 @@
 import { text } from '../kernel/text.ts';
+import { monthHead } from './month-heads.ts';
 import type { OpsLine, OpsRow, OpsSection } from './operations.schema.ts';
-import type { SheetColumn, SheetGroup, SheetLine } from './sheet.ts';
+import type { SheetColumn, SheetGroup, SheetLine, Word } from './sheet.ts';
 
 /** The lines of each section below its head. */
 export function opsLines(rows: readonly OpsRow[]): SheetLine<OpsRow>[] {
@@ -10,11 +11,19 @@ export function opsLines(rows: readonly OpsRow[]): SheetLine<OpsRow>[] {
   ]);
 }
 
+/** Nothing in any month; whole months include their same days. */
+export const isOpsEmpty = (rows: readonly OpsRow[]) =>
+  rows.every(({ mtd, prevMonth1, prevMonth2 }) => mtd + prevMonth1.attempts + prevMonth2.attempts === 0);
+
 /** The table of the ops report (spec B§2); the rows know how their months are called. */
 export function opsSheet(rows: readonly OpsRow[]): readonly SheetGroup<OpsRow>[] {
   const first = rows[0];
-  const column = (header: string, value: (row: OpsRow) => number): SheetColumn<OpsRow> => ({
-    id: header,
+  const column = (
+    id: string,
+    value: (row: OpsRow) => number,
+    header: Word = monthHead(id),
+  ): SheetColumn<OpsRow> => ({
+    id,
     header,
     value: (row) => (row.slug === 'connect_rate' ? value(row).toFixed(2) : value(row)),
   });
@@ -32,7 +41,7 @@ export function opsSheet(rows: readonly OpsRow[]): readonly SheetGroup<OpsRow>[]
       kind: 'text',
       value: ({ slug }) => text(`reports:ops.${slug as OpsLine}`),
     },
-    column('MTD', (row) => row.mtd),
+    column('MTD', (row) => row.mtd, 'MTD'),
     ...previous('prevMonth1'),
     ...previous('prevMonth2'),
   ];

@@ -1,4 +1,5 @@
 import type { AccessKey } from '../kernel/access.ts';
+import { ROLE } from '../kernel/roles.ts';
 
 /** What `report_detail` calls each report, the right that opens it, and its module in the download log (domain.md 11). */
 export const REPORTS = {
@@ -25,8 +26,16 @@ export const DETAIL_TYPES = Object.keys(REPORTS).filter(
   (type) => type !== 'cross_sell' && type !== 'lead_raw_data',
 ) as [DetailType, ...DetailType[]];
 
+const ADMINS = 'AdminPerformanceReport';
+
+/** What the download log calls a report; the performance report of an administrator has a name of its own (domain.md 11). */
+export function moduleOf(type: ReportType, roleId: number) {
+  const isAdmins = type === 'performance_report' && roleId === ROLE.administrator;
+  return isAdmins ? ADMINS : REPORTS[type].module;
+}
+
 /** The right that opens the report of a log module; undefined for other modules. */
 export function rightOfModule(module: string): AccessKey | undefined {
-  const own = module === 'AdminPerformanceReport' ? 'PerformanceReport' : module;
+  const own = module === ADMINS ? REPORTS.performance_report.module : module;
   return Object.values(REPORTS).find((report) => report.module === own)?.access;
 }

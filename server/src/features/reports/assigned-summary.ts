@@ -7,8 +7,16 @@ import {
 } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { type FollowupChoice, type LeadSet, leadSetToken } from '@otolead/contract/reports/lead-set.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
-import { notEligible, ofStages, ownedLeads } from '../leads/leads.public.ts';
+import {
+  leadScope,
+  notEligible,
+  type OwnedCount,
+  ofStages,
+  ownedCounts,
+  ownedLeads,
+} from '../leads/leads.public.ts';
 import { type Cell, cellRows, type Metric, rowKey } from './grid.ts';
 import { createdLeads } from './lead-metrics.ts';
 import { chosenAgents } from './people.ts';
@@ -94,18 +102,71 @@ interface OwnedCounts {
   readonly others: Linked;
 }
 
-/** By owner and stage, in one pass over the leads. */
+interface OwnedPart extends Omit<OwnedCount, 'strange'> {
+  /** None of more leads than a link takes. */
+  readonly ids: number[] | null;
+}
+
+/** By owner and stage: kept counts, and the leads themselves of those whose links name them. */
 async function countOwned(
   context: ReportReader,
   choice: FollowupChoice,
 ): Promise<ReadonlyMap<string, OwnedCounts>> {
+  const { db, market } = context;
+  if (leadScope(context).dseId !== 'everyone') return byPlace(await ownedParts(context, choice));
+  const kept = await ownedCounts(db as Db, market, choice, todayOf(context));
+  const ids = ownersToLink(kept);
+  const [linked, others] = [true, false].map((isLinked) =>
+    kept.filter(({ owner }) => ids.has(owner) === isLinked),
+  ) as [OwnedCount[], OwnedCount[]];
+  const mobiles = linked.some(({ strange }) => strange > 0) ? 'any' : 'fit';
+  const parts = ids.size > 0 ? await ownedParts(context, choice, { ids: [...ids], mobiles }) : [];
+  return byPlace([...others.map((part) => ({ ...part, ids: null })), ...parts]);
+}
+
+/** Owners with a count, of a stage or of all that is refused, of so few leads that its link names them. */
+function ownersToLink(counts: readonly OwnedCount[]): ReadonlySet<number> {
+  const isFew = (some: readonly OwnedCount[]) => {
+    const sum = some.reduce((leads, { count }) => leads + count, 0);
+    return sum > 0 && sum <= MOST_LINKED;
+  };
+  const owners = [...Map.groupBy(counts, ({ owner }) => owner)].filter(([, own]) => {
+    const stages = [...Map.groupBy(own, ({ stage }) => stage).values()];
+    const refused = own.filter(({ is_refused }) => is_refused);
+    return [refused, ...stages].some(isFew);
+  });
+  return new Set(owners.map(([owner]) => owner));
+}
+
+function byPlace(parts: readonly OwnedPart[]): ReadonlyMap<string, OwnedCounts> {
+  const places = Map.groupBy(parts, ({ owner, stage }) => `${owner} ${stage}`);
+  return new Map(
+    [...places].map(([place, own]) => {
+      const linked = (isRefused: boolean): Linked => {
+        const part = own.find(({ is_refused }) => is_refused === isRefused);
+        return part ? { count: Number(part.count), ids: part.ids ?? [] } : NONE;
+      };
+      return [place, { refused: linked(true), others: linked(false) }];
+    }),
+  );
+}
+
+interface Owners {
+  readonly ids: readonly number[];
+  /** Whether all their leads' mobiles are known to be of the market. */
+  readonly mobiles: 'any' | 'fit';
+}
+
+/** In one pass over the leads, of these owners or of all. */
+function ownedParts(context: ReportReader, choice: FollowupChoice, owners?: Owners): Promise<OwnedPart[]> {
   const metric = createdLeads(...ownedLeads(choice, todayOf(context), context.market));
-  const rows = await cellRows(context, [], { metric, period: {} })
-    .leftJoin('campaign', 'campaign.id', 'lead.campaign_id')
+  const within = owners ? [sql<SqlBool>`${OWNER.sql} = any(${owners.ids}::integer[])`] : [];
+  return cellRows(context, within, { metric, period: {} })
+    .innerJoin('campaign', 'campaign.id', 'lead.campaign_id')
     .select([
-      OWNER.sql.as('owner'),
+      OWNER.sql.$castTo<number>().as('owner'),
       'campaign.type_id as stage',
-      (notEligible(context.market) as RawBuilder<SqlBool>).as('is_refused'),
+      (notEligible(context.market, owners?.mobiles) as RawBuilder<boolean>).as('is_refused'),
       sql<number>`count(*)`.as('count'),
       sql<number[] | null>`case when count(*) <= ${MOST_LINKED}
         then array_agg(lead.lead_id::double precision) end`.as('ids'),
@@ -114,16 +175,6 @@ async function countOwned(
     .groupBy(sql`2`)
     .groupBy(sql`3`)
     .execute();
-  const byPlace = Map.groupBy(rows, ({ owner, stage }) => `${owner} ${stage}`);
-  return new Map(
-    [...byPlace].map(([place, parts]) => {
-      const linked = (isRefused: boolean): Linked => {
-        const part = parts.find(({ is_refused }) => is_refused === isRefused);
-        return part ? { count: Number(part.count), ids: part.ids ?? [] } : NONE;
-      };
-      return [place, { refused: linked(true), others: linked(false) }];
-    }),
-  );
 }
 
 function ownersOf({ db, market }: ReportReader) {

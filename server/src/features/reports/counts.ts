@@ -185,6 +185,7 @@ const FITS: Partial<Record<CountKind, Fits>> = {
   retail: wholeMonths,
   car: wholeMonths,
   sale: wholeMonths,
+  decided: wholeMonths,
   dialedDay: oneDay,
   connectedDay: oneDay,
   dialedMonth: monthToDate,

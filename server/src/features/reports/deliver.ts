@@ -14,9 +14,13 @@ import { LOGGED, logReport } from './report.ts';
 
 type ReportRow = Record<string, string | null>;
 
+type RowsQuery = SelectQueryBuilder<Database, 'lead', ReportRow>;
+
 /** Rows of a report as a list or as a file. */
 export interface ReportRows {
-  readonly rows: SelectQueryBuilder<Database, 'lead', ReportRow>;
+  readonly rows: RowsQuery;
+  /** The same rows by their leads, where each has one. */
+  readonly ofLeads?: (leadIds: readonly number[]) => RowsQuery;
   readonly header: string;
   readonly name: string;
 }
@@ -62,10 +66,11 @@ async function listOf({ rows }: ReportRows): Promise<Answer<ReportRow[]>> {
 
 async function fileOf(
   context: ActorContext,
-  { type, asked, found: { rows, header, name } }: Delivery,
+  { type, asked, found: { rows, ofLeads, header, name } }: Delivery,
 ): Promise<Answer<ReportRow[] | { job_id: number }>> {
-  if (!(await areMany(context, rows)))
-    return { data: [], file: await csvFile(context.reading, rows, header, name) };
+  const ids = await leadsOfFile(context, rows);
+  // What was found is not searched again.
+  if (ids) return { data: [], file: await csvFile(context.reading, ofLeads?.(ids) ?? rows, header, name) };
   const { clock, db, language } = context;
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([type, asked, language]))
@@ -77,27 +82,21 @@ async function fileOf(
   return { data: { job_id: id }, message: text('reports:job.requested') };
 }
 
-/** Whether a worker has to make the file. */
-async function areMany(
-  { reading }: ActorContext,
-  rows: SelectQueryBuilder<Database, 'lead', ReportRow>,
-): Promise<boolean> {
+/** Leads that the rows are about; undefined where a worker has to make the file. */
+async function leadsOfFile({ reading }: ActorContext, rows: RowsQuery): Promise<number[] | undefined> {
   const some = rows
     .clearSelect()
     .clearOrderBy()
-    .select(sql`1`.as('one'))
+    .select(sql<number>`lead.lead_id::double precision`.as('id'))
     .limit(MOST_STREAMED + 1);
   try {
-    return await inTransaction(reading.db, async (tx) => {
+    const found = await inTransaction(reading.db, async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(LONGEST_SEARCH_MS)}`.execute(tx);
-      const { count } = await tx
-        .selectFrom(some.as('some'))
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count > MOST_STREAMED;
+      return await tx.selectFrom(some.as('some')).select('some.id').execute();
     });
+    return found.length > MOST_STREAMED ? undefined : found.map(({ id }) => id);
   } catch (error) {
-    if (isStatementTimeout(error)) return true;
+    if (isStatementTimeout(error)) return undefined;
     throw error;
   }
 }

@@ -1,14 +1,16 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { DetailRequest } from '@otolead/contract/reports/detail.schema.ts';
 import type { DetailType } from '@otolead/contract/reports/report-types.rules.ts';
+import { type SqlBool, sql } from 'kysely';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { exportHeader, exportRows } from '../exports/exports.public.ts';
+import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { agentPerformanceCell } from './agent-performance.ts';
 import { assignedSummaryCell } from './assigned-summary.ts';
 import { carriedHeads, withCarried } from './carried.ts';
 import type { ReportRows } from './deliver.ts';
 import { dialerCell } from './dialer.ts';
-import { cellRows } from './grid.ts';
+import { type Cell, cellRows, type Rows } from './grid.ts';
 import { opsCell } from './ops.ts';
 import { requireList } from './people.ts';
 import { performanceCell } from './performance.ts';
@@ -34,6 +36,9 @@ const CELL_OF: Record<DetailType, FindCell> = {
 
 const DETAIL_FILE = 'lead_detail.csv';
 
+/** Whether a lead is one row of the cell at most. */
+const isOfLeads = ({ metric: { base, leads } }: Cell) => leads || base === 'lead' || base === 'milestone';
+
 /** The rows that a cell counts, by the predicate that counted them; of these those of one process list where it is named. */
 export async function detailRows(reader: ReportReader, request: DetailRequest): Promise<ReportRows> {
   const { language, market } = reader;
@@ -45,13 +50,19 @@ export async function detailRows(reader: ReportReader, request: DetailRequest): 
   if (listId) await requireList(reader, listId);
   const counted = cellRows(reader, within, cell);
   const listed = listId ? counted.where('lead.process_list_id', '=', listId) : counted;
-  const rows = withCarried(exportRows(listed, market, language), {
-    type,
-    cell,
-    as: format === 'csv' ? 'name' : 'id',
-  });
+  const written = (leads: Rows) =>
+    withCarried(exportRows(leads, market, language), {
+      type,
+      cell,
+      as: format === 'csv' ? 'name' : 'id',
+    }) as unknown as ReportRows['rows'];
+  const ofLeads = (ids: readonly number[]) =>
+    written(
+      scopedLeads(reader.db, leadScope(reader)).where(sql<SqlBool>`lead.lead_id = any(${ids}::bigint[])`),
+    );
   return {
-    rows: rows as unknown as ReportRows['rows'],
+    rows: written(listed),
+    ...(isOfLeads(cell) && { ofLeads }),
     header: exportHeader(market, language, carriedHeads(type)),
     name: DETAIL_FILE,
   };

@@ -91,7 +91,8 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     crm_spk_done: flag(isCrmSpk),
     lms_spk_date: day(ref('assigned_car.lms_spk_date')),
     dse_id: plain('assigned_car.dse_id'),
-    assigned_dse_phone: text('dse.phone_number'),
+    // As the other numbers of the file: a plus would begin a formula.
+    assigned_dse_phone: words(sql`ltrim(${ref('dse.phone_number')}, '+')`),
     assigned_dse_name: text('dse.name'),
     assigned_dealer_name: text('dealer.name'),
     lead_created_month: month('lead.created_at'),

@@ -4,6 +4,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { CROSS_SELL_COLUMNS, RAW_COLUMNS } from '@otolead/contract/reports/lead-files.schema.ts';
 import { getCrossSell, getRawData } from '@otolead/contract/reports/reports.endpoints.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -132,8 +133,11 @@ describe('the lead raw data', () => {
       booking_date: '2026-11-12',
       rf: true,
     });
+    const dse = await buildDse(t.db, { phone_number: '+6281230001234' });
     await buildAssignedCar(t.db, {
       lead,
+      dealer_id: dse.dealer_id,
+      dse_id: dse.id,
       triggered_at: new Date('2026-11-09T20:00:00Z'),
       lms_status_id: 6,
       lms_spk_date: '2026-11-13',
@@ -173,6 +177,7 @@ describe('the lead raw data', () => {
       spk_time: '09:30',
       lead_triggered_month: '11/2026',
       utm_source: 'google',
+      assigned_dse_phone: '6281230001234',
       purchase_new_car: '1',
       purchase_used_car: '0',
       rf: '1',

@@ -1,6 +1,6 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { AGENT_FIGURES, type AgentLine } from '@otolead/contract/reports/agent-performance.schema.ts';
+import type { AgentLine } from '@otolead/contract/reports/agent-performance.schema.ts';
 import { type DialerLine, type OpsLine, RATES } from '@otolead/contract/reports/operations.schema.ts';
 import {
   createDialerReport,
@@ -277,6 +277,7 @@ describe('the dialer report', () => {
       const { body } = await t.call(getDialerReport, request, { token });
       return body.data.data.find(({ slug }) => slug === 'total_attempts')?.total as number;
     };
+    await t.db.updateTable('report_fill').set({ finished_at: t.clock.now() }).execute();
     const before = await attempts();
     for (const [at, endpoint] of [syncDialerReport, createDialerReport].entries()) {
       const lead = await buildLead(t.db, { campaign_id: request.campaign_id });
@@ -353,7 +354,6 @@ describe('the agent performance report', () => {
         }));
       });
       expect(await expectCountsOpen(t, { token, market, cells })).toBeGreaterThan(14);
-      expect(AGENT_FIGURES).toContain('talk_time');
     },
   );
 

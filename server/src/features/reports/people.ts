@@ -3,6 +3,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import type { Within } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 import { needed } from './report.ts';
@@ -65,7 +66,7 @@ export async function requireCampaign(
     .innerJoin('process', 'process.id', 'campaign.process_id')
     .where('campaign.id', '=', id)
     .where('process.market_id', '=', market.id)
-    .$if(processId !== undefined, (campaigns) => campaigns.where('process.id', '=', processId as number))
+    .$call(whenGiven(processId, (campaigns, value) => campaigns.where('process.id', '=', value)))
     .select(['campaign.id', 'campaign.name'])
     .executeTakeFirst();
   if (!found) throw invalid('campaign_id');

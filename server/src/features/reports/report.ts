@@ -1,9 +1,8 @@
 import { type LocalDate, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { DetailRequest } from '@otolead/contract/reports/detail.schema.ts';
 import { FIRST_MONTH, type LocalMonth, monthFault } from '@otolead/contract/reports/months.rules.ts';
-import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
+import { moduleOf, REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { recordDownload } from '../exports/exports.public.ts';
@@ -54,10 +53,7 @@ export function logReport(
   type: ReportType,
   action: (typeof LOGGED)[keyof typeof LOGGED],
 ): Promise<void> {
-  const { access } = REPORTS[type];
-  // The performance report of an administrator has a module of its own (domain.md 11).
-  const isAdmins = type === 'performance_report' && context.actor.roleId === ROLE.administrator;
-  const module = isAdmins ? 'AdminPerformanceReport' : REPORTS[type].module;
-  const page = `/${context.market.code}${access}`;
+  const module = moduleOf(type, context.actor.roleId);
+  const page = `/${context.market.code}${REPORTS[type].access}`;
   return recordDownload(context, { module, action, page_url: page });
 }

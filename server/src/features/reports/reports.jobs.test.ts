@@ -8,7 +8,7 @@ import { statusInputs } from '../../../test/builders/status-input.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
-import { fillReportFacts } from './reports.jobs.ts';
+import { fillReportFacts, syncCalls } from './reports.jobs.ts';
 
 const t = useTestApp();
 const at = (minutes: number) => new Date(TEST_START.getTime() - 86_400_000 + minutes * 60_000);
@@ -99,6 +99,18 @@ describe('the facts of leads from before', () => {
     const third = await buildLead(t.db);
     await fillReportFacts(t.db, t.clock);
     expect(await milestoneOf(third.lead_id)).toBeUndefined();
+  });
+});
+
+describe('the first sync', () => {
+  it('REP-020 reads the history from a day before the calls were filled in, and locks no lead called earlier', async () => {
+    const [early, recent] = [await buildLead(t.db), await buildLead(t.db)];
+    await t.db.updateTable('report_fill').set({ finished_at: TEST_START, synced_at: null }).execute();
+    await note(early.lead_id, -60, 'dialer_disposition', 'dialer', { call_status_id: 1, talk_seconds: 9 });
+    await note(recent.lead_id, 60, 'dialer_disposition', 'dialer', { call_status_id: 1, talk_seconds: 9 });
+    await syncCalls(t.db, t.clock);
+    expect(await callsOf(early.lead_id)).toEqual([]);
+    expect(await callsOf(recent.lead_id)).toMatchObject([{ called_at: at(60), talk_seconds: 9 }]);
   });
 });
 

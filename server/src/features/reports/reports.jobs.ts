@@ -68,8 +68,14 @@ const GRACE_MS = 86_400_000;
 export async function syncCalls(db: Db, clock: Clock): Promise<void> {
   await fillReportFacts(db, clock);
   await inTransaction(db, async (tx) => {
-    const known = await tx.selectFrom('report_fill').select('synced_at').forUpdate().executeTakeFirst();
-    const since = new Date((known?.synced_at?.getTime() ?? 0) - GRACE_MS);
+    const known = await tx
+      .selectFrom('report_fill')
+      .select(['synced_at', 'finished_at'])
+      .forUpdate()
+      .executeTakeFirst();
+    // Calls from before the first sync are filled in: to read them again would lock their leads.
+    const last = known?.synced_at ?? known?.finished_at;
+    const since = new Date((last?.getTime() ?? 0) - GRACE_MS);
     await fillCalls(tx, { since });
     await tx.updateTable('report_fill').set({ synced_at: clock.now() }).execute();
   });

@@ -6,7 +6,7 @@ import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { countGrid } from './counts.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
-import { type Grid, type Metric, rowKey } from './grid.ts';
+import { type Condition, type Grid, type Metric, rowKey } from './grid.ts';
 import {
   createdLeads,
   IS_ACTIVE,
@@ -21,8 +21,9 @@ import { cellOf, chosenMonth, type FindCell } from './report.ts';
 
 type SalesCount = keyof Omit<SalesRow, 'reporting_name' | 'campaign_id'>;
 
-const attribution = (id: number) => createdLeads(sql<SqlBool>`lead.attribution_id = ${id}`);
-const billing = (id: number) => createdLeads(sql<SqlBool>`lead.billing_status_id = ${id}`);
+const decided = (condition: Condition) => kept(createdLeads(condition), ['decided']);
+const attribution = (id: number) => decided(sql<SqlBool>`lead.attribution_id = ${id}`);
+const billing = (id: number) => decided(sql<SqlBool>`lead.billing_status_id = ${id}`);
 
 const ALL_TIME = {
   all_active_leads: kept(createdLeads(IS_ACTIVE)),
@@ -32,7 +33,7 @@ const ALL_TIME = {
 const OF_MONTH = {
   interested_hot: kept(createdLeads(inSubStatus(SUB.hot))),
   interested_warm: kept(createdLeads(inSubStatus(SUB.warm))),
-  lms_spk_lead: createdLeads(IS_LMS_SPK),
+  lms_spk_lead: decided(IS_LMS_SPK),
   crm_spk_lead: kept(createdLeads(IS_CRM_SPK)),
   attribution_not_sent: attribution(ATTRIBUTION.notSent),
   attribution_sent: attribution(ATTRIBUTION.sent),

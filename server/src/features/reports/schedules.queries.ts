@@ -1,6 +1,5 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
-import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { listReportSchedules } from '@otolead/contract/reports/schedules.endpoints.ts';
 import {
@@ -16,7 +15,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { countsOfLastRun } from './schedules.deliveries.ts';
@@ -64,7 +65,7 @@ function presentOne(row: FoundSchedule, people: ReadonlyMap<number, Person>): Sc
   const { market_id: _market, created_at: _created, last_run: last, ...rest } = row;
   return {
     ...rest,
-    status: String(row.status) as RecordStatus,
+    status: recordStatus(row.status),
     next_at: row.next_at?.toISOString() ?? null,
     recipients: row.recipients.map((one) => ({
       ...one,
@@ -81,11 +82,11 @@ function presentOne(row: FoundSchedule, people: ReadonlyMap<number, Person>): Sc
 export async function listScheduleRows(context: ActorContext, request: ParsedOf<typeof listReportSchedules>) {
   const { id, name, report_type: type, status } = request;
   const query = schedulesOf(context.db, context)
-    .where('report_schedule.status', '!=', 2)
-    .$if(id !== undefined, (rows) => rows.where('report_schedule.id', '=', id as number))
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('report_schedule.name'), name as string)))
-    .$if(type !== undefined, (rows) => rows.where('report_schedule.report_type', '=', type as ReportType))
-    .$if(status !== undefined, (rows) => rows.where('report_schedule.status', '=', Number(status)));
+    .where('report_schedule.status', '!=', STORED_STATUS.deleted)
+    .$call(whenGiven(id, (rows, value) => rows.where('report_schedule.id', '=', value)))
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('report_schedule.name'), value))))
+    .$call(whenGiven(type, (rows, value) => rows.where('report_schedule.report_type', '=', value)))
+    .$call(whenGiven(status, (rows, value) => rows.where('report_schedule.status', '=', Number(value))));
   const page = await numberedPage(query, request, {
     market: context.market,
     columns: {

@@ -1,12 +1,11 @@
-import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { deniedPaths, normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { Standing } from '@otolead/contract/reports/schedules.schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { deniedPaths } from '../../platform/http/session-guard.ts';
+import { STORED_STATUS } from '../../platform/records/record-status.ts';
 
-const ACTIVE = 1;
 /** People that a form offers. */
 const MOST_OFFERED = 1_000;
 
@@ -30,7 +29,7 @@ async function isDenied(db: Db | Tx, { market, type }: Report): Promise<boolean>
 function standingOf({ market, type }: Report, denied: boolean): RawBuilder<Standing | null> {
   const path = REPORTS[type].access.toLowerCase();
   return sql<Standing | null>`case
-    when u.status <> ${sql.lit(ACTIVE)} then 'deactivated'
+    when u.status <> ${sql.lit(STORED_STATUS.active)} then 'deactivated'
     when not exists (select 1 from user_market um where um.user_id = u.id and um.market_id = ${market.id})
       then 'market'
     when ${denied}::boolean or not exists (select 1 from role_privilege rp

@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page/Page.tsx';
 import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
 import { saveReport } from '../../ui/report/save-report.ts';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 /** /cross_sell (spec B§2): a range of days, downloaded directly. */
@@ -67,6 +68,9 @@ export function CrossSellPage() {
         </div>
       </form>
       <p className={classes.note}>{t('cross_sell.note')}</p>
+      <p className={classes.printed}>
+        <SearchedWords type="cross_sell" values={range} />
+      </p>
     </Page>
   );
 }

@@ -55,7 +55,21 @@ export function DialerReportPage() {
     <ReportPage
       title={title}
       report={report}
-      further={(values) => <SendRegularly type="dialer_report" values={values} />}
+      further={(values) => (
+        <>
+          <SendRegularly type="dialer_report" values={values} />
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={t('dialer.sync')}
+            title={t('dialer.sync')}
+            loading={sync.isPending}
+            onClick={() => sync.mutate()}
+          >
+            <IconRefresh size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
       words={(values) => <SearchedWords type="dialer_report" values={values} />}
       filters={(props) => (
         <>
@@ -74,40 +88,24 @@ export function DialerReportPage() {
         })),
       })}
       actions={(data) => (
-        <>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={t('dialer.sync')}
-            loading={sync.isPending}
-            onClick={() => sync.mutate()}
-          >
-            <IconRefresh size={16} aria-hidden />
-          </ActionIcon>
-          <DownloadTable
-            module="DialerReport"
-            name="dialer_report.csv"
-            groups={groups}
-            lines={linesOf(data)}
-          />
-        </>
+        <DownloadTable module="DialerReport" name="dialer_report.csv" groups={groups} lines={linesOf(data)} />
+      )}
+      about={({ campaign_name: campaign, last_updated: at }) => (
+        <p className={classes.note}>
+          {t('dialer.about', { campaign })}
+          <Updated at={at} />
+        </p>
       )}
     >
       {(data) => (
-        <>
-          <p className={classes.note}>
-            {t('dialer.about', { campaign: data.campaign_name })}
-            <Updated at={data.last_updated} />
-          </p>
-          <ReportTable
-            label={title}
-            groups={groups}
-            lines={linesOf(data)}
-            rowId={rowId}
-            isPercent={({ slug }) => slug === 'connect_rate'}
-            rowHint={({ slug }) => t(`dialer.hint.${slug as DialerLine}`)}
-          />
-        </>
+        <ReportTable
+          label={title}
+          groups={groups}
+          lines={linesOf(data)}
+          rowId={rowId}
+          isPercent={({ slug }) => slug === 'connect_rate'}
+          rowHint={({ slug }) => t(`dialer.hint.${slug as DialerLine}`)}
+        />
       )}
     </ReportPage>
   );

@@ -16,6 +16,7 @@ import { Page } from '../../ui/Page/Page.tsx';
 import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
 import { saveReport } from '../../ui/report/save-report.ts';
+import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const CAMPAIGNS = configOptions('campaign_list', 'id');
@@ -79,7 +80,7 @@ export function LeadRawDataPage() {
           clearable
         />
         <div className={classes.buttons}>
-          <Button type="submit" disabled={end === null} loading={isPending}>
+          <Button type="submit" disabled={start === null || end === null} loading={isPending}>
             {t('download')}
           </Button>
           <SendRegularly type="lead_raw_data" values={values} />
@@ -89,6 +90,9 @@ export function LeadRawDataPage() {
         {t('raw.hint_office', { days: RAW_DAYS.office, start: limits.startHour, end: limits.endHour })}
       </p>
       <p className={classes.note}>{t('raw.hint_otherwise', { days: RAW_DAYS.otherwise })}</p>
+      <p className={classes.printed}>
+        <SearchedWords type="lead_raw_data" values={values} />
+      </p>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
 import { type OpsLine, type OpsRow, RATES } from '@otolead/contract/reports/operations.schema.ts';
-import { opsLines, opsSheet } from '@otolead/contract/reports/ops.sheet.ts';
+import { isOpsEmpty, opsLines, opsSheet } from '@otolead/contract/reports/ops.sheet.ts';
 import { getOpsReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
@@ -30,8 +30,6 @@ const FUNNEL = [
 ] as const satisfies readonly OpsLine[];
 
 const rowId = ({ section, slug }: OpsRow) => `${section} ${slug}`;
-const isEmpty = (rows: readonly OpsRow[]) =>
-  rows.every((row) => row.mtd === 0 && row.prevMonth1.attempts === 0);
 
 /** /ops_report (spec B§2). */
 export function OpsReportPage() {
@@ -51,7 +49,7 @@ export function OpsReportPage() {
           <ReportMonth {...props} first={FIRST_OPS_MONTH} />
         </>
       )}
-      isEmpty={isEmpty}
+      isEmpty={isOpsEmpty}
       chart={(rows) => ({
         kind: 'bar',
         label: t('ops.chart'),

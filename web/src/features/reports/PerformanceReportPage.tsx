@@ -3,9 +3,11 @@ import {
   type PerformanceLine,
   performanceLines,
 } from '@otolead/contract/reports/performance.sheet.ts';
+import { moduleOf } from '@otolead/contract/reports/report-types.rules.ts';
 import { getPerformanceReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { largest } from '../../ui/report/chart.ts';
 import { readSheet } from '../../ui/report/columns.ts';
 import { DownloadTable } from '../../ui/report/DownloadTable.tsx';
@@ -29,6 +31,7 @@ const isEmpty = (data: object) => Object.keys(data).length === 0;
 /** /performance_report (spec B§2). */
 export function PerformanceReportPage() {
   const t = useT('reports');
+  const { role_id: roleId } = useUser();
   const report = useReport(PERFORMANCE);
   const groups = columnsOf(report.searched?.selected_month ?? null);
   return (
@@ -55,7 +58,7 @@ export function PerformanceReportPage() {
       })}
       actions={(data) => (
         <DownloadTable
-          module="PerformanceReport"
+          module={moduleOf('performance_report', roleId)}
           name="performance_report.csv"
           groups={groups}
           lines={performanceLines(data)}

@@ -1,6 +1,7 @@
 import { FOLLOWUP_CHOICES } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { CURRENT_STATUSES } from '@otolead/contract/reports/process-summary.sheet.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
+import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
@@ -9,10 +10,12 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 import type { FilterProps } from '../../ui/report/ReportPage.tsx';
 import { ReportMultiSelect, ReportSelect } from '../../ui/report/ReportSelect.tsx';
-import { useGmOptions, useProcessOptions } from './options.ts';
+import { cityGroupField, useGmOptions, useProcessOptions } from './options.ts';
 
 const AGENTS = configOptions('agent_list', 'id');
 const CAMPAIGNS = configOptions('campaign_list', 'id');
+
+const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean) ?? [];
 
 export function DialerFilters({ required = true, ...props }: FilterProps & { required?: boolean }) {
   const t = useT('reports');
@@ -106,7 +109,7 @@ export function SummaryFilters(props: FilterProps) {
   const processes = useGmOptions();
   const { data: vehicles } = useQuery(vehiclesQuery());
   const { data: places } = useQuery(cityStateQuery());
-  const { draft } = props;
+  const { draft, edit } = props;
   const makes = vehicles?.make.map(({ id, make }) => ({ value: String(id), label: make }));
   const models = vehicles?.model
     .filter(({ mk_id }) => draft.make_id !== null && String(mk_id) === draft.make_id)
@@ -115,12 +118,19 @@ export function SummaryFilters(props: FilterProps) {
   const groups = isProvince
     ? places?.state.map(({ id, name }) => ({ value: String(id), label: name }))
     : places?.cluster.map(({ id, cluster_name }) => ({ value: String(id), label: cluster_name }));
-  const chosen = draft.cluster_id?.split(',') ?? [];
-  const cities = places?.city
-    .filter(
-      (city) => chosen.length === 0 || chosen.includes(String(isProvince ? city.state_id : city.cluster_id)),
-    )
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const citiesIn = (chosen: readonly string[]) =>
+    places?.city
+      .filter(
+        (city) =>
+          chosen.length === 0 || chosen.includes(String(isProvince ? city.state_id : city.cluster_id)),
+      )
+      .map(({ id, name }) => ({ value: String(id), label: name }));
+  // A city outside of the groups would leave nothing to be found.
+  const narrow = (changes: FilterValues) => {
+    const offered = citiesIn(idsOf(changes.cluster_id));
+    const kept = idsOf(draft.city_id).filter((id) => offered?.some(({ value }) => value === id) ?? true);
+    edit({ ...changes, city_id: kept.join(',') || null });
+  };
   return (
     <>
       <ReportSelect {...props} name="process_id" label={t('field.process_id')} options={processes} required />
@@ -139,8 +149,19 @@ export function SummaryFilters(props: FilterProps) {
         options={CURRENT_STATUSES.map((value) => ({ value, label: t(`current_status.${value}`) }))}
         clearable={false}
       />
-      <ReportMultiSelect {...props} name="cluster_id" label={t('field.cluster_id')} options={groups} />
-      <ReportMultiSelect {...props} name="city_id" label={t('field.city_id')} options={cities} />
+      <ReportMultiSelect
+        {...props}
+        edit={narrow}
+        name="cluster_id"
+        label={t(cityGroupField())}
+        options={groups}
+      />
+      <ReportMultiSelect
+        {...props}
+        name="city_id"
+        label={t('field.city_id')}
+        options={citiesIn(idsOf(draft.cluster_id))}
+      />
     </>
   );
 }

@@ -8,9 +8,9 @@ import {
 } from '@otolead/contract/reports/wallboard.schema.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { formatCount, formatDuration, formatPercent } from '../../ui/format.ts';
+import { countTo, formatCount, formatDuration, formatPercent } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
-import { clockTime, countTo } from './wallboard.format.ts';
+import { clockTime } from './wallboard.format.ts';
 import classes from './wallboard.module.css';
 
 /** Figures of the market today, then by agent and by campaign; without names or numbers of customers. */

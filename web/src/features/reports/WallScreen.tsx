@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import classes from './wallboard.module.css';
@@ -16,13 +16,10 @@ export function WallScreen({ title, asOf, onClose, children }: WallScreenProps) 
   const t = useT('reports');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const onFullScreen = () => {
-      if (!document.fullscreenElement) close.current();
+      if (!document.fullscreenElement) close();
     };
     dialog.current?.showModal();
     // The board itself, because a ring round the only button would stand on the wall all day.

@@ -1,15 +1,18 @@
+import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { cityGroupField } from './options.ts';
 
 type Name = readonly [id: number | string, name: string];
 
 /** Calls the filters of a report by their names: 'Process: Ops, Agent: All Agents'. */
 export function useFilterWords(type: ReportType): (filters: FilterValues) => string {
   const t = useT('reports');
+  const language = useLanguage();
   const processes = useConfigList('process_list')?.map(({ process_id, name }): Name => [process_id, name]);
   const gms = useConfigList('gm_list')?.map(({ gm_id, name }): Name => [gm_id, name]);
   const campaigns = useConfigList('campaign_list')?.map(({ id, name }): Name => [id, name]);
@@ -32,6 +35,7 @@ export function useFilterWords(type: ReportType): (filters: FilterValues) => str
   };
   const nameOf = (field: string, id: string): string => {
     if (id === '-1') return t(field === 'agent_id' ? 'all_agents' : 'all');
+    if (isLocalDate(id)) return formatDate(id, language);
     if (field === 'selected_month') return `${id.slice(5)}/${id.slice(0, 4)}`;
     if (field === 'followup_date') return t(`followup.${id as '0'}`);
     if (field === 'current_status') return t(`current_status.${id as '1'}`);
@@ -41,7 +45,8 @@ export function useFilterWords(type: ReportType): (filters: FilterValues) => str
     Object.entries(filters)
       .flatMap(([field, value]) => {
         const names = value?.split(',').map((id) => nameOf(field, id));
-        return names ? [`${t(`field.${field as 'process_id'}`)}: ${names.join(', ')}`] : [];
+        const label = field === 'cluster_id' ? cityGroupField() : (`field.${field}` as 'field.process_id');
+        return names ? [`${t(label)}: ${names.join(', ')}`] : [];
       })
       .join('; ');
 }

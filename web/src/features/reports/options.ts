@@ -1,5 +1,6 @@
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
 import type { Option } from '../../ui/fields/options.ts';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 
@@ -26,3 +27,7 @@ export function useGmOptions(): readonly Option[] | undefined {
   const processes = useOptions(GM_PROCESSES);
   return processes && [{ value: '-1', label: t('all') }, ...processes];
 }
+
+/** How the filter by the market's groups of cities is called (spec A§1). */
+export const cityGroupField = () =>
+  activeMarket().grouping === 'province' ? 'field.province_id' : 'field.cluster_id';

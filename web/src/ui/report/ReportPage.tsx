@@ -33,6 +33,8 @@ interface ReportPageProps<Data> {
   /** On paper, where the filter bar is not: what was searched for. */
   words: (searched: FilterValues) => ReactNode;
   isEmpty: (data: Data) => boolean;
+  /** Of what was found, in words; of an empty report too. */
+  about?: (data: Data) => ReactNode;
   /** Under the title: what the figures mean. */
   note?: ReactNode;
   /** The same figures as a picture, where one helps. */
@@ -42,7 +44,7 @@ interface ReportPageProps<Data> {
 
 /** A report: its filters, and below them what was found, once a search was made (spec B§2). */
 export function ReportPage<Data>(props: ReportPageProps<Data>) {
-  const { title, report, filters, further, words, actions, isEmpty, note, chart, children } = props;
+  const { title, report, filters, further, words, actions, isEmpty, about, note, chart, children } = props;
   const t = useT('reports');
   const { data, searched, isLoading, countedAt } = report;
   const errorOf = (name: string) => {
@@ -109,6 +111,7 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
             {note && <p>{note}</p>}
           </div>
         )}
+        {shown !== undefined && about?.(shown)}
         {shown !== undefined && isEmpty(shown) && <EmptyState title={t('empty')} />}
         {shown !== undefined && !isEmpty(shown) && (
           <>

@@ -127,8 +127,9 @@ function Value<Row>({ column, row, name, isPercent = false }: ValueProps<Row>) {
   const { open, isOpening } = useDetail();
   const found = column.value(row);
   if (column.kind === 'percent') return <>{formatPercent(Number(found), language)} %</>;
+  if (isPercent) return <>{formatPercent(Number(found), language)}</>;
   if (typeof found === 'string') return <>{found}</>;
-  const value = isPercent ? formatPercent(found, language) : formatCount(found, language);
+  const value = formatCount(found, language);
   if (!column.detail || found <= 0 || column.opens?.(row) === false) return <>{value}</>;
   const link = column.link?.(row);
   if (link)

@@ -54,7 +54,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   const navigate = useNavigate();
   const language = useLanguage();
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const found = readAddress(initial, address);
+  const found = withInitial(readAddress(initial, address), initial);
   const searched = found && Object.keys(rules.faults(found)).length === 0 ? found : null;
   const [state, setState] = useState({ of: found, draft: found ?? initial });
   if (!isSame(state.of, found)) setState({ of: found, draft: found ?? initial });
@@ -116,4 +116,12 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
       if (compares) void earlier.refetch();
     },
   };
+}
+
+/** What the address leaves out is as the report begins with. */
+function withInitial(values: FilterValues | null, initial: FilterValues): FilterValues | null {
+  return (
+    values &&
+    Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, values[name] ?? value]))
+  );
 }
