@@ -134,6 +134,8 @@ export const leadDetail = z.object({
   billing_status_id: z.int().nullable(),
   billing_status: z.string().nullable(),
   call_status: z.string().nullable(),
+  /** The same under the specification's other name. */
+  last_call_status: z.string().nullable(),
   total_calls: z.int(),
   followup_date: dateTime.nullable(),
   created_date: dateTime,

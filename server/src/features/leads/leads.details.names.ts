@@ -67,6 +67,7 @@ function wantedOf(
 export function leadNames(lead: FoundLead, names: Names, { language, market }: ActorContext) {
   const city = names.row('city', lead.city_id);
   const owner = names.row('app_user', lead.myactive_agent_id)?.name ?? null;
+  const lastCall = names.item('call_status_list', lead.last_call_status_id);
   return {
     city: city?.name ?? null,
     lead_city: city?.name ?? null,
@@ -81,7 +82,8 @@ export function leadNames(lead: FoundLead, names: Names, { language, market }: A
     sub_status: fillTerms(names.item('sub_status', lead.sub_status_id) ?? '', market),
     attribution_status: names.item('attribution_status_list', lead.attribution_id),
     billing_status: names.item('billing_status_list', lead.billing_status_id),
-    call_status: names.item('call_status_list', lead.last_call_status_id),
+    call_status: lastCall,
+    last_call_status: lastCall,
     lead_source: names.item('source_list', lead.source_id),
     consumer_source: names.item('customer_source_list', lead.consumer_source_id),
     lms_status: names.item('lms_status_list', lead.lms_status_id),

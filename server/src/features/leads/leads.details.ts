@@ -1,5 +1,7 @@
+import { REJECTED_BY_BRAND } from '@otolead/contract/assignments/cars.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
 import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
@@ -51,7 +53,7 @@ export async function leadDetails(context: ActorContext, request: DetailsRequest
     ...(preferences && {
       preference_list: preferences.map((row) => presentPreference(row, names, scope)),
     }),
-    ...(cars && { assigned_cars: cars.map((car) => presentCar(car, names)) }),
+    ...(cars && { assigned_cars: cars.map((car) => presentCar(car, names, context)) }),
   };
 }
 
@@ -66,11 +68,13 @@ function presentPreference(preference: FoundPreference, names: Names, { dseId }:
   };
 }
 
-function presentCar(found: FoundCar, names: Names) {
+function presentCar(found: FoundCar, names: Names, { t }: ActorContext) {
   const { triggered_at, td_date, td_completed_at, td_at_home, visit_date, ...car } = found;
   return {
     ...car,
     ...carNames(found, names),
+    failed_reason:
+      car.failed_reason === REJECTED_BY_BRAND ? t(text('imports:rejected_by_brand')) : car.failed_reason,
     home_td_available_status: car.home_td_available ? (1 as const) : (0 as const),
     triggered_date: triggered_at.toISOString(),
     td_date: isoOrNull(td_date),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
-import { noteArrivals } from './leads.counts.ts';
+import { movingCounts, noteArrivals } from './leads.counts.ts';
 import { putDownWords } from './leads.write.names.ts';
 
 /** What is known of a lead when it arrives, with what its present state will not tell of it later. */
@@ -14,6 +14,7 @@ export type NewLead = { readonly lead_id: number } & Readonly<
     Pick<
       Insertable<LeadTable>,
       | 'customer_id'
+      | 'gm_id'
       | 'process_id'
       | 'campaign_id'
       | 'process_list_id'
@@ -64,7 +65,7 @@ interface Rows {
 const insertRows = new Statement<Rows, never>(
   (_db, { rows, marketId, now }) => sql`
     with arrived as materialized (
-      select * from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, process_id integer,
+      select * from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, gm_id integer, process_id integer,
         campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text,
         search_name text, mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer,
         postal_code text, address text, status_id smallint, sub_status_id smallint, lms_status_id smallint,
@@ -75,11 +76,11 @@ const insertRows = new Statement<Rows, never>(
       select lead_id, ${marketId}::smallint, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign
       from arrived
     )
-    insert into lead (lead_id, market_id, customer_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
+    insert into lead (lead_id, market_id, customer_id, gm_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
       sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, created_at, updated_at, updated_crm_at,
       updated_lms_at)
-    select lead_id, ${marketId}::smallint, customer_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
+    select lead_id, ${marketId}::smallint, customer_id, gm_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
       sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, ${now}::timestamptz, ${now}::timestamptz,
       ${now}::timestamptz, case when lms_status_id is not null then ${now}::timestamptz end
@@ -131,12 +132,12 @@ export async function insertLeads(
   );
 }
 
-/** Customers who asked again are called now; nobody edited the lead, so its version stays. */
+/** Customers of locked leads who asked again are called now; nobody edited the lead, so its version stays. */
 export async function bringForward(tx: Tx, leadIds: readonly number[], now: Date): Promise<void> {
   if (leadIds.length === 0) return;
-  await tx
+  const update = tx
     .updateTable('lead')
     .set({ followup_at: now, updated_at: now })
-    .where(sql<SqlBool>`lead_id = any(${leadIds})`)
-    .execute();
+    .where(sql<SqlBool>`lead_id = any(${leadIds})`);
+  await movingCounts(tx, leadIds, () => update.execute(), 'owned');
 }

@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { DIRECTIONS } from '../../platform/list/conditions.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import type { LeadOrder } from './leads.order.ts';
 import { fromScopedLeads, type LeadScope } from './leads.scope.ts';
@@ -30,7 +31,7 @@ export async function findLeadIds(
   { after, offset }: PageStart,
 ): Promise<PlacedLead[]> {
   const key = sql.ref(order.column);
-  const direction = sql.raw(order.direction);
+  const direction = DIRECTIONS[order.direction];
   const isNext = after && isBeyond({ table: 'lead', ...order }, after);
   const from = fromScopedLeads(scope, isNext ? [...conditions, isNext] : conditions);
   const { rows } = await sql<PlacedLead>`select lead.lead_id, ${key}::text as sort_key ${from}
@@ -54,7 +55,7 @@ export async function findNamedIds(
   const ofWord = sql<SqlBool>`lead_name_word.word = part.word`;
   const from = fromWords(scope, after ? [ofWord, isBeyond(order, after)] : [ofWord]);
   const most = sql.lit(LEAD_PAGE_SIZE + 1);
-  const byCreation = sql`created_at ${sql.raw(direction)}, lead_id ${sql.raw(direction)}`;
+  const byCreation = sql`created_at ${DIRECTIONS[direction]}, lead_id ${DIRECTIONS[direction]}`;
   const { rows } = await sql<PlacedLead>`select lead_id, created_at::text as sort_key
     from (${wordsWith(part)}) as part
     cross join lateral (
@@ -102,7 +103,7 @@ async function countByPart(
   if (!fromPart) return undefined;
   // Of one and the same word a lead has one row: nothing is to be sorted, which takes longer than to count.
   const isOnce = partOfName !== undefined && (await isOneWord(db, partOfName));
-  const leadsOf = sql.raw(isOnce ? 'count(*)' : 'count(distinct lead_id)');
+  const leadsOf = isOnce ? sql`count(*)` : sql`count(distinct lead_id)`;
   for (const most of count === 'exact' ? [Number.POSITIVE_INFINITY] : MOST_PARTS) {
     const limit = Number.isFinite(most) ? sql`limit ${sql.lit(most)}` : sql``;
     const { rows } = await sql<{ leads: number; parts: number }>`

@@ -68,6 +68,23 @@ async function reachRetail(tx: Tx, steps: readonly SaleStep[], now: Date): Promi
 
 const FIRST_SPK = { crm_spk_at: sql<Date>`coalesce(lead_milestone.crm_spk_at, excluded.crm_spk_at)` };
 
+/** Keeps when a lead first came to a dealer; the caller moves the counts. */
+export async function reachDealer(
+  tx: Tx,
+  { lead_id, market_id }: { readonly lead_id: number; readonly market_id: number },
+  now: Date,
+): Promise<void> {
+  const insert = tx
+    .insertInto('lead_milestone')
+    .values({ lead_id, market_id, first_triggered_at: now })
+    .onConflict((conflict) =>
+      conflict.column('lead_id').doUpdateSet({
+        first_triggered_at: sql<Date>`coalesce(lead_milestone.first_triggered_at, excluded.first_triggered_at)`,
+      }),
+    );
+  await writeBehind(tx, insert.compile());
+}
+
 const NEW_SUB_STATUS = sql`(entry.detail -> 'change_details' -> 'sub_status_id' ->> 'new')`;
 
 /**

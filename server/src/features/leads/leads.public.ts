@@ -1,10 +1,11 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
-export { COUNT, type CountKind, keptCounts } from './leads.counts.sql.ts';
+export { COUNT, type CountKind, keptCounts } from './leads.counts.columns.ts';
 export { foldLeadCounts, movingCounts, movingOutcomes, recountLeads } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
-export { fillMilestones, reachSales } from './leads.milestones.ts';
+export { fillMilestones, reachDealer, reachSales } from './leads.milestones.ts';
+export { type OwnedCount, ownedCounts } from './leads.owned.counts.ts';
 export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
 export { ageAtRetail, isCrossSell, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
 export {
@@ -12,6 +13,7 @@ export {
   type LeadScope,
   leadScope,
   marketRows,
+  type ScopeTerms,
   scopedLeadRows,
   scopedLeads,
   scopedRowsOfLead,

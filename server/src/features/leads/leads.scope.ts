@@ -13,7 +13,7 @@ export interface LeadScope {
 }
 
 /** A scope as a statement says it: with its values, or with what stands for them in a prepared one. */
-interface ScopeTerms {
+export interface ScopeTerms {
   readonly marketId: number | Expression<number>;
   readonly dseId: number | 'everyone' | Expression<number>;
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
-import { movesCounts, movingCounts } from './leads.counts.ts';
+import { countsMovedBy, movingCounts } from './leads.counts.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 import { nameWordWrites, putDownNames } from './leads.write.names.ts';
 
@@ -84,7 +84,7 @@ export async function writeLead(
 ): Promise<{ difference: LeadDifference; version: number }> {
   const { difference, written, shape } = writtenOf({ lead, changes }, now);
   const write = () => writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
-  await (movesCounts(difference) ? movingCounts(tx, [lead.lead_id], write) : write());
+  await movingThose(tx, [{ lead, difference }], write);
   const { search_name } = changes;
   if (difference.search_name && search_name !== undefined) {
     for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);
@@ -137,8 +137,7 @@ export async function writeEachLead(
     } else {
       const rows = same.map(({ lead, written }) => ({ ...written, lead_id: lead.lead_id }));
       const write = () => writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
-      const moved = same.filter(({ difference }) => movesCounts(difference));
-      await (moved.length > 0 ? movingCounts(tx, idsOf(moved), write) : write());
+      await movingThose(tx, same, write);
     }
   }
   return judged.map(({ difference, written: { version } }) => ({ difference, version }));
@@ -162,12 +161,29 @@ export async function writeLeads(
       .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, updated_crm_at: now }))
       .where(sql<SqlBool>`lead_id = any(${leadIds})`)
       .execute();
-  const moved = moves.filter(({ difference }) => movesCounts(difference));
-  await (moved.length > 0 ? movingCounts(tx, idsOf(moved), write) : write());
+  await movingThose(tx, moves, write);
   return moves.map(({ lead, difference }) => ({ lead, difference, version: lead.version + 1 }));
 }
 
-const idsOf = (writes: readonly { readonly lead: Lead }[]) => writes.map(({ lead }) => lead.lead_id);
+interface Difference {
+  readonly lead: Lead;
+  readonly difference: LeadDifference;
+}
+
+/** Notes what counts a write moves of the leads that it moves. */
+async function movingThose(
+  tx: Tx,
+  writes: readonly Difference[],
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const moved = writes.flatMap(({ lead, difference }) => {
+    const of = countsMovedBy(difference);
+    return of ? [{ leadId: lead.lead_id, of }] : [];
+  });
+  const ids = moved.map(({ leadId }) => leadId);
+  const isOfOwners = moved.every(({ of }) => of === 'owned');
+  await (moved.length > 0 ? movingCounts(tx, ids, write, isOfOwners ? 'owned' : 'leads') : write());
+}
 
 export type ChatColumn = 'whatsapp_count' | 'viber_count';
 
@@ -197,7 +213,8 @@ export async function setLeadRoute(
     .set({ ...columns, updated_at: now })
     .where(sql<SqlBool>`lead_id = any(${leadIds})`);
   const write = () => writeBehind(tx, update.compile());
-  await (movesCounts(columns) ? movingCounts(tx, leadIds, write) : write());
+  const of = countsMovedBy(columns);
+  await (of ? movingCounts(tx, leadIds, write, of) : write());
 }
 
 interface Attempt {

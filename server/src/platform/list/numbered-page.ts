@@ -86,8 +86,3 @@ export function pageAnswer<E extends ListEndpoint, Found>(
 ): Answer<DataOf<E>> {
   return { data: listData(list, rows.map(present), pagination) as DataOf<E>, pagination };
 }
-
-/** The condition that a text contains another one, in any case of letters; signs of LIKE count as letters. */
-export function contains(column: Expression<string>, part: string) {
-  return sql<boolean>`position(lower(${part}) in lower(${column})) > 0`;
-}

@@ -1,7 +1,7 @@
 import { isSearchable, readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromMarketParts, type LeadScope } from '../leads.scope.ts';
-import { type Condition, contains } from './terms.ts';
+import { type Condition, likePattern } from './terms.ts';
 
 /** The part of a name that the quick search asks for; undefined for several, whose leads trigrams tell sooner. */
 export function searchedPart(typed: string | undefined): string | undefined {
@@ -12,7 +12,7 @@ export function searchedPart(typed: string | undefined): string | undefined {
 
 /** `select` of the words that contain a part, as `word`. */
 export function wordsWith(part: string): RawBuilder<unknown> {
-  return sql`select word from name_word where word like ${contains(part)}`;
+  return sql`select word from name_word where word like ${likePattern(part)}`;
 }
 
 /** `from` and `where` of the words of leads; undefined where the scope asks more of a lead than its market. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { dateCondition } from './dates.ts';
-import { type Condition, contains, given, isOneOf, type LeadSearch } from './terms.ts';
+import { askedFor, type Condition, isOneOf, type LeadSearch, likePattern } from './terms.ts';
 
 /** What one and the same row of a table beside the lead must fulfil. */
 export interface PartTerms {
@@ -17,7 +17,7 @@ export function hasPart({ table, conditions }: PartTerms): Condition {
 
 /** Filters on a wanted car, all of the same one (domain.md 14). */
 export function wantedCar({ filters }: LeadSearch): PartTerms | undefined {
-  const conditions = given([
+  const conditions = askedFor([
     isOneOf('lead_preference.make_id', filters.make_id),
     isOneOf('lead_preference.model_id', filters.model_id),
     isMakeModel(filters.make_model),
@@ -50,7 +50,7 @@ function hasAnswer(ids: readonly number[] | undefined): Condition | undefined {
  */
 export function assignedCar(search: LeadSearch): PartTerms | undefined {
   const { filters, scope } = search;
-  const asked = given([
+  const asked = askedFor([
     isOneOf('assigned_car.dealer_id', filters.dealer_id),
     isNamed(search),
     hasAnswer(filters.ld_status),
@@ -59,7 +59,7 @@ export function assignedCar(search: LeadSearch): PartTerms | undefined {
     dateCondition('assigned_car', search),
   ]);
   if (asked.length === 0) return undefined;
-  const own = scope.dseId === 'everyone' ? [] : given([isOneOf('assigned_car.dse_id', [scope.dseId])]);
+  const own = scope.dseId === 'everyone' ? [] : askedFor([isOneOf('assigned_car.dse_id', [scope.dseId])]);
   return { table: 'assigned_car', conditions: [...asked, ...own] };
 }
 
@@ -69,5 +69,5 @@ function isNamed({ filters, market }: LeadSearch): Condition | undefined {
   if (!names || names.length === 0) return undefined;
   return sql<SqlBool>`assigned_car.dse_id = any(array(
     select dse.id from dse join dealer on dealer.id = dse.dealer_id
-    where dealer.market_id = ${market.id} and dse.name ilike any(${names.map(contains)}::text[])))`;
+    where dealer.market_id = ${market.id} and dse.name ilike any(${names.map(likePattern)}::text[])))`;
 }

@@ -12,7 +12,7 @@ import { leadConditions } from './lead.ts';
 import { fromNamed, searchedPart } from './names.ts';
 import { assignedCar, hasPart, type PartTerms, wantedCar } from './parts.ts';
 import { stateConditions } from './states.ts';
-import { type Condition, given, type LeadSearch } from './terms.ts';
+import { askedFor, type Condition, type LeadSearch } from './terms.ts';
 import { textCondition } from './text.ts';
 
 export type Searcher = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
@@ -53,9 +53,9 @@ export interface LeadQuestion {
 
 export function leadQuestion(search: LeadSearch): LeadQuestion {
   const { scope, filters } = search;
-  const typed = given([textCondition(filters.search, search.market)]);
-  const cars = given([wantedCar(search), assignedCar(search)]);
-  const others = given([...leadConditions(search), ...stateConditions(search)]);
+  const typed = askedFor([textCondition(filters.search, search.market)]);
+  const cars = askedFor([wantedCar(search), assignedCar(search)]);
+  const others = askedFor([...leadConditions(search), ...stateConditions(search)]);
   const isAlone = typed.length + cars.length + others.length === 1;
   return {
     scope,

@@ -15,6 +15,8 @@ export interface LeadSearch {
 
 export type Condition = Expression<SqlBool>;
 
+const CASTS = { int: sql`int`, bigint: sql`bigint` } as const;
+
 /**
  * One of these ids; absent when none is asked for. A single id is compared by `=`, because only then an index on the
  * column goes on giving rows in order; several are one parameter, so that statements do not differ with their number.
@@ -22,15 +24,14 @@ export type Condition = Expression<SqlBool>;
 export function isOneOf(
   column: string,
   ids: readonly number[] | undefined,
-  type: 'int' | 'bigint' = 'int',
+  type: keyof typeof CASTS = 'int',
 ): Condition | undefined {
   if (!ids || ids.length === 0) return undefined;
   const value = sql.ref(column);
   // The column's own type may be narrower than the wire's ids; compared as these they match nothing, which is true.
-  const cast = sql.raw(type);
   return ids.length === 1
-    ? sql<SqlBool>`${value} = ${ids[0]}::${cast}`
-    : sql<SqlBool>`${value} = any(${ids}::${cast}[])`;
+    ? sql<SqlBool>`${value} = ${ids[0]}::${CASTS[type]}`
+    : sql<SqlBool>`${value} = any(${ids}::${CASTS[type]}[])`;
 }
 
 /** 1 asks for what the condition holds for, 0 for everything else (unknown included), absent for both (domain.md 14). */
@@ -40,11 +41,12 @@ export function yesOrNo(answer: boolean | undefined, condition: Condition): Cond
   return answer ? sql<SqlBool>`(${condition})` : sql<SqlBool>`(${condition}) is not true`;
 }
 
-/** `%` and `_` that a person types are letters to find, not wildcards. */
-export function contains(fragment: string): string {
+/** The pattern of LIKE for what contains a text; `%` and `_` in it are letters to find, not wildcards. */
+export function likePattern(fragment: string): string {
   return `%${fragment.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-export function given<Asked>(all: readonly (Asked | undefined)[]): Asked[] {
+/** Those of the conditions that are asked for. */
+export function askedFor<Asked>(all: readonly (Asked | undefined)[]): Asked[] {
   return all.filter((asked) => asked !== undefined);
 }

@@ -2,7 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { mobilePart } from '@otolead/contract/kernel/phone.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type SqlBool, sql } from 'kysely';
-import { type Condition, contains } from './terms.ts';
+import { type Condition, likePattern } from './terms.ts';
 
 /** The quick search: name, mobile or lead id in one box (domain.md 14). */
 export function textCondition(typed: string | undefined, market: Market): Condition | undefined {
@@ -13,13 +13,13 @@ export function textCondition(typed: string | undefined, market: Market): Condit
     case 'too_short':
       return sql<SqlBool>`false`;
     case 'name': {
-      const words = term.words.map((word) => sql<SqlBool>`lead.search_name like ${contains(word)}`);
+      const words = term.words.map((word) => sql<SqlBool>`lead.search_name like ${likePattern(word)}`);
       return sql<SqlBool>`${sql.join(words, sql` and `)}`;
     }
     case 'digits': {
       const byId = term.leadId === undefined ? [] : [sql`lead.lead_id = ${term.leadId}`];
       const part = mobilePart(term.mobile, market);
-      const byMobile = part === '' ? [] : [sql`lead.mobile like ${contains(part)}`];
+      const byMobile = part === '' ? [] : [sql`lead.mobile like ${likePattern(part)}`];
       return sql<SqlBool>`(${sql.join([...byMobile, ...byId], sql` or `)})`;
     }
   }

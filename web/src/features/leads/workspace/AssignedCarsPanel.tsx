@@ -13,6 +13,8 @@ import { Copyable } from './Copyable.tsx';
 
 interface AssignedCarsPanelProps {
   cars: readonly Car[];
+  /** Gives the lead to a dealer. */
+  assign: ReactNode;
   /** What can be done about a car's DSE. */
   dseAction: (car: Car) => ReactNode;
   /** Chats with a car's DSE. */
@@ -22,18 +24,18 @@ interface AssignedCarsPanelProps {
 }
 
 /** Dealers that the lead was given to, newest first; long lists scroll inside (spec A§2). */
-export function AssignedCarsPanel({ cars, ...slots }: AssignedCarsPanelProps) {
+export function AssignedCarsPanel({ cars, assign, ...slots }: AssignedCarsPanelProps) {
   const t = useT('leads');
   const title = t('detail.assigned_cars');
   if (cars.length === 0) {
     return (
-      <Panel title={title}>
+      <Panel title={title} actions={assign}>
         <p className={classes.nothing}>{t('detail.assigned_cars.empty')}</p>
       </Panel>
     );
   }
   return (
-    <Panel title={title} note={cars.length} flush>
+    <Panel title={title} note={cars.length} actions={assign} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={`${title}: ${cars.length}`}>
         <table className={classes.table}>
@@ -62,7 +64,7 @@ export function AssignedCarsPanel({ cars, ...slots }: AssignedCarsPanelProps) {
   );
 }
 
-type CarRowProps = Omit<AssignedCarsPanelProps, 'cars'> & { car: Car };
+type CarRowProps = Omit<AssignedCarsPanelProps, 'cars' | 'assign'> & { car: Car };
 
 function CarRow({ car, dseAction, chats, actions }: CarRowProps) {
   const dealer =
@@ -81,7 +83,7 @@ function CarRow({ car, dseAction, chats, actions }: CarRowProps) {
         </div>
       </td>
       <td>
-        <LdStatus status={car.status} />
+        <TwoLine first={<LdStatus status={car.status} />} second={<Since car={car} />} />
       </td>
       <td>
         <Appointment
@@ -121,6 +123,20 @@ function LdStatus({ status }: { status: number | null }) {
   const t = useT('leads');
   const word = ldWord(status);
   return <Pill tone={LD_TONES[word]}>{t(`ld.${word}`)}</Pill>;
+}
+
+/** Why the client rejected it, or since when the dealer has it. */
+function Since({ car: { status, failed_reason: reason, triggered_date: iso } }: { car: Car }) {
+  const t = useT('leads');
+  const language = useLanguage();
+  const { timeZone } = activeMarket();
+  const at = new Date(iso);
+  const exactly = t('detail.assigned_on', { date: formatDateTime(at, timeZone, language) });
+  return (
+    <time dateTime={iso} title={exactly}>
+      {ldWord(status) === 'rejected' && reason ? reason : formatDate(localDate(at, timeZone), language)}
+    </time>
+  );
 }
 
 function Appointment({ name, iso, atHome }: { name: string | null; iso: string | null; atHome?: boolean }) {

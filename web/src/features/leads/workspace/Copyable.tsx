@@ -1,5 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { copyText } from '../../../platform/copy-text.ts';
+import { errorToast } from '../../../platform/feedback/toast.tsx';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import classes from './Copyable.module.css';
 
@@ -23,8 +25,9 @@ export function Copyable({ text, name, children }: CopyableProps) {
     const timer = setTimeout(() => setCopied(0), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () => {
-    void navigator.clipboard.writeText(text).then(() => setCopied((times) => times + 1));
+  const copy = async () => {
+    if (await copyText(text)) setCopied((times) => times + 1);
+    else errorToast(t('detail.not_copied'));
   };
   return (
     <span className={classes.root}>
@@ -32,7 +35,7 @@ export function Copyable({ text, name, children }: CopyableProps) {
       <button
         type="button"
         className={classes.button}
-        onClick={copy}
+        onClick={() => void copy()}
         aria-label={t('detail.copy_what', { name })}
         title={t('detail.copy')}
       >

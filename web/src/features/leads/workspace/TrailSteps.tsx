@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { leadLink } from '../../../platform/market/lead-address.ts';
-import { isDialogOpen, isTypingTarget } from '../../../ui/DataTable/keys.ts';
+import { isDialogOpen, isTypingTarget } from '../../../ui/keys/key-targets.ts';
 import { useTrailPlace } from '../lead-trail.ts';
 import { renderStepAhead } from './step-ahead.ts';
 import classes from './TrailSteps.module.css';

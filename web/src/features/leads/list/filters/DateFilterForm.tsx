@@ -13,7 +13,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { DayField } from '../../../../ui/fields/DayField.tsx';
-import { focusFirstError } from '../../../../ui/fields/focusFirstError.ts';
+import { focusFirstError } from '../../../../ui/fields/focus-first-error.ts';
 import { SearchSelect } from '../../../../ui/fields/SearchSelect.tsx';
 import classes from '../toolbar.module.css';
 import { rangePresets } from './date-range.ts';

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
-import { isDialogOpen, isTypingTarget } from '../../../../ui/DataTable/keys.ts';
 import { KeyHint } from '../../../../ui/KeyHint/KeyHint.tsx';
+import { useSingleKey } from '../../../../ui/keys/useSingleKey.ts';
 import { type AppliedSearch, type SearchBy, searchProblem } from '../filters/search-by.ts';
 import classes from '../toolbar.module.css';
 import { SearchByMenu, type SearchByMenuProps } from './SearchByMenu.tsx';
@@ -34,7 +34,10 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
     setTyped(applied.text);
   }, [applied.text]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useFocusKey(input);
+  useSingleKey('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   const apply = (text: string) => {
     clearTimeout(timer.current);
@@ -105,19 +108,4 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
       </div>
     </div>
   );
-}
-
-/** '/' goes to the search from anywhere on the page but a field. */
-function useFocusKey(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (event.key !== '/' || !plain || isTypingTarget(event.target) || isDialogOpen()) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
 }
