@@ -82,8 +82,8 @@ function wake(db: Db): void {
 }
 
 /** Positions that are older resume nothing: their browsers fetch everything anew. */
-const KEPT = "interval '1 hour'";
+const KEPT = sql`interval '1 hour'`;
 
 export async function sweepEvents(db: Db): Promise<void> {
-  await sql`delete from event where created_at < now() - ${sql.raw(KEPT)}`.execute(db);
+  await sql`delete from event where created_at < now() - ${KEPT}`.execute(db);
 }

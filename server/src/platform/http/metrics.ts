@@ -2,11 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isFromThisMachine } from './this-machine.ts';
 
 /** Asking every 10 ms, as is usual, takes a web process that has nothing to do nearly 1 % of a core. */
 const LOOP_PRECISION_MS = 100;
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export interface MetricsAccess {
   readonly token: string | undefined;
@@ -16,14 +15,7 @@ export interface MetricsAccess {
 
 function mayRead(request: FastifyRequest, { token, behindProxy }: MetricsAccess): boolean {
   if (token) return sameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
-  return !behindProxy && LOOPBACK.has(request.socket.remoteAddress ?? '') && isLoopbackName(request);
-}
-
-/** A page elsewhere may give its own name our address; what a browser then sends still names that page's host. */
-function isLoopbackName({ headers: { host = '' } }: FastifyRequest): boolean {
-  const address = `http://${host}`;
-  if (!URL.canParse(address)) return false;
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+  return !behindProxy && isFromThisMachine(request);
 }
 
 function sameSecret(given: string, expected: string): boolean {
@@ -31,7 +23,10 @@ function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** /metrics for Prometheus: from loopback, or with METRICS_TOKEN when that is set. Labels carry route patterns, never paths. */
+/**
+ * /metrics for Prometheus: with METRICS_TOKEN, without one set for who sits at this machine. Labels carry route patterns,
+ * never paths.
+ */
 export function registerMetrics(app: FastifyInstance, pool: pg.Pool, access: MetricsAccess): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });

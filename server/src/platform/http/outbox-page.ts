@@ -3,18 +3,16 @@ import { languageOf } from '@otolead/contract/kernel/language.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { translator } from '../i18n/translator.ts';
 import { sendNotFound } from './error-handler.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 /** Where it stands; outside of the markets, because it is no part of the product. */
 export const OUTBOX_PATH = '/outbox';
 
 const MOST_MESSAGES = 50;
-
-const LOOPBACK_SOCKETS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 export interface OutboxPageOptions {
   readonly db: Db;
@@ -77,19 +75,6 @@ export function registerOutboxPage(app: FastifyInstance, { db, market: code }: O
 </html>
 `);
   });
-}
-
-/**
- * The socket is local, nobody forwarded the request, and the browser asked for this machine by a name of its own: a
- * foreign page whose name was pointed at 127.0.0.1 could read the answer otherwise.
- */
-function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].some(
-    (name) => name in headers,
-  );
-  return (
-    LOOPBACK_SOCKETS.has(socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '') && !isForwarded
-  );
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

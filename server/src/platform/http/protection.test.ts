@@ -80,6 +80,14 @@ describe('/metrics without a token', () => {
   ])('asked for as host %j answers %i', async (host, status) => {
     expect((await t.app.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(status);
   });
+
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'])(
+    'is not for callers of a proxy on this machine (%s)',
+    async (name) => {
+      const headers = { host: '127.0.0.1:3000', [name]: '203.0.113.7' };
+      expect((await t.app.inject({ url: '/metrics', headers })).statusCode).toBe(403);
+    },
+  );
 });
 
 describe('a body that does not come', () => {

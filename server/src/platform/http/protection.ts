@@ -3,6 +3,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Environment } from '../environment.ts';
+import { isApiPath } from './api-path.ts';
 import { sendError } from './error-handler.ts';
 import { AppError, badRequest } from './errors.ts';
 
@@ -17,10 +18,7 @@ const PERMISSIONS = [
   .concat('clipboard-write=(self)', 'fullscreen=(self)')
   .join(', ');
 
-/** Calls of either service, and their description. */
-const API = /^\/(?:[^/?]+\/)?api\//i;
-
-const HOST = /^host$/i;
+const HOST = 'host';
 
 export const requestTimeout = () =>
   new AppError(408, 'request_timeout', text('kernel:error.request_timeout'));
@@ -40,7 +38,7 @@ export function registerProtection(
   });
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    if (API.test(request.url)) reply.header('cache-control', 'no-store');
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
     done(namesHostTwice(request) ? badRequest(text('kernel:error.bad_request')) : undefined);
   });
 
@@ -78,7 +76,10 @@ function headersOf(options: HelmetOptions): readonly (readonly [string, string])
 /** Whom it is for would be another host to a proxy than to us (RFC 9112, 3.2). */
 function namesHostTwice({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (HOST.test(rawHeaders[at] ?? '')) hosts += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
+  }
   return hosts > 1;
 }
 

@@ -1,4 +1,4 @@
-import { type AccessKey, isOwnKey } from '@otolead/contract/kernel/access.ts';
+import { isOwnKey } from '@otolead/contract/kernel/access.ts';
 import { type Endpoint, featureOf, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { languageOf } from '@otolead/contract/kernel/language.ts';
 import { isMarketCode, MARKETS } from '@otolead/contract/kernel/market.ts';
@@ -95,41 +95,51 @@ async function answerOf(
 
 /** Input is parsed only after authentication and, for a fixed right, authorisation. */
 async function admit(
-  { endpoint, admit: known }: Route,
+  route: Route,
+  context: Context,
+  request: FastifyRequest,
+  services: Services,
+): Promise<Admitted> {
+  const { endpoint } = route;
+  if (endpoint.access === 'public') return { context, value: parsedInput(endpoint, request) };
+  if (isOwnKey(endpoint.access)) return admitByKey(route, context, request);
+  return admitActor(endpoint, context, request, services);
+}
+
+async function admitByKey(
+  { endpoint, admit: callerOf }: Route,
+  context: Context,
+  request: FastifyRequest,
+): Promise<Admitted> {
+  const caller = await callerOf?.(context);
+  if (!caller) throw forbidden();
+  return { context: Object.assign({ caller }, context), value: parsedInput(endpoint, request) };
+}
+
+async function admitActor(
+  endpoint: Endpoint,
   common: Context,
   request: FastifyRequest,
-  { readOnly, uploadSlots: slots }: Services,
+  { readOnly, uploadSlots }: Services,
 ): Promise<Admitted> {
-  if (endpoint.access === 'public')
-    return {
-      context: common,
-      value: parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request)),
-    };
-  if (isOwnKey(endpoint.access)) {
-    const caller = await known?.(common);
-    if (!caller) throw forbidden();
-    const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
-    return { context: Object.assign({ caller }, common), value };
-  }
+  const { access } = endpoint;
   const actor = await authenticate(common.db, request, common.market, common.clock.now());
   const looksOnly = actor.isLooking && !endpoint.whileLooking;
   if (looksOnly && endpoint.upload) throw readOnlyLook();
-  const context = looksOnly ? { ...common, ...readOnly() } : common;
+  const context: ActorContext = { ...common, ...(looksOnly && readOnly()), actor };
   if (!endpoint.anyMarket) authoriseMarket(actor, context.market);
-  const fixed = typeof endpoint.access === 'string';
-  if (fixed) authorise(actor, endpoint.access as AccessKey);
+  if (typeof access === 'string') authorise(actor, access);
   if (endpoint.upload) {
-    const giveBack = slots.take(actor.userId);
+    const giveBack = uploadSlots.take(actor.userId);
     try {
-      return { context: { ...context, actor }, ...(await uploadOf(endpoint, context)) };
+      return { context, ...(await uploadOf(endpoint, context)) };
     } finally {
       giveBack();
     }
   }
-  const value = parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
-  if (typeof endpoint.access !== 'string')
-    for (const key of [endpoint.access.choose(value)].flat()) authorise(actor, key);
-  return { context: { ...context, actor }, value };
+  const value = parsedInput(endpoint, request);
+  if (typeof access !== 'string') for (const key of [access.choose(value)].flat()) authorise(actor, key);
+  return { context, value };
 }
 
 /** Who may call is known by now, so that nobody else's file reaches the disk. */
@@ -151,6 +161,10 @@ async function uploadOf(
     await file?.discard();
     throw error;
   }
+}
+
+function parsedInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {

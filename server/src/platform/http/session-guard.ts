@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { deniedPaths } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { FastifyRequest } from 'fastify';
@@ -51,17 +51,18 @@ const sessionOfToken = new Statement<SessionKey, SessionRow>(
   (_, { tokenHash, marketId, now }) =>
     sql<SessionRow>`
     select u.id as user_id, s.id as session_id, u.name, u.username, u.email,
-      coalesce(look.id, u.role_id) as role_id, look.id is not null as looking,
-      case when look.id is null then u.dse_id end as dse_id,
+      r.id as role_id, looks.role_id is not null as looking,
+      case when looks.role_id is null then u.dse_id end as dse_id,
       (select string_agg(um.market_id::text, ',') from user_market um where um.user_id = u.id) as market_ids,
-      (select r.access_version from role r where r.id = coalesce(look.id, u.role_id)) as access_version,
+      r.access_version,
       (select value from site_setting where market_id = ${marketId} and key = 'menu_denied') as denied,
       t.expires_at,
       (u.status <> 1 or s.revoked_at is not null or s.expires_at <= ${now}) as ended
     from access_token t
     join user_session s on s.id = t.session_id
     join app_user u on u.id = s.user_id
-    left join role look on look.id = s.look_role_id and u.role_id = ${sql.lit(ROLE.administrator)}
+    cross join lateral (select case when u.role_id = ${sql.lit(ROLE.administrator)} then s.look_role_id end) looks (role_id)
+    join role r on r.id = coalesce(looks.role_id, u.role_id)
     where t.token_hash = ${tokenHash}`,
 );
 
@@ -94,10 +95,4 @@ export async function authenticate(
     held: await accessListOf(db, { id: row.role_id, version: row.access_version }),
     denied: deniedPaths(row.denied),
   };
-}
-
-/** An invalid setting denies nothing rather than everything. */
-export function deniedPaths(setting: unknown): ReadonlySet<string> {
-  const paths = Array.isArray(setting) ? setting : [];
-  return new Set(paths.filter((path) => typeof path === 'string').map(normalisePath));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiPath } from './api-path.ts';
 import { sendNotFound } from './error-handler.ts';
 
 export interface WebAppOptions {
@@ -13,9 +14,6 @@ export interface WebAppOptions {
   /** Path of the demo's outbox; empty where there is none. */
   readonly outbox: string;
 }
-
-/** Below any market's name, so that a script with a wrong name does not take the page for an answer. */
-const API = /^\/(?:[^/]+\/)?api(?:\/|$)/i;
 
 /**
  * Serves the built web app: hashed assets for a year, the page itself never cached and with a fresh nonce for
@@ -50,8 +48,9 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   // The static plugin would answer '/' with its folder; the page is ours to send.
   app.get('/', sendPage);
   // A route, because an app has one handler for what is not found, and that one answers calls.
+  // A script that misspells a call must not take the page for its answer.
   app.get('/*', (request, reply) =>
-    API.test(request.url) || request.url.startsWith('/assets/')
+    isApiPath(request.url) || request.url.startsWith('/assets/')
       ? sendNotFound(request, reply)
       : sendPage(request, reply),
   );

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/harness.ts';
+import { buildApp } from '../../app/build-app.ts';
+import { messageTransport } from '../../app/message-transport.ts';
+import { readEnvironment } from '../environment.ts';
+import { createLogger } from '../logger.ts';
+
+const t = useTestApp();
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'otolead-web-'));
+  await writeFile(join(folder, 'index.html'), '<style nonce="__CSP_NONCE__"></style>');
+  const environment = readEnvironment({ HOST: '127.0.0.1' });
+  const { clock, db, pool } = t;
+  app = await buildApp({
+    ...{ clock, db, environment, pool, webFolder: folder },
+    logger: createLogger('silent'),
+    messages: messageTransport(environment, true),
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = async (url: string) => {
+  const { statusCode, headers } = await app.inject({ url });
+  return [statusCode, String(headers['content-type']).split(';')[0]];
+};
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/id/lead-list',
+    '/id/login?return=http://localhost/api/docs',
+    '/lead-list?from=mail/api/1',
+    '/id/apis',
+  ])('answers %s', async (url) => {
+    expect(await open(url)).toEqual([200, 'text/html']);
+  });
+
+  it.each(['/api', '/id/api', '/id/api/crm/none', '/api/none?x=1', '/ID/API/crm', '/id/api?x'])(
+    'is no answer to the call %s',
+    async (url) => {
+      expect(await open(url)).toEqual([404, 'application/json']);
+    },
+  );
+
+  it('has a nonce of its own each time, which its policy names', async () => {
+    const answers = [await app.inject({ url: '/' }), await app.inject({ url: '/' })];
+    const nonces = answers.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1] ?? '');
+    expect(new Set(nonces).size).toBe(2);
+    for (const [n, { headers }] of answers.entries())
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[n]}'`);
+  });
+});
