@@ -25,7 +25,7 @@ export const DETAILS = {
     'reassign',
     'remove',
   ],
-  car_action: ['approve', 'pend', 'remove'],
+  car_action: ['assign', 'approve', 'pend', 'remove'],
   preference_action: ['search_saved', 'search_sent'],
   chat: ['WHATSAPP', 'VIBER'],
   car: 'name',

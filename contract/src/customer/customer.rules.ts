@@ -78,7 +78,7 @@ export type ChoiceField = keyof typeof CUSTOMER_CHOICES;
 const CHOICE_FIELDS = Object.keys(CUSTOMER_CHOICES) as readonly ChoiceField[];
 
 export interface CustomerContext {
-  readonly market: Pick<Market, 'code' | 'phone' | 'postalDigits'>;
+  readonly market: Pick<Market, 'code' | 'phone'>;
   readonly actor: MyActiveActor;
   /** The lead as it is stored. */
   readonly stored: CustomerValues;
@@ -201,7 +201,7 @@ function faultOf(field: CustomerField, values: CustomerValues, context: Customer
       if (context.market.code !== 'id') return text('kernel:invalid.value', label(field));
       return tooLong(field, value);
     case 'postal_code':
-      return notDigits(field, value) ?? tooLong(field, value) ?? postalFault(value, context.market);
+      return notDigits(field, value) ?? tooLong(field, value);
     case 'name':
     case 'address':
       return tooLong(field, value);
@@ -220,12 +220,6 @@ function mobileFault(typed: string, { market, stored }: CustomerContext): Text |
 
 function notDigits(field: 'alternate_mobile' | 'postal_code', value: string): Text | undefined {
   return /^\d+$/.test(value) ? undefined : customerText('digits_only', label(field));
-}
-
-function postalFault(value: string, { postalDigits: count }: Pick<Market, 'postalDigits'>): Text | undefined {
-  return value.length === count
-    ? undefined
-    : customerText('postal_code_digits', { ...label('postal_code'), count });
 }
 
 function tooLong(field: keyof typeof MAX_LENGTH, value: string): Text | undefined {

@@ -4,7 +4,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { type LeadScope, type ScopeTerms, scopedLeadRows } from '../leads/leads.public.ts';
 
 /**
  * What dealer staff read of a lead's history: of the call centre and of their own car everything but the names of
@@ -47,7 +47,7 @@ export function readableAudits({ roleId, userId }: Pick<Actor, 'roleId' | 'userI
 /** True of everything but audits, and of those that the reader may read; an agent's once an auditor has saved it. */
 export function isAuditReadable(
   db: Db | Tx,
-  scope: Parameters<typeof scopedLeadRows>[2],
+  scope: ScopeTerms,
   { audits, leads }: { readonly audits: number | Expression<number>; readonly leads: Expression<unknown> },
 ): Expression<SqlBool> {
   if (audits === EVERYBODYS_AUDITS) return sql<SqlBool>`true`;

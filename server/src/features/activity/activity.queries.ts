@@ -7,10 +7,12 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import type { Database } from '../../tables/database.ts';
 import {
   type LeadScope,
+  type ScopeTerms,
   scopedLeadRows,
   scopedLeads,
   scopedRowsOfLead,
@@ -25,7 +27,6 @@ type ActivityFilters = { readonly others?: readonly number[]; readonly audits: n
 >;
 
 type Entries = SelectQueryBuilder<Database, 'activity', object>;
-type ScopeTerms = Parameters<typeof scopedLeadRows>[2];
 
 function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters): Entries {
   const entries = scopedLeadRows(db, 'activity', scope)
@@ -176,9 +177,11 @@ export function findActivityPage(
   { after, offset }: { after?: Position | undefined; offset: number },
 ): Promise<FoundActivity[]> {
   return inOrder(
-    matchingEntries(db, scope, filters).$if(after !== undefined, (entries) =>
-      entries.where(
-        sql<SqlBool>`(activity.created_at, activity.id) < (${after?.key}::timestamptz, ${after?.id}::bigint)`,
+    matchingEntries(db, scope, filters).$call(
+      whenGiven(after, (entries, value) =>
+        entries.where(
+          sql<SqlBool>`(activity.created_at, activity.id) < (${value.key}::timestamptz, ${value.id}::bigint)`,
+        ),
       ),
     ),
   )

@@ -186,6 +186,9 @@ describe('the activity of an audit', () => {
       sub_status_name: 'Booked (SPK)',
       attribution_status_name: null,
     });
+    const inIndonesian = { token: tokens[ROLE.auditor] as string, language: 'id' } as const;
+    const { body } = await t.call(listAuditActivity, { audit_id: audit.id }, inIndonesian);
+    expect(body.data.map(({ role }) => role)).toEqual(['Auditor', 'Agen']);
     const [row] = (
       await t.call(
         listAudits,

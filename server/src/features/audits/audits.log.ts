@@ -8,7 +8,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { recordActivities, recordActivity } from '../activity/activity.public.ts';
 import { configName } from '../config/config.public.ts';
 import { type Lead, type LeadScope, leadScope, scopedLeadRows } from '../leads/leads.public.ts';
@@ -153,7 +155,7 @@ export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: D
 
 /** The log of one audit, newest first; 404 outside the scope, for agents also for others' and unsaved ones. */
 export async function auditActivity(context: ActorContext, auditId: number): Promise<AuditActivityEntry[]> {
-  const { actor, db, language, market } = context;
+  const { actor, db, language, market, t } = context;
   const agentId = auditedAgent(actor);
   const rows = await findEntries(db, leadScope(context), { auditId, agentId }, language);
   if (rows.length === 0) throw notFound();
@@ -167,7 +169,7 @@ export async function auditActivity(context: ActorContext, auditId: number): Pro
             audit_status: status as AuditEntryStatus,
             customer_name: row.name,
             user_name: row.actor_name ?? SYSTEM,
-            role: row.role,
+            role: row.role === null ? null : roleName({ id: row.role_id as number, name: row.role }, t),
             comment: row.comment ?? '',
             priority: row.priority as AuditPriority | null,
             status_name: fillTerms(row.status ?? '', market),
@@ -187,8 +189,10 @@ function findEntries(
 ) {
   return scopedLeadRows(db, 'audit', scope)
     .where('audit.id', '=', auditId)
-    .$if(agentId !== undefined, (audits) =>
-      audits.where('audit.agent_id', '=', agentId as number).where('audit.audit_status', '!=', 'NEW'),
+    .$call(
+      whenGiven(agentId, (audits, value) =>
+        audits.where('audit.agent_id', '=', value).where('audit.audit_status', '!=', 'NEW'),
+      ),
     )
     .leftJoin('audit_activity as entry', (on) =>
       on.onRef('entry.lead_id', '=', 'lead.lead_id').onRef('entry.audit_id', '=', 'audit.id'),
@@ -202,6 +206,7 @@ function findEntries(
       'entry.comment',
       'entry.priority',
       'lead.name',
+      'role.id as role_id',
       'role.name as role',
       configName('status_list', 'entry.status_id', language).as('status'),
       configName('sub_status', 'entry.sub_status_id', language).as('sub_status'),

@@ -3,6 +3,7 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { configName } from '../config/config.public.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
@@ -50,8 +51,10 @@ function auditsOfLead(
     scopedLeadRows(db, 'audit', scope)
       .where('lead.lead_id', '=', leadId)
       // Before an auditor has saved it, an audit is nothing that the agent could answer for.
-      .$if(agentId !== undefined, (audits) =>
-        audits.where('audit.agent_id', '=', agentId as number).where('audit.audit_status', '!=', 'NEW'),
+      .$call(
+        whenGiven(agentId, (audits, value) =>
+          audits.where('audit.agent_id', '=', value).where('audit.audit_status', '!=', 'NEW'),
+        ),
       )
       .leftJoin('app_user as agent', 'agent.id', 'audit.agent_id')
       .leftJoin('app_user as auditor', 'auditor.id', 'audit.auditor_id')

@@ -4,6 +4,7 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import type { Position } from '../../platform/list/keyset.ts';
 import { configName } from '../config/config.public.ts';
 import { fromMarketParts, type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
@@ -94,9 +95,11 @@ export function findAuditRows(
   { language, now }: { readonly language: Language; readonly now: Date },
 ) {
   return auditsOf(db, question, tab)
-    .$if(after !== undefined, (audits) =>
-      audits.where(
-        sql<SqlBool>`(audit.created_at, audit.id) < (${after?.key}::timestamptz, ${after?.id}::bigint)`,
+    .$call(
+      whenGiven(after, (audits, value) =>
+        audits.where(
+          sql<SqlBool>`(audit.created_at, audit.id) < (${value.key}::timestamptz, ${value.id}::bigint)`,
+        ),
       ),
     )
     .leftJoin('city', 'city.id', 'lead.city_id')
@@ -190,7 +193,7 @@ export function findNextAudit(
       .where('audit.market_id', '=', scope.marketId)
       // As the index spells it.
       .where(sql<boolean>`audit.audit_status in ('NEW', 'PENDING_ON_AUDITOR')`)
-      .$if(openId !== undefined, (audits) => audits.where('audit.id', '!=', openId as number))
+      .$call(whenGiven(openId, (audits, value) => audits.where('audit.id', '!=', value)))
       .where((eb) =>
         eb.or([
           eb('audit.claimed_by', 'is', null),

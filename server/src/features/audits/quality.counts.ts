@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
-const KEY = sql.raw('market_id, question, week, agent_id, answer, second_answer');
+const KEY = sql`market_id, question, week, agent_id, answer, second_answer`;
 /** Places of the key in what the entries select. */
-const PLACES = sql.raw('1, 2, 3, 4, 5, 6');
+const PLACES = sql`1, 2, 3, 4, 5, 6`;
 const NOBODY = sql.lit(0);
 
 type Condition = RawBuilder<SqlBool>;

@@ -1,6 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 
 /** Which audits count for quality. */
 export interface QualitySelection {
@@ -29,7 +30,7 @@ function counts(db: Db, { market, agentId, from }: QualitySelection) {
     .selectFrom('audit_count')
     .where('audit_count.market_id', '=', market.id)
     .where('audit_count.week', '>=', from)
-    .$if(agentId !== undefined, (found) => found.where('audit_count.agent_id', '=', agentId as number));
+    .$call(whenGiven(agentId, (found, value) => found.where('audit_count.agent_id', '=', value)));
 }
 
 const scoredOnce = (db: Db, selection: QualitySelection) =>

@@ -2,6 +2,7 @@ import type { Question } from '@otolead/contract/audits/questionnaire.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import type { WriteRecord } from '../../platform/records/save-record.ts';
 
 /** Versions in the list of them; older ones are found by the audits that keep them. */
@@ -31,7 +32,7 @@ export function findVersion(db: Db | Tx, marketId: number, number?: number) {
   return db
     .selectFrom('questionnaire')
     .where('market_id', '=', marketId)
-    .$if(number !== undefined, (versions) => versions.where('number', '=', number as number))
+    .$call(whenGiven(number, (versions, value) => versions.where('number', '=', value)))
     .select(['number', 'questions'])
     .orderBy('number', 'desc')
     .limit(1)

@@ -6,7 +6,8 @@ import { e164, mobileDigits, mobilePart } from '@otolead/contract/kernel/phone.t
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
@@ -47,12 +48,14 @@ export function presentEntry(row: FoundEntry): BlacklistEntry {
 export function listEntryRows(context: ActorContext, request: ParsedOf<typeof searchBlacklist>) {
   const { id, mobile, status, reason } = request;
   const query = entriesOf(context.db, context)
-    .$if(id !== undefined, (rows) => rows.where('blacklist.id', '=', id as number))
-    .$if(mobile !== undefined, (rows) =>
-      rows.where(contains(sql.ref('blacklist.mobile'), mobilePart(mobile as string, context.market))),
+    .$call(whenGiven(id, (rows, value) => rows.where('blacklist.id', '=', value)))
+    .$call(
+      whenGiven(mobile, (rows, value) =>
+        rows.where(contains(sql.ref('blacklist.mobile'), mobilePart(value, context.market))),
+      ),
     )
-    .$if(status !== undefined, (rows) => rows.where('blacklist.status', '=', Number(status)))
-    .$if(reason !== undefined, (rows) => rows.where(contains(sql.ref('blacklist.reason'), reason as string)));
+    .$call(whenGiven(status, (rows, value) => rows.where('blacklist.status', '=', Number(value))))
+    .$call(whenGiven(reason, (rows, value) => rows.where(contains(sql.ref('blacklist.reason'), value))));
   return numberedPage(query, request, {
     market: context.market,
     columns: {

@@ -5,10 +5,12 @@ import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { holdsKeywords, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
-import { dealerIdOf, holdsKeywords } from './dealers.queries.ts';
+import { dealerIdOf } from './dealers.queries.ts';
 
 function mappingsOf(db: Db | Tx, { market }: ActorContext) {
   return db
@@ -39,7 +41,7 @@ export function presentCityMapping(row: FoundMapping): CityMapping {
     ...rest,
     customer_city_id: [city_id],
     city_state_name: `${row.customer_city}-${province_name}`,
-    status: status === 1 ? '1' : '0',
+    status: switchStatus(status),
     created_at: created_at.toISOString(),
     email_sent: notice_sent_at ? 'Sent' : 'Not Sent',
   };
@@ -52,7 +54,7 @@ export function listCityMappingRows(context: ActorContext, request: ParsedOf<typ
   const columns = SEARCHED.map((name) => sql.ref<string>(name));
   const query = mappingsOf(context.db, context)
     .where(holdsKeywords(keywords, columns))
-    .$if(city !== undefined, (rows) => rows.where('city_mapping.city_id', '=', city as number));
+    .$call(whenGiven(city, (rows, value) => rows.where('city_mapping.city_id', '=', value)));
   return numberedPage(query, request, {
     market: context.market,
     columns: {

@@ -2,10 +2,12 @@ import type { listBrandDealers } from '@otolead/contract/brand-network/dealers.e
 import type { BrandDealerValues } from '@otolead/contract/brand-network/dealers.rules.ts';
 import type { BrandDealer } from '@otolead/contract/brand-network/dealers.schema.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { holdsKeywords } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 
@@ -22,20 +24,10 @@ export function presentBrandDealer({ id, code, name, zip_code, email, status, ve
     dealer_name: name,
     zip_code,
     email: email ?? '',
-    status: status === 1 ? '1' : '0',
+    status: switchStatus(status),
     version,
   };
   return dealer;
-}
-
-/** The condition that any of the columns holds what was typed; nothing typed is none. */
-export function holdsKeywords(keywords: string | undefined, columns: readonly Expression<string>[]) {
-  const typed = keywords?.trim();
-  if (!typed) return sql<boolean>`true`;
-  return sql<boolean>`(${sql.join(
-    columns.map((column) => contains(column, typed)),
-    sql` or `,
-  )})`;
 }
 
 export function listBrandDealerRows(context: ActorContext, request: ParsedOf<typeof listBrandDealers>) {

@@ -5,10 +5,12 @@ import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { holdsKeywords } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
-import { dealerIdOf, holdsKeywords } from './dealers.queries.ts';
+import { dealerIdOf } from './dealers.queries.ts';
 
 function managersOf(db: Db | Tx, { market }: ActorContext) {
   return db
@@ -30,7 +32,7 @@ function managersOf(db: Db | Tx, { market }: ActorContext) {
 type FoundManager = Awaited<ReturnType<ReturnType<typeof managersOf>['execute']>>[number];
 
 export function presentSalesManager({ status, ...row }: FoundManager): SalesManager {
-  return { ...row, status: status === 1 ? '1' : '0' };
+  return { ...row, status: switchStatus(status) };
 }
 
 const SEARCHED = [

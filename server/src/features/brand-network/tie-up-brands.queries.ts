@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord } from '../../platform/records/save-record.ts';
 
 export type TieUpBrandRecord = TieUpBrand & TieUpBrandValues;
@@ -23,7 +24,7 @@ function tieUpBrandsOf(db: Db | Tx, market: Market) {
 type FoundBrand = Awaited<ReturnType<ReturnType<typeof tieUpBrandsOf>['execute']>>[number];
 
 export function presentTieUpBrand({ is_oem, status, ...row }: FoundBrand): TieUpBrandRecord {
-  return { ...row, is_oem: is_oem ? '1' : '0', status: status === 1 ? '1' : '0' };
+  return { ...row, is_oem: is_oem ? '1' : '0', status: switchStatus(status) };
 }
 
 export function listTieUpBrandRows(context: ActorContext, request: ParsedOf<typeof listTieUpBrands>) {

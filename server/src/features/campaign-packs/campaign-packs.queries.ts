@@ -5,7 +5,8 @@ import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
@@ -70,11 +71,11 @@ export async function listCampaignPackRows(
   const { id, search, campaign_type: type, dealer_type: dealerType, status } = request;
   const named = sql<string>`campaign_name || ' ' || reporting_name`;
   const query = campaignsOf(context.db, context)
-    .$if(id !== undefined, (rows) => rows.where('id', '=', id as number))
-    .$if(search !== undefined, (rows) => rows.where(contains(named, search as string)))
-    .$if(type !== undefined, (rows) => rows.where('campaign_type_id', '=', type as number))
-    .$if(dealerType !== undefined, (rows) => rows.where('dealer_type_id', '=', dealerType as number))
-    .$if(status !== undefined, (rows) => rows.where('status', '=', Number(status)));
+    .$call(whenGiven(id, (rows, value) => rows.where('id', '=', value)))
+    .$call(whenGiven(search, (rows, value) => rows.where(contains(named, value))))
+    .$call(whenGiven(type, (rows, value) => rows.where('campaign_type_id', '=', value)))
+    .$call(whenGiven(dealerType, (rows, value) => rows.where('dealer_type_id', '=', value)))
+    .$call(whenGiven(status, (rows, value) => rows.where('status', '=', Number(value))));
   const page = await numberedPage(query, request, {
     market: context.market,
     columns: {
@@ -93,7 +94,13 @@ export async function listCampaignPackRows(
 
 /** Locked before it is read: its packs are seen as the last writer left them. */
 export const findCampaignPack: FindRecord<CampaignPackRecord> = async (tx, context, id) => {
-  await tx.selectFrom('commercial_campaign').where('id', '=', id).select('id').forUpdate().execute();
+  await tx
+    .selectFrom('commercial_campaign')
+    .where('id', '=', id)
+    .where('market_id', '=', context.market.id)
+    .select('id')
+    .forUpdate()
+    .execute();
   const row = await campaignsOf(tx, context).where('id', '=', id).executeTakeFirst();
   return row && recordOf(row);
 };

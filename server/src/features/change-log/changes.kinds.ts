@@ -44,12 +44,11 @@ interface Named {
   readonly name: string;
 }
 
-type Ids = readonly number[];
-
-/** Rows by their ids, in any state. */
-function rowsOf(select: (ids: Ids) => RawBuilder<Named>): Names {
+/** Rows by their ids, in any state; `all` selects id and name of each. */
+function rowsOf(all: RawBuilder<Named>): Names {
   return async ({ db }, ids) => {
-    const { rows } = await select(ids).execute(db);
+    const { rows } = await sql<Named>`select id, name from (${all}) as named
+      where named.id = any(${ids}::bigint[])`.execute(db);
     return new Map(rows.map(({ id, name }) => [Number(id), name]));
   };
 }
@@ -75,50 +74,31 @@ function withAll(names: Names): Names {
     ).set(ALL, context.t(text('routing:all')));
 }
 
-const MAPPED: Names = async ({ db }, ids) => {
-  const rows = await db
-    .selectFrom('city_mapping')
-    .innerJoin('city', 'city.id', 'city_mapping.city_id')
-    .innerJoin('brand_dealer', 'brand_dealer.id', 'city_mapping.brand_dealer_id')
-    .where('city_mapping.id', 'in', [0, ...ids])
-    .select(['city_mapping.id', 'city.name as city', 'brand_dealer.code'])
-    .execute();
-  return new Map(rows.map(({ id, city, code }) => [id, `${city}, ${code}`]));
-};
+const APP_USER = rowsOf(sql`select id, name from app_user`);
+const BRAND_DEALER = rowsOf(sql`select id, name from brand_dealer`);
+const CAMPAIGN = rowsOf(sql`select id, name from campaign`);
+const CITY = rowsOf(sql`select id, name from city`);
+const CITY_MAPPING = rowsOf(sql`select city_mapping.id, city.name || ', ' || brand_dealer.code as name
+  from city_mapping join city on city.id = city_mapping.city_id
+    join brand_dealer on brand_dealer.id = city_mapping.brand_dealer_id`);
+const COMMERCIAL_CAMPAIGN = rowsOf(sql`select id, campaign_name as name from commercial_campaign`);
+const DOMAIN = rowsOf(sql`select id, name from domain`);
+const DSE = rowsOf(sql`select id, name from dse`);
+const LEAD_TYPE = rowsOf(sql`select id, name from lead_type`);
+const MAKE = rowsOf(sql`select id, name from make`);
+const MODEL = rowsOf(sql`select id, name from model`);
+const PACK = rowsOf(sql`select id, name from pack`);
+const PARTNER = rowsOf(sql`select id, name from partner`);
+const PROCESS = rowsOf(sql`select id, name from process`);
+const PROCESS_LIST = rowsOf(sql`select id, list_name as name from process_list`);
+const REPORT_SCHEDULE = rowsOf(sql`select id, name from report_schedule`);
+const SALES_MANAGER = rowsOf(sql`select id, name from sales_manager`);
+const TIE_UP_BRAND = rowsOf(sql`select tie_up_brand.id, make.name
+  from tie_up_brand join make on make.id = tie_up_brand.make_id`);
+const UTM_CAMPAIGN = rowsOf(sql`select id, name from utm_campaign`);
+const WEB_ID = rowsOf(sql`select id, code as name from web_id`);
+const WEBHOOK = rowsOf(sql`select id, name from webhook`);
 
-const TIED_UP: Names = async ({ db }, ids) => {
-  const rows = await db
-    .selectFrom('tie_up_brand')
-    .innerJoin('make', 'make.id', 'tie_up_brand.make_id')
-    .where('tie_up_brand.id', 'in', [0, ...ids])
-    .select(['tie_up_brand.id', 'make.name'])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
-
-const APP_USER = rowsOf((ids) => sql<Named>`select id, name from app_user where id = any(${ids}::bigint[])`);
-const BRAND_DEALER = rowsOf(
-  (ids) => sql<Named>`select id, name from brand_dealer where id = any(${ids}::bigint[])`,
-);
-const CAMPAIGN = rowsOf((ids) => sql<Named>`select id, name from campaign where id = any(${ids}::bigint[])`);
-const CITY = rowsOf((ids) => sql<Named>`select id, name from city where id = any(${ids}::bigint[])`);
-const COMMERCIAL_CAMPAIGN = rowsOf(
-  (ids) =>
-    sql<Named>`select id, campaign_name as name from commercial_campaign where id = any(${ids}::bigint[])`,
-);
-const DOMAIN = rowsOf((ids) => sql<Named>`select id, name from domain where id = any(${ids}::bigint[])`);
-const DSE = rowsOf((ids) => sql<Named>`select id, name from dse where id = any(${ids}::bigint[])`);
-const LEAD_TYPE = rowsOf(
-  (ids) => sql<Named>`select id, name from lead_type where id = any(${ids}::bigint[])`,
-);
-const MAKE = rowsOf((ids) => sql<Named>`select id, name from make where id = any(${ids}::bigint[])`);
-const MODEL = rowsOf((ids) => sql<Named>`select id, name from model where id = any(${ids}::bigint[])`);
-const PACK = rowsOf((ids) => sql<Named>`select id, name from pack where id = any(${ids}::bigint[])`);
-const PARTNER = rowsOf((ids) => sql<Named>`select id, name from partner where id = any(${ids}::bigint[])`);
-const PROCESS = rowsOf((ids) => sql<Named>`select id, name from process where id = any(${ids}::bigint[])`);
-const PROCESS_LIST = rowsOf(
-  (ids) => sql<Named>`select id, list_name as name from process_list where id = any(${ids}::bigint[])`,
-);
 const ROLE: Names = async ({ db, t }, ids) => {
   const rows = await db
     .selectFrom('role')
@@ -127,26 +107,12 @@ const ROLE: Names = async ({ db, t }, ids) => {
     .execute();
   return new Map(rows.map((row) => [row.id, roleName(row, t)]));
 };
-const SALES_MANAGER = rowsOf(
-  (ids) => sql<Named>`select id, name from sales_manager where id = any(${ids}::bigint[])`,
-);
-const UTM_CAMPAIGN = rowsOf(
-  (ids) => sql<Named>`select id, name from utm_campaign where id = any(${ids}::bigint[])`,
-);
-const WEB_ID = rowsOf(
-  (ids) => sql<Named>`select id, code as name from web_id where id = any(${ids}::bigint[])`,
-);
 
-const WEBHOOK = rowsOf((ids) => sql<Named>`select id, name from webhook where id = any(${ids}::bigint[])`);
 const CONFIG_ITEM: Names = async ({ db, language, market }, ids) => {
   const { rows } = await sql<Named>`select row_id as id, name ->> ${sql.lit(nameLanguage(language))} as name
     from config_item where row_id = any(${ids}::integer[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, fillTerms(name, market)]));
 };
-
-const REPORT_SCHEDULE = rowsOf(
-  (ids) => sql<Named>`select id, name from report_schedule where id = any(${ids}::bigint[])`,
-);
 
 const COUNTRY = listOf('country_list');
 const BUSINESS_TYPE = listOf('business_type_list');
@@ -236,7 +202,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   blacklist: { feature: 'blacklist', always: 'mobile_number' },
   tie_up_brand: {
     feature: 'brand-network',
-    names: TIED_UP,
+    names: TIE_UP_BRAND,
     always: 'make_id',
     fields: { make_id: MAKE, is_oem: 'yes_no' },
   },
@@ -267,7 +233,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   report_schedule: { feature: 'reports', names: REPORT_SCHEDULE, always: 'name' },
   city_mapping: {
     feature: 'brand-network',
-    names: MAPPED,
+    names: CITY_MAPPING,
     always: 'customer_city_id',
     fields: { customer_city_id: CITY },
   },

@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { privilegeName } from '../../platform/i18n/role-name.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
 
 /** Of the path's market: its own records, the users who work in it, and what belongs to no market. */
 function entriesOf(db: Db, { market }: ActorContext) {
@@ -49,14 +50,16 @@ export async function listEntryRows(context: ActorContext, request: ParsedOf<typ
   const { timeZone } = context.market;
   const sought = keywords === undefined ? undefined : await holding(context, keywords);
   const query = entriesOf(context.db, context)
-    .$if(record !== undefined, (rows) => rows.where('change_log.record', '=', record as string))
-    .$if(from !== undefined, (rows) =>
-      rows.where('change_log.created_at', '>=', dayBounds(from as string, timeZone).from),
+    .$call(whenGiven(record, (rows, value) => rows.where('change_log.record', '=', value)))
+    .$call(
+      whenGiven(from, (rows, value) =>
+        rows.where('change_log.created_at', '>=', dayBounds(value, timeZone).from),
+      ),
     )
-    .$if(to !== undefined, (rows) =>
-      rows.where('change_log.created_at', '<', dayBounds(to as string, timeZone).to),
+    .$call(
+      whenGiven(to, (rows, value) => rows.where('change_log.created_at', '<', dayBounds(value, timeZone).to)),
     )
-    .$if(sought !== undefined, (rows) => rows.where(sought as RawBuilder<boolean>));
+    .$call(whenGiven(sought, (rows, value) => rows.where(value)));
   return numberedPage(query, request, {
     market: context.market,
     columns: { created_at: sql.ref('change_log.created_at') },
@@ -99,7 +102,7 @@ export async function findRecordEntries(
   const rows = await entriesOf(context.db, context)
     .where('change_log.record', '=', record)
     .where('change_log.record_id', '=', recordId)
-    .$if(before !== undefined, (entries) => entries.where('change_log.id', '<', before as number))
+    .$call(whenGiven(before, (entries, value) => entries.where('change_log.id', '<', value)))
     .orderBy('change_log.id', 'desc')
     .limit(SHOWN + 1)
     .execute();

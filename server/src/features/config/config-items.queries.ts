@@ -8,7 +8,9 @@ import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord } from '../../platform/records/save-record.ts';
 
 /** A row as its form holds it; `list` and `item_id` never change. */
@@ -35,7 +37,7 @@ function recordOf({ row_id: id, list, status, ...row }: FoundItem): ConfigItemRe
     ...row,
     id,
     list: list as ConfigListItem['list'],
-    status: status === 1 ? '1' : '0',
+    status: switchStatus(status),
     is_option: isOption(list, row.item_id),
   };
 }
@@ -47,11 +49,13 @@ export function presentConfigItem({ parent_id: _, ...row }: ConfigItemRecord): C
 export async function listConfigItemRows(context: ActorContext, request: ParsedOf<typeof listConfigItems>) {
   const { id, list, name, status } = request;
   const query = itemsOf(context.db, context)
-    .$if(id !== undefined, (rows) => rows.where('row_id', '=', id as number))
-    .$if(list !== undefined, (rows) => rows.where('list', '=', list as string))
-    .$if(status !== undefined, (rows) => rows.where('status', '=', Number(status)))
-    .$if(name !== undefined, (rows) =>
-      rows.where(({ or }) => or([contains(EN, name as string), contains(ID, name as string)])),
+    .$call(whenGiven(id, (rows, value) => rows.where('row_id', '=', value)))
+    .$call(whenGiven(list, (rows, value) => rows.where('list', '=', value)))
+    .$call(whenGiven(status, (rows, value) => rows.where('status', '=', Number(value))))
+    .$call(
+      whenGiven(name, (rows, value) =>
+        rows.where(({ or }) => or([contains(EN, value), contains(ID, value)])),
+      ),
     );
   const page = await numberedPage(query, request, {
     market: context.market,

@@ -1,5 +1,5 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { findKnownRows, type KnownRows } from '../../platform/db/known-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
@@ -29,27 +29,27 @@ interface Ids {
   readonly ids: readonly number[];
 }
 
-function rowsOf<Row extends Named>(select: string, from: NamedTable): KnownRows<Row> {
+function rowsOf<Row extends Named>(from: NamedTable, select: RawBuilder<unknown>): KnownRows<Row> {
   const statement = new Statement<Ids, Row>(
-    (_, { ids }) => sql<Row>`${sql.raw(select)} where ${sql.ref(`${from}.id`)} = any(${ids})`,
+    (_, { ids }) => sql<Row>`${select} where ${sql.ref(`${from}.id`)} = any(${ids})`,
   );
   return { load: (db, ids) => statement.run(db, { ids }) };
 }
 
 const TABLES: { readonly [Table in NamedTable]: KnownRows<NamedRows[Table]> } = {
-  make: rowsOf('select id, name from make', 'make'),
-  model: rowsOf('select id, name from model', 'model'),
-  app_user: rowsOf('select id, name from app_user', 'app_user'),
+  make: rowsOf('make', sql`select id, name from make`),
+  model: rowsOf('model', sql`select id, name from model`),
+  app_user: rowsOf('app_user', sql`select id, name from app_user`),
   city: rowsOf(
-    `select city.id, city.name, cluster.name as cluster, province.name as province
-      from city left join cluster on cluster.id = city.cluster_id join province on province.id = city.province_id`,
     'city',
+    sql`select city.id, city.name, cluster.name as cluster, province.name as province
+      from city left join cluster on cluster.id = city.cluster_id join province on province.id = city.province_id`,
   ),
-  dealer: rowsOf('select id, name, organization, dealer_type_id from dealer', 'dealer'),
-  dse: rowsOf('select id, name, phone_number from dse', 'dse'),
-  process_list: rowsOf('select id, list_name as name from process_list', 'process_list'),
-  web_id: rowsOf('select id, code as name from web_id', 'web_id'),
-  lead_type: rowsOf('select id, name, name_id, is_callable from lead_type', 'lead_type'),
+  dealer: rowsOf('dealer', sql`select id, name, organization, dealer_type_id from dealer`),
+  dse: rowsOf('dse', sql`select id, name, phone_number from dse`),
+  process_list: rowsOf('process_list', sql`select id, list_name as name from process_list`),
+  web_id: rowsOf('web_id', sql`select id, code as name from web_id`),
+  lead_type: rowsOf('lead_type', sql`select id, name, name_id, is_callable from lead_type`),
 };
 
 interface Item {

@@ -2,6 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { RoleId } from '@otolead/contract/kernel/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 
 /** Active dealers of the market with the makes that they sell, ascending; with `onlyDse` the one of this salesperson. */
 export function findDealers(db: Db, market: Market, onlyDse?: number) {
@@ -9,12 +10,11 @@ export function findDealers(db: Db, market: Market, onlyDse?: number) {
     .selectFrom('dealer')
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
-    .$if(onlyDse !== undefined, (dealers) =>
-      dealers.where('id', '=', (eb) =>
-        eb
-          .selectFrom('dse')
-          .where('dse.id', '=', onlyDse as number)
-          .select('dealer_id'),
+    .$call(
+      whenGiven(onlyDse, (dealers, value) =>
+        dealers.where('id', '=', (eb) =>
+          eb.selectFrom('dse').where('dse.id', '=', value).select('dealer_id'),
+        ),
       ),
     )
     .select([
@@ -42,7 +42,7 @@ export function findSalespeople(
     .where('dealer.market_id', '=', market.id)
     .where('dealer.status', '=', 1)
     .where('dse.status', '=', 1)
-    .$if(onlyId !== undefined, (salespeople) => salespeople.where('dse.id', '=', onlyId as number))
+    .$call(whenGiven(onlyId, (salespeople, value) => salespeople.where('dse.id', '=', value)))
     .select([
       'dse.id',
       'dse.name',

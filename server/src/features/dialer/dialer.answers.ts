@@ -10,8 +10,9 @@ const NUMBER = /^\d+$/;
 const DNC = /^ERROR: add_lead PHONE NUMBER IN (?:CAMPAIGN )?DNC\b/m;
 
 /**
- * What a dialer that speaks VICIdial's language says to add_lead and update_lead: plain text of one or more lines, notices among them,
- * sometimes the same line twice. A success anywhere means that the lead is in; after that, 'duplicate' is its echo.
+ * What a dialer that speaks VICIdial's language says to add_lead and update_lead: plain text of one or more lines, notices
+ * among them, sometimes the same line twice. A success anywhere means that the lead is in; after that, 'duplicate' is its
+ * echo.
  */
 export function readAnswer(text: string): DialerAnswer {
   const added = ADDED.exec(text);

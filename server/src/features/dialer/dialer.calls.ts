@@ -2,7 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Placeholders, Statement } from '../../platform/db/statement.ts';
+import { ofAnyLength, type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { movingCounts, movingOutcomes } from '../leads/leads.public.ts';
 
@@ -74,7 +74,8 @@ const writeOutcomes = new Statement<
 >(
   (_db, { leadIds, subStatusIds, from, now }) => sql`
     update lead_call set sub_status_id = saved.sub_status_id
-    from unnest(${leadIds}::bigint[], ${subStatusIds}::smallint[]) as saved (lead_id, sub_status_id)
+    from unnest(${ofAnyLength(sql`${leadIds}::bigint[]`)}, ${ofAnyLength(sql`${subStatusIds}::smallint[]`)})
+      as saved (lead_id, sub_status_id)
     where lead_call.lead_id = saved.lead_id
       and lead_call.called_at = (select max(call.called_at) from lead_call as call
         where call.lead_id = saved.lead_id and call.called_at >= ${from}::timestamptz

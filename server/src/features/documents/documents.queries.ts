@@ -2,9 +2,13 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Expression } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
-import { type LeadScope, scopedLeadRows, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
-
-type ScopeTerms = Parameters<typeof scopedLeadRows>[2];
+import {
+  type LeadScope,
+  type ScopeTerms,
+  scopedLeadRows,
+  scopedLeads,
+  scopedStatement,
+} from '../leads/leads.public.ts';
 
 function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression<number>) {
   return (

@@ -1,12 +1,11 @@
 import { isLeadKind } from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
-import { mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
+import { deniedPaths, mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import type { Audience } from '../../platform/http/event-streams.ts';
-import { deniedPaths } from '../../platform/http/session-guard.ts';
 import { type Hearer, heardBy } from './events.policy.ts';
 import {
   findAccessLists,

@@ -1,4 +1,4 @@
-/** The log of downloads, the columns of a file of leads and the job that makes a file, for features whose own calls need them. */
+/** Log of downloads, columns of a file of leads, and the job that makes a file. */
 
 export { dayText, fileHeader, withTerms, words } from './exports.cells.ts';
 export { exportHeader, exportRows } from './exports.columns.ts';

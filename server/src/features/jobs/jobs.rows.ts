@@ -30,8 +30,8 @@ const MOST_TOLD = 1_000;
 
 /**
  * Does the rows after the first `reached` in one transaction with their outcomes and the progress: so a kill leaves whole
- * batches and no row counts twice. A dry run takes back what the work wrote and keeps its outcomes. Answers how many rows have
- * failed so far, or that the job is over.
+ * batches and no row counts twice. A dry run takes back what the work wrote and keeps its outcomes. Answers how many rows
+ * have failed so far, or that the job is over.
  */
 export async function doRows(
   services: JobTaskServices,

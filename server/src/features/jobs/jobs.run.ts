@@ -8,9 +8,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, isNoRoom, NO_ROOM } from '../../platform/http/errors.ts';
+import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { JobRow } from './jobs.queries.ts';
-
-const ACTIVE = 1;
 
 export interface JobTaskServices {
   readonly db: Db;
@@ -67,7 +66,8 @@ async function take(
       .where('id', '=', job.user_id)
       .select(['id', 'role_id', 'dse_id', 'name', 'username', 'email', 'status'])
       .executeTakeFirstOrThrow();
-    if (user.status !== ACTIVE) return cancelJob(tx, jobId, now, text('jobs:outcome.deactivated'));
+    if (user.status !== STORED_STATUS.active)
+      return cancelJob(tx, jobId, now, text('jobs:outcome.deactivated'));
     const started = await tx
       .updateTable('job')
       .set({ state: 'running', started_at: job.started_at ?? now })

@@ -1,7 +1,10 @@
 import { LD_REMOVED } from '@otolead/contract/assignments/assignments.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { isInvalid, type StatusErrors, statusText } from '@otolead/contract/lead-status/messages.rules.ts';
-import { isReasonInScope } from '@otolead/contract/lead-status/status-reason.rules.ts';
+import {
+  isReasonInScope,
+  type StatusReasonScope,
+} from '@otolead/contract/lead-status/status-reason.rules.ts';
 import type { StatusField, StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -183,13 +186,11 @@ export async function recipientErrors(
 
 const REASON_AND_SCOPE = ['status_reason_id', 'status_id', 'sub_status_id', 'attribution_id'] as const;
 
-type ReasonScope = Parameters<typeof isReasonInScope>[0];
-
 /** Where the reasons are offered that updates give anew, by their ids. */
 async function reasonScopes(
   tx: Tx,
   updates: readonly Referring[],
-): Promise<ReadonlyMap<number, ReasonScope>> {
+): Promise<ReadonlyMap<number, StatusReasonScope>> {
   const ids = [
     ...new Set(updates.filter(isReasonNew).flatMap(({ values }) => values.status_reason_id ?? [])),
   ];
@@ -217,7 +218,7 @@ const isReasonNew = ({ values, lead }: Referring): boolean =>
   values.status_reason_id !== null && REASON_AND_SCOPE.some((field) => values[field] !== lead[field]);
 
 /** A reason is offered for some statuses only (spec A§4: filtered by status, sub-status and attribution). */
-function isReasonElsewhere(update: Referring, scopes: ReadonlyMap<number, ReasonScope>): boolean {
+function isReasonElsewhere(update: Referring, scopes: ReadonlyMap<number, StatusReasonScope>): boolean {
   const scope = scopes.get(update.values.status_reason_id ?? 0);
   return isReasonNew(update) && scope !== undefined && !isReasonInScope(scope, update.values);
 }

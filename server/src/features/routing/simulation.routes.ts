@@ -1,62 +1,10 @@
-import { text } from '@otolead/contract/kernel/text.ts';
-import type { Move } from '@otolead/contract/routing/replay.rules.ts';
-import { EMPTY_RULE, withDraft } from '@otolead/contract/routing/rule.rules.ts';
-import { draftOf, NEW_RULE, type RuleValues } from '@otolead/contract/routing/rule-form.rules.ts';
 import { getSimulation, simulateRule } from '@otolead/contract/routing/simulation.endpoints.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
-import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { namesOf } from '../config/config.public.ts';
-import { startJob } from '../jobs/jobs.public.ts';
-import { routingTable } from './lists.ts';
-import { checkRule } from './web-rules.checks.ts';
-import { findList, findRule } from './web-rules.queries.ts';
+import { simulationOf, startSimulation } from './simulation.service.ts';
 
 export const simulationRoutes: readonly Route[] = [
-  route(simulateRule, async (context, { process_list_id: listId, ...groups }) => {
-    const id = await inTransaction(context.db, async (tx) => {
-      const list = await findList(tx, context, listId);
-      if (!list) throw notFound();
-      const table = await routingTable(tx, context.market.id);
-      if (!table.places.has(listId)) throw invalidInput({ process_list_id: text('routing:inactive') });
-      const given = Object.entries(groups).filter(([, value]) => value !== undefined);
-      const values: RuleValues = { ...NEW_RULE, ...Object.fromEntries(given) };
-      await checkRule(tx, context, values);
-      const stored = await findRule(tx, listId);
-      const rule = withDraft(stored ? { ...EMPTY_RULE, ...stored.rule } : null, draftOf(values));
-      const title = text('routing:simulation.of', { name: list.list_name });
-      const job = await startJob(tx, context, { kind: 'rule_simulation', title, request: { listId, rule } });
-      return job.id;
-    });
-    return { data: { job_id: id } };
-  }),
-  route(getSimulation, async (context, { job_id: jobId }) => {
-    const job = await context.db
-      .selectFrom('job')
-      .leftJoin('rule_simulation', 'rule_simulation.job_id', 'job.id')
-      .where('job.id', '=', jobId)
-      .where('job.kind', '=', 'rule_simulation')
-      .where('job.user_id', '=', context.actor.userId)
-      .where('job.market_id', '=', context.market.id)
-      .select(['job.state', 'job.done', 'job.total', 'rule_simulation.result'])
-      .executeTakeFirst();
-    if (!job) throw notFound();
-    const { result, ...progress } = job;
-    if (result === null) return { data: { ...progress, result: null } };
-    return { data: { ...progress, result: { ...result, moves: await movesInWords(context, result.moves) } } };
-  }),
+  route(simulateRule, async (context, request) => ({
+    data: { job_id: await startSimulation(context, request) },
+  })),
+  route(getSimulation, async (context, { job_id: jobId }) => ({ data: await simulationOf(context, jobId) })),
 ];
-
-async function movesInWords(context: ActorContext, moves: readonly Move[]) {
-  const ids = moves.flatMap(({ from, to }) => [from, to]);
-  const names = await namesOf(context, [{ table: 'process_list', ids }]);
-  const listOf = (id: number | null) =>
-    id === null ? null : { id, name: names.row('process_list', id)?.name ?? `#${id}` };
-  return moves.map(({ from, to, leads, leadIds }) => ({
-    from: listOf(from),
-    to: listOf(to),
-    leads,
-    lead_ids: leadIds,
-  }));
-}

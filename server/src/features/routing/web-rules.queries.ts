@@ -9,6 +9,8 @@ import {
 import type { StoredRule } from '@otolead/contract/routing/web-rules.schema.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
+import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import { routingChanged } from './lists.ts';
 
 /** A list of the market whose process was not deleted. */
@@ -19,7 +21,7 @@ export async function findList(db: Db | Tx, { market }: ActorContext, id: number
     .innerJoin('process', 'process.id', 'campaign.process_id')
     .where('process_list.id', '=', id)
     .where('process.market_id', '=', market.id)
-    .where('process.status', '!=', 2)
+    .where('process.status', '!=', STORED_STATUS.deleted)
     .select(['process_list.id', 'process_list.list_name']);
   return (lock ? found.forUpdate('process_list') : found).executeTakeFirst();
 }
@@ -44,7 +46,7 @@ export function findRule(db: Db | Tx, listId: number, version?: number) {
   return db
     .selectFrom('web_rule')
     .where('process_list_id', '=', listId)
-    .$if(version !== undefined, (rules) => rules.where('version', '=', version as number))
+    .$call(whenGiven(version, (rules, value) => rules.where('version', '=', value)))
     .select(['id', 'process_list_id', 'version', 'rule'])
     .orderBy('version', 'desc')
     .limit(1)

@@ -3,16 +3,21 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { networkOf } from './attempt-limit.ts';
 
+/** What is counted, each by itself; the sweep knows by these names that one is forgotten every second. */
+export const NETWORK_ACTS = ['captcha', 'partner-key', 'dialer-secret'] as const;
+
 interface CountedAct {
-  /** What is counted; each has a count of its own. */
-  readonly name: string;
+  readonly name: (typeof NETWORK_ACTS)[number];
   readonly address: string;
   /** How many at once; one is forgotten every second. */
   readonly allowed: number;
   readonly now: Date;
 }
 
-/** Counts one for the caller's network; false, and nothing counted, beyond the allowance. One statement, so that it counts exactly. */
+/**
+ * Counts one for the caller's network; false, and nothing counted, beyond the allowance. One statement, so that acts at
+ * the same moment are counted exactly.
+ */
 export async function countFromNetwork(
   db: Db,
   { name, address, allowed, now }: CountedAct,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
 import { subjectsOf, subjectsStartOf } from './attempt-limit.ts';
@@ -34,24 +34,22 @@ export function issueToken(
  * Ends all waiting of this user, wherever the failures came from; returns whether there were any. The waiting of
  * an address, which many users share, stays. A browser that signed in before keeps being known.
  */
-export async function forgetFailures(db: Db, username: string): Promise<boolean> {
+export async function forgetFailures(tx: Tx, username: string): Promise<boolean> {
   const { user, account } = subjectsOf({ username, address: '', device: null });
-  return inTransaction(db, async (tx) => {
-    const gone = await tx
-      .deleteFrom('sign_in_attempt')
-      .where(({ eb, or }) =>
-        or([
-          eb('subject', 'in', [user, account]),
-          sql<boolean>`starts_with(subject, ${subjectsStartOf('pair', username)})`,
-        ]),
-      )
-      .executeTakeFirst();
-    const known = await tx
-      .updateTable('sign_in_attempt')
-      .set({ failures: 0 })
-      .where(sql<boolean>`starts_with(subject, ${subjectsStartOf('device', username)})`)
-      .where('failures', '>', 0)
-      .executeTakeFirst();
-    return gone.numDeletedRows + known.numUpdatedRows > 0n;
-  });
+  const gone = await tx
+    .deleteFrom('sign_in_attempt')
+    .where(({ eb, or }) =>
+      or([
+        eb('subject', 'in', [user, account]),
+        sql<boolean>`starts_with(subject, ${subjectsStartOf('pair', username)})`,
+      ]),
+    )
+    .executeTakeFirst();
+  const known = await tx
+    .updateTable('sign_in_attempt')
+    .set({ failures: 0 })
+    .where(sql<boolean>`starts_with(subject, ${subjectsStartOf('device', username)})`)
+    .where('failures', '>', 0)
+    .executeTakeFirst();
+  return gone.numDeletedRows + known.numUpdatedRows > 0n;
 }

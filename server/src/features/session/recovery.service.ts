@@ -162,36 +162,39 @@ export async function setNewPassword(
   const fault = passwordFault(password, owner);
   if (fault) return { kind: 'fault', text: fault };
   const passwordHash = await hashPassword(password);
-  const username = await inTransaction(db, (tx) => usePasswordReset(tx, token, passwordHash, now));
-  if (username === undefined) return { kind: 'expired' };
-  await forgetFailures(db, username);
-  await inTransaction(db, (tx) => trust(tx, subjectsOf({ username, ...setter }), now));
-  return { kind: 'done' };
+  const isSet = await inTransaction(db, async (tx) => {
+    const userId = await takeReset(tx, token, now);
+    if (userId === undefined) return false;
+    // Attempts are locked before their user, as a sign-in locks them.
+    await forgetFailures(tx, owner.username);
+    await trust(tx, subjectsOf({ username: owner.username, ...setter }), now);
+    return writePassword(tx, userId, passwordHash, now);
+  });
+  return isSet ? { kind: 'done' } : { kind: 'expired' };
 }
 
-/** The username of the account with the new password; undefined when the token was used meanwhile. */
-async function usePasswordReset(
-  tx: Tx,
-  token: string,
-  passwordHash: string,
-  now: Date,
-): Promise<string | undefined> {
+/** The user whose reset it was; undefined when the token was used meanwhile. */
+async function takeReset(tx: Tx, token: string, now: Date): Promise<number | undefined> {
   const reset = await tx
     .deleteFrom('password_reset')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  if (!reset) return undefined;
+  return reset?.user_id;
+}
+
+/** False for a user who was switched off meanwhile. */
+async function writePassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<boolean> {
   const user = await tx
     .updateTable('app_user')
     .set((eb) => ({ password_hash: passwordHash, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', reset.user_id)
+    .where('id', '=', userId)
     .where('status', '=', 1)
-    .returning(['id', 'username'])
+    .returning('id')
     .executeTakeFirst();
-  if (!user) return undefined;
+  if (!user) return false;
   await tx.deleteFrom('one_time_code').where('user_id', '=', user.id).execute();
   await revokeSessionsOf(tx, user.id, 'password_changed', now);
-  return user.username;
+  return true;
 }

@@ -1,10 +1,11 @@
+import { deniedPaths } from '@otolead/contract/kernel/access.ts';
 import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
 import type { OwnStarts } from '@otolead/contract/views/start.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { deniedPaths } from '../../platform/http/session-guard.ts';
+import { STORED_STATUS } from '../../platform/records/record-status.ts';
 
 export interface Account {
   readonly id: number;
@@ -20,8 +21,6 @@ export interface Account {
   /** Ascending. */
   readonly marketIds: readonly number[];
 }
-
-const ACTIVE = 1;
 
 const accounts = (db: Db | Tx) =>
   db
@@ -74,7 +73,7 @@ export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promi
     .selectFrom('app_user')
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
-    .where('status', '=', ACTIVE)
+    .where('status', '=', STORED_STATUS.active)
     .select('id')
     .forShare()
     .executeTakeFirst();
@@ -83,7 +82,7 @@ export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promi
 
 /** Without a market there is nothing that the user could open. */
 export function maySignIn(account: Account | undefined): account is Account {
-  return account !== undefined && account.status === ACTIVE && account.marketIds.length > 0;
+  return account !== undefined && account.status === STORED_STATUS.active && account.marketIds.length > 0;
 }
 
 /** `market` is where the web goes: where the user came in if that is allowed, else the user's first market. */
@@ -124,7 +123,7 @@ export async function findOwnStarts(db: Db, { id, roleId }: Account): Promise<Ow
         selectFrom('role_privilege as rp')
           .innerJoin('access_entry as e', 'e.privilege_id', 'rp.privilege_id')
           .where('rp.role_id', '=', roleId)
-          .where('rp.status', '=', ACTIVE)
+          .where('rp.status', '=', STORED_STATUS.active)
           .where(sql`lower(e.path)`, '=', sql.ref('s.path'))
           .select('e.id'),
       ),
@@ -160,7 +159,7 @@ export function findAccessEntries(db: Db, roleId: number) {
     .selectFrom('role_privilege as rp')
     .innerJoin('access_entry as e', 'e.privilege_id', 'rp.privilege_id')
     .where('rp.role_id', '=', roleId)
-    .where('rp.status', '=', ACTIVE)
+    .where('rp.status', '=', STORED_STATUS.active)
     .select(['e.module as resource', 'e.controller', 'e.path', 'e.module', 'e.action'])
     .orderBy('e.id')
     .execute();

@@ -35,6 +35,9 @@ describe('the sweep', () => {
         { subject: 'pair:remembered', failures: 3, last_failed_at: later(-1200) },
         { subject: 'device:known', failures: 0, last_failed_at: later(-89 * 24 * HOUR) },
         { subject: 'device:stale', failures: 0, last_failed_at: later(-90 * 24 * HOUR) },
+        { subject: 'captcha:forgotten', failures: 30, last_failed_at: later(-30) },
+        { subject: 'dialer-secret:remembered', failures: 30, last_failed_at: later(-29) },
+        { subject: 'partner-key:forgotten', failures: 30, last_failed_at: later(-30) },
       ])
       .execute();
 
@@ -43,7 +46,11 @@ describe('the sweep', () => {
     const captchas = await t.db.selectFrom('captcha').select('id').execute();
     expect(captchas).toEqual([{ id: fresh }]);
     const attempts = await t.db.selectFrom('sign_in_attempt').select('subject').orderBy('subject').execute();
-    expect(attempts.map(({ subject }) => subject)).toEqual(['device:known', 'pair:remembered']);
+    expect(attempts.map(({ subject }) => subject)).toEqual([
+      'device:known',
+      'dialer-secret:remembered',
+      'pair:remembered',
+    ]);
   });
 
   it('leaves an expired access token whose session can still be renewed', async () => {

@@ -3,7 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { ACCOUNT_FORGET_SECONDS, DEVICE_TRUST_SECONDS, FORGET_ONE_SECONDS } from './attempt-limit.ts';
+import { NETWORK_ACTS } from './network-limit.ts';
 import { ACCESS_TOKEN_MS, newToken, REFRESH_TOKEN_MS } from './tokens.ts';
 
 export interface NewSession {
@@ -98,7 +100,7 @@ export async function revokeSessionsOf(
     .set({ revoked_at: now, revoked_reason: reason })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(exceptSession !== undefined, (query) => query.where('id', '!=', exceptSession ?? 0))
+    .$call(whenGiven(exceptSession, (query, value) => query.where('id', '!=', value)))
     .execute();
   await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
 }
@@ -125,7 +127,7 @@ export async function sweepSession(db: Db, now: Date): Promise<void> {
     .where(
       ({ ref }) => sql<SqlBool>`last_failed_at + case
         when subject like 'device:%' or subject like 'network:%' then ${seconds(sql.lit(DEVICE_TRUST_SECONDS))}
-        when subject like 'captcha:%' then ${seconds(ref('failures'))}
+        when split_part(subject, ':', 1) = any(${NETWORK_ACTS}::text[]) then ${seconds(ref('failures'))}
         else ${seconds(sql`${ref('failures')} * case when subject like 'account:%'
           then ${sql.lit(ACCOUNT_FORGET_SECONDS)} else ${sql.lit(FORGET_ONE_SECONDS)} end`)} end <= ${now}`,
     )

@@ -1,4 +1,5 @@
 import { text } from '@otolead/contract/kernel/text.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publicUrl } from '../../platform/environment.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -62,7 +63,7 @@ export async function endSessions(
 
 /** What was done about a user without changing a field of the record. */
 function logAct(
-  tx: Parameters<typeof logChange>[0],
+  tx: Tx,
   context: ActorContext,
   recordId: number,
   act: 'invited' | 'signed_out',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { switchStatus } from '../../platform/records/record-status.ts';
 
 export function listRoleRows({ db, market }: ActorContext, request: ParsedOf<typeof listRoles>) {
   return numberedPage(db.selectFrom('role').select(['role.id', 'role.name']), request, {
@@ -15,7 +16,7 @@ export function listRoleRows({ db, market }: ActorContext, request: ParsedOf<typ
   });
 }
 
-export async function isKnownRole(db: Db, id: number): Promise<boolean> {
+export async function isRole(db: Db | Tx, id: number): Promise<boolean> {
   return (await db.selectFrom('role').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
@@ -37,7 +38,7 @@ export async function findPrivileges(db: Db, roleId: number): Promise<RolePrivil
     ])
     .orderBy('privilege.id')
     .execute();
-  return rows.map(({ status, ...row }) => ({ ...row, status: status === 1 ? '1' : '0' }));
+  return rows.map(({ status, ...row }) => ({ ...row, status: switchStatus(status) }));
 }
 
 /** Every privilege with the roles that hold it. */

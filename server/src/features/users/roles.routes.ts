@@ -9,7 +9,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { privilegeName, roleName } from '../../platform/i18n/role-name.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
-import { findPrivileges, findRoleMatrix, isKnownRole, listRoleRows } from './roles.queries.ts';
+import { findPrivileges, findRoleMatrix, isRole, listRoleRows } from './roles.queries.ts';
 import { saveRolePrivileges } from './roles.service.ts';
 
 export const rolesRoutes: readonly Route[] = [
@@ -20,7 +20,7 @@ export const rolesRoutes: readonly Route[] = [
     })),
   ),
   route(listPrivileges, async ({ db, t }, { role_id: roleId }) => {
-    if (!(await isKnownRole(db, roleId))) throw notFound();
+    if (!(await isRole(db, roleId))) throw notFound();
     const privileges = await findPrivileges(db, roleId);
     return { data: privileges.map((one) => ({ ...one, name: privilegeName(one, t) })) };
   }),

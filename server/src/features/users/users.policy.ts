@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { refuseUnknown } from '../../platform/records/save-record.ts';
+import { isRole } from './roles.queries.ts';
 import {
   hasOtherAdministrator,
-  isRole,
   isSalespersonOf,
   lockAdministrators,
   type UserRecord,
@@ -21,8 +21,9 @@ export async function checkUser(
   before: UserRecord | undefined,
 ): Promise<void> {
   const { actor } = context;
-  refuseUnknown(userRules, 'role_id', await isRole(tx, values.role_id));
-  if (!mayManageRole(actor.roleId, values.role_id as number)) throw forbidden();
+  const { role_id: roleId } = values;
+  refuseUnknown(userRules, 'role_id', roleId !== null && (await isRole(tx, roleId)));
+  if (roleId === null || !mayManageRole(actor.roleId, roleId)) throw forbidden();
   if (before?.id === actor.userId && values.status !== before.status)
     throw invalidInput({ status: text('users:own_status') });
   // A change of the role alone brings no dialer id that the form's rules would judge.

@@ -9,7 +9,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord } from '../../platform/records/save-record.ts';
 
 export type UserRecord = User;
@@ -59,23 +61,22 @@ export const presentUser =
       role_name: roleName(role, t),
       mobile: mobile ?? '',
       dialer_user_id: dialerId ?? '',
-      status: status === 1 ? '1' : '0',
+      status: switchStatus(status),
     };
   };
 
 export function listUserRows(context: ActorContext, request: ParsedOf<typeof listUsers>) {
   const { search, role_id: roleId, status } = request;
   const query = usersOf(context.db, context)
-    .$if(search !== undefined, (rows) =>
-      rows.where(({ or }) =>
-        or([
-          contains(sql.ref('app_user.name'), search as string),
-          contains(sql.ref('app_user.username'), search as string),
-        ]),
+    .$call(
+      whenGiven(search, (rows, value) =>
+        rows.where(({ or }) =>
+          or([contains(sql.ref('app_user.name'), value), contains(sql.ref('app_user.username'), value)]),
+        ),
       ),
     )
-    .$if(roleId !== undefined, (rows) => rows.where('app_user.role_id', '=', roleId as number))
-    .$if(status !== undefined, (rows) => rows.where('app_user.status', '=', Number(status)));
+    .$call(whenGiven(roleId, (rows, value) => rows.where('app_user.role_id', '=', value)))
+    .$call(whenGiven(status, (rows, value) => rows.where('app_user.status', '=', Number(value))));
   return numberedPage(query, request, {
     market: context.market,
     columns: {
@@ -102,14 +103,6 @@ export const lockUser: FindRecord<UserRecord> = async (tx, context, id) => {
     .executeTakeFirst();
   return row && presentUser(context)(row);
 };
-
-export async function isRole(tx: Tx, id: number | null): Promise<boolean> {
-  const role = tx
-    .selectFrom('role')
-    .where('id', '=', id ?? 0)
-    .select('id');
-  return (await role.executeTakeFirst()) !== undefined;
-}
 
 export async function isSalespersonOf(tx: Tx, id: number, marketIds: readonly number[]): Promise<boolean> {
   const found = await tx

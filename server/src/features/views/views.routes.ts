@@ -6,12 +6,10 @@ import {
   saveStart,
   saveView,
 } from '@otolead/contract/views/views.endpoints.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { handOverViews as handOver } from './views.hand-over.ts';
-import { findViews, lockOwnView } from './views.queries.ts';
-import { presentView, saveView as save, viewerOf } from './views.service.ts';
+import { findViews } from './views.queries.ts';
+import { presentView, removeView, saveView as save, viewerOf } from './views.service.ts';
 import { chooseStart } from './views.start.ts';
 
 export const viewsRoutes: readonly Route[] = [
@@ -25,10 +23,7 @@ export const viewsRoutes: readonly Route[] = [
     message: text('views:saved'),
   })),
   route(deleteView, async (context, { id }) => {
-    await inTransaction(context.db, async (tx) => {
-      if (!(await lockOwnView(tx, viewerOf(context), id))) throw notFound();
-      await tx.deleteFrom('saved_view').where('id', '=', id).execute();
-    });
+    await removeView(context, id);
     return { data: null, message: text('views:deleted') };
   }),
   route(handOverViews, async (context, { owner_id: ownerId, user_id: userId }) => {

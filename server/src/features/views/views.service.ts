@@ -109,6 +109,14 @@ async function change(
   return before.id;
 }
 
+/** Throws 404 for other people's views. */
+export function removeView(context: ActorContext, id: number): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    if (!(await lockOwnView(tx, viewerOf(context), id))) throw notFound();
+    await tx.deleteFrom('saved_view').where('id', '=', id).execute();
+  });
+}
+
 export function presentView({ userId }: Viewer, view: FoundView): SavedView {
   return {
     id: view.id,

@@ -2,9 +2,10 @@ import { marketById } from '@otolead/contract/kernel/market.ts';
 import { secondsToRetry } from '@otolead/contract/webhooks/retries.rules.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { OutboundError, type OutboundOptions, post } from '../../platform/outbound/post.ts';
+import { logOwnChange } from '../../platform/records/change-log.ts';
 import { DELIVER_WEBHOOK } from './outbox.ts';
 import { signatureOf } from './signature.ts';
 
@@ -101,16 +102,28 @@ function settle({ clock, db }: DeliverServices, found: FoundDelivery, outcome: O
       })
       .where('id', '=', found.id)
       .execute();
-    if (status === GONE)
-      await tx
-        .updateTable('webhook')
-        .set((eb) => ({ status: 0, gone_at: now, version: eb('version', '+', 1) }))
-        .where('id', '=', found.webhook_id)
-        .execute();
+    if (status === GONE) await switchOff(tx, found, now);
     if (next)
       await sql`select graphile_worker.add_job(${DELIVER_WEBHOOK}, ${JSON.stringify({ id: found.id })}::json,
         run_at => now() + make_interval(secs => ${wait}))`.execute(tx);
   });
+}
+
+/** Switches off a receiver that answered 410; one that is off already does not change. */
+async function switchOff(
+  tx: Tx,
+  { webhook_id: recordId, market_id: marketId }: FoundDelivery,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook')
+    .set((eb) => ({ status: 0, gone_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', recordId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const changes = { status: { old: '1', new: '0' } };
+  await logOwnChange(tx, { marketId, at: now }, { record: 'webhook', recordId, changes });
 }
 
 const KEEP_MS = 30 * 24 * 3_600_000;

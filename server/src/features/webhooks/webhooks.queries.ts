@@ -1,5 +1,4 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
-import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { WebhookEvent } from '@otolead/contract/webhooks/events.rules.ts';
 import type { listWebhooks } from '@otolead/contract/webhooks/webhooks.endpoints.ts';
 import type { WebhookValues } from '@otolead/contract/webhooks/webhooks.rules.ts';
@@ -7,7 +6,9 @@ import type { Webhook } from '@otolead/contract/webhooks/webhooks.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { recordStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 
@@ -39,7 +40,7 @@ export function presentWebhook({ events, status, old_secret_until, ...row }: Fou
     lead_status_changed: isTold('lead.status_changed'),
     audit_finished: isTold('audit.finished'),
     old_secret_until: old_secret_until?.toISOString() ?? null,
-    status: String(status) as RecordStatus,
+    status: recordStatus(status),
   };
 }
 
@@ -56,9 +57,9 @@ function eventsOf(values: WebhookValues): WebhookEvent[] {
 export function listWebhookRows(context: ActorContext, request: ParsedOf<typeof listWebhooks>) {
   const { id, name, status } = request;
   const query = webhooksOf(context.db, context)
-    .$if(id !== undefined, (rows) => rows.where('id', '=', id as number))
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('name'), name as string)))
-    .$if(status !== undefined, (rows) => rows.where('status', '=', Number(status)));
+    .$call(whenGiven(id, (rows, value) => rows.where('id', '=', value)))
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('name'), value))))
+    .$call(whenGiven(status, (rows, value) => rows.where('status', '=', Number(value))));
   return numberedPage(query, request, {
     columns: { id: sql.ref('id'), name: sql`lower(name)` },
     initial: { column: 'id', direction: 'desc' },

@@ -168,6 +168,25 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it('that is gone is in the change log once, as switched off by the product itself', async () => {
+    const { id } = await buildWebhook(t.db, { url: receiver.url });
+    receiver.answer = { status: 410 };
+    await happen(7);
+    await happen(8);
+    await t.runJobs();
+    const entries = await t.db
+      .selectFrom('change_log')
+      .where('record', '=', 'webhook')
+      .where('record_id', '=', id)
+      .select(['market_id', 'actor_id', 'changes'])
+      .execute();
+    expect(entries).toEqual([{ market_id: 1, actor_id: null, changes: { status: { old: '1', new: '0' } } }]);
+    const event = { kind: 'webhook', key: id, market_id: 1 };
+    expect(await t.db.selectFrom('event').select(['kind', 'key', 'market_id']).execute()).toContainEqual(
+      event,
+    );
+  });
+
   it('gets a message again under the same id when somebody asks for it', async () => {
     const { id } = await buildWebhook(t.db, { url: receiver.url });
     await happen();

@@ -14,6 +14,12 @@ interface UsedKind {
   readonly counts: { readonly [Of in Use]?: Count };
 }
 
+/** `all` selects id and market of each record. */
+const ofMarket =
+  (all: RawBuilder<unknown>) =>
+  (marketId: number, id: number): RawBuilder<SqlBool> =>
+    sql`exists (select 1 from (${all}) as own where own.id = ${id} and own.market_id = ${marketId})`;
+
 const count = sql<number>`count(*)`.as('count');
 
 const OPEN = [LEAD_STATUS.new, LEAD_STATUS.interested, LEAD_STATUS.reopened];
@@ -93,8 +99,7 @@ const mappingsWhere =
 /** What depends on each kind of record while it is in force. */
 export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
   process: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from process where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from process`),
     counts: {
       lists: (db, _context, id) =>
         activeLists(db).where('campaign.process_id', '=', id).executeTakeFirstOrThrow(),
@@ -111,11 +116,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   campaign: {
-    belongs: (
-      marketId,
-      id,
-    ) => sql`exists (select 1 from campaign join process on process.id = campaign.process_id
-      where campaign.id = ${id} and process.market_id = ${marketId})`,
+    belongs: ofMarket(sql`select campaign.id, process.market_id
+      from campaign join process on process.id = campaign.process_id`),
     counts: {
       lists: (db, _context, id) =>
         db
@@ -136,9 +138,8 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   process_list: {
-    belongs: (marketId, id) => sql`exists (select 1 from process_list
-      join campaign on campaign.id = process_list.campaign_id join process on process.id = campaign.process_id
-      where process_list.id = ${id} and process.market_id = ${marketId})`,
+    belongs: ofMarket(sql`select process_list.id, process.market_id from process_list
+      join campaign on campaign.id = process_list.campaign_id join process on process.id = campaign.process_id`),
     counts: {
       rules: (db, _context, id) =>
         db
@@ -154,8 +155,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   campaign_pack: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from commercial_campaign where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from commercial_campaign`),
     counts: {
       leads: leadsWhere((id) => sql`lead.gm_id = (select gm_id from commercial_campaign where id = ${id})`),
       packs: (db, _context, id) =>
@@ -167,8 +167,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   domain: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from domain where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from domain`),
     counts: {
       lists: listsOfProcesses(ownsDomain),
       rules: listsOfProcesses(ownsDomain, hasRule),
@@ -183,8 +182,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   web_id: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from web_id where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from web_id`),
     counts: {
       partners: (db, _context, id) =>
         db
@@ -198,8 +196,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   lead_type: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from lead_type where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from lead_type`),
     counts: {
       lists: listsOfProcesses(takesLeadType),
       rules: listsOfProcesses(takesLeadType, hasRule),
@@ -208,8 +205,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   blacklist: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from blacklist where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from blacklist`),
     counts: {
       leads: leadsWhere(
         (id) => sql`lead.mobile collate "C" = (select mobile collate "C" from blacklist where id = ${id})`,
@@ -217,8 +213,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   brand_dealer: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from brand_dealer where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from brand_dealer`),
     counts: {
       sales_managers: (db, _context, id) =>
         db
@@ -231,8 +226,7 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     },
   },
   sales_manager: {
-    belongs: (marketId, id) =>
-      sql`exists (select 1 from sales_manager where id = ${id} and market_id = ${marketId})`,
+    belongs: ofMarket(sql`select id, market_id from sales_manager`),
     counts: {
       city_mappings: mappingsWhere(
         (id) => sql`brand_dealer_id = (select brand_dealer_id from sales_manager where id = ${id})`,

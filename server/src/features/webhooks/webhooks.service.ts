@@ -1,0 +1,53 @@
+import { SECRET_GRACE_HOURS } from '@otolead/contract/webhooks/retries.rules.ts';
+import type { Delivery } from '@otolead/contract/webhooks/webhooks.schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { logChange } from '../../platform/records/change-log.ts';
+import { findDelivery, presentDelivery, queueAgain } from './deliveries.queries.ts';
+import { newSecret } from './signature.ts';
+import { findWebhook, type WebhookRecord, writeSecret } from './webhooks.queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Gives a receiver a new secret, which is in this answer and nowhere else; the one before signs for the grace as well.
+ * Throws 404 outside the market.
+ */
+export function makeSecret(
+  context: ActorContext,
+  id: number,
+): Promise<{ secret: string; webhook: WebhookRecord }> {
+  const secret = newSecret();
+  return inTransaction(context.db, async (tx) => {
+    const before = await findWebhook(tx, context, id);
+    if (!before) throw notFound();
+    const until = new Date(context.clock.now().getTime() + SECRET_GRACE_HOURS * HOUR_MS);
+    await writeSecret(tx, id, secret, until);
+    await logChange(tx, context, {
+      record: 'webhook',
+      recordId: id,
+      changes: { secret: { old: before.has_secret ? '•••' : null, new: '••••' } },
+    });
+    const webhook = await findWebhook(tx, context, id);
+    if (!webhook) throw notFound();
+    return { secret, webhook };
+  });
+}
+
+/** Queues a message for its receiver once more. Throws 404 outside the market. */
+export function replay(context: ActorContext, id: number): Promise<Delivery> {
+  return inTransaction(context.db, async (tx) => {
+    const found = await findDelivery(tx, context, id);
+    if (!found) throw notFound();
+    const again = await queueAgain(tx, found, context.clock.now());
+    await logChange(tx, context, {
+      record: 'webhook',
+      recordId: found.webhook_id,
+      changes: { replayed: { old: null, new: presentDelivery(found).message_id } },
+    });
+    const queued = await findDelivery(tx, context, again);
+    if (!queued) throw notFound();
+    return presentDelivery(queued);
+  });
+}
