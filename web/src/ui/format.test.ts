@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatChange, formatCount, formatDuration, formatPercent } from './format.ts';
+import { countTo, formatChange, formatCount, formatDuration, formatPercent, formatShare } from './format.ts';
 
 describe('formatCount', () => {
   it.each([
@@ -18,6 +18,27 @@ describe('formatPercent', () => {
     ['ph', 0, '0.00'],
   ])('REP-110 shows two decimals in %s', (language, value, text) => {
     expect(formatPercent(value, language)).toBe(text);
+  });
+});
+
+describe('formatShare', () => {
+  it.each([
+    ['en', 50, '50'],
+    ['id', 92.31, '92,31'],
+    ['ph', 92.31, '92.31'],
+  ])('AUD-058 shows in %s of %d the decimals that it has', (language, value, text) => {
+    expect(formatShare(value, language)).toBe(text);
+  });
+});
+
+describe('countTo', () => {
+  it.each([
+    [9_999, 'en', '9,999'],
+    [10_000, 'en', '10,000'],
+    [10_001, 'en', '10,000+'],
+    [10_001, 'id', '10.000+'],
+  ])('AUD-010 counts %d in %s as %s', (count, language, text) => {
+    expect(countTo(10_000, count, language)).toBe(text);
   });
 });
 

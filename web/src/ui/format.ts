@@ -19,8 +19,16 @@ function formatter(options: Intl.NumberFormatOptions = {}): (value: number, lang
 /** 1284 as '1,284' or '1.284'. */
 export const formatCount = formatter();
 
+/** What is counted so far only: '30,000+' for more. */
+export function countTo(most: number, value: number, language: string): string {
+  return value > most ? `${formatCount(most, language)}+` : formatCount(value, language);
+}
+
 /** A share in percent with two decimals: 33.3 as '33.30' or '33,30'. */
 export const formatPercent = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A share in percent with the decimals that it has, at most two: '50', '92.31' or '92,31'. */
+export const formatShare = formatter({ maximumFractionDigits: 2 });
 
 /** By how much a number changed: '+1,284', '-3', '0'. */
 export const formatChange = formatter({ signDisplay: 'exceptZero' });

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
-import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
+import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Activity, memo, Suspense } from 'react';
 import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
+import { AssignCar } from '../../features/assignments/AssignCar.tsx';
 import { CarActions } from '../../features/assignments/CarActions.tsx';
 import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
 import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
@@ -153,7 +154,7 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
       cars={
         <>
           {data ? (
-            <AssignedCars id={id} version={data.lead.version} cars={data.cars} />
+            <AssignedCars lead={data.lead} preferences={data.preferences} cars={data.cars} />
           ) : (
             <PanelSkeleton title={t('detail.assigned_cars')} rows={4} />
           )}
@@ -171,18 +172,20 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
 });
 
 interface AssignedCarsProps {
-  id: number;
-  version: number;
+  lead: LeadDetail;
+  preferences: readonly LeadPreference[];
   cars: readonly AssignedCar[];
 }
 
-function AssignedCars({ id, version, cars }: AssignedCarsProps) {
+function AssignedCars({ lead, preferences, cars }: AssignedCarsProps) {
+  const { lead_id: id, version } = lead;
   const can = useCan();
   const acts = can(MEET_CUSTOMER) || can(EDIT_LEAD);
   const first = cars.find(mayChangeDse);
   return (
     <AssignedCarsPanel
       cars={cars}
+      assign={<AssignCar lead={lead} preferences={preferences} cars={cars} />}
       dseAction={(car) => <ChangeDse leadId={id} car={car} />}
       chats={(car, mobile) => (
         <ChatLinks

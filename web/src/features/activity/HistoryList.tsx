@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { addDays, formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useToday } from '../../platform/clock.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
@@ -105,13 +105,12 @@ function useEndInSight(
   onSeen: () => void,
 ): React.RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
-  seen.current = onSeen;
+  const seen = useEffectEvent(onSeen);
   useEffect(() => {
     if (!active || !end.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) seen.current();
+        if (entry?.isIntersecting) seen();
       },
       { root: frame.current, rootMargin: '300px' },
     );

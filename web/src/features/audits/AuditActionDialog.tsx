@@ -6,9 +6,10 @@ import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
+import { formatCount, formatShare } from '../../ui/format.ts';
 import { useChangeAudits } from './audits.api.ts';
 import classes from './audits.module.css';
 
@@ -40,6 +41,7 @@ type AuditActionFormProps = Omit<AuditActionDialogProps, keyof LazyDialogProps> 
 function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
   const { action, ids, compliance } = asked;
   const t = useT('audits');
+  const language = useLanguage();
   const [comment, setComment] = useState('');
   const [priority, setPriority] = useState<string | null>(null);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
@@ -55,7 +57,7 @@ function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
     if (action !== 'priority' && AUDIT_ACTIONS[action].isConfirmed && isLow) {
       const agreed = await frame.ask({
         title: t('low_compliance.confirm'),
-        text: t('low_compliance', { percent: String(compliance) }),
+        text: t('low_compliance', { percent: formatShare(compliance, language) }),
         confirm: t(`action.${action}`),
         cancel: t('cancel'),
       });
@@ -77,7 +79,11 @@ function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {ids.length > 1 && <p className={classes.plain}>{t('count', { count: ids.length })}</p>}
+      {ids.length > 1 && (
+        <p className={classes.plain}>
+          {t('count', { count: ids.length, shown: formatCount(ids.length, language) })}
+        </p>
+      )}
       {action === 'priority' && (
         <SearchSelect
           label={t('filter.audit_priority')}

@@ -1,9 +1,5 @@
 import { AUDIT_PRIORITIES, isAuditedAgent } from '@otolead/contract/audits/audits.rules.ts';
-import {
-  AUDIT_DATE_TYPES,
-  auditRangeErrors,
-  PURCHASE_MONTHS,
-} from '@otolead/contract/audits/filters.rules.ts';
+import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from '@otolead/contract/audits/filters.rules.ts';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../platform/clock.ts';
@@ -16,7 +12,7 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import { AUDIT_FILTERS, type AuditFilter, type AuditFilterValues } from './audit-filters.ts';
+import { AUDIT_FILTERS, type AuditFilter, type AuditFilterValues, wrongDays } from './audit-filters.ts';
 import classes from './audits.module.css';
 
 interface AuditFilterBarProps {
@@ -45,7 +41,7 @@ export function AuditFilterBar({ values, onChange, isOpen }: AuditFilterBarProps
     const { date_type: _, start_date: __, end_date: ___, ...rest } = values;
     onChange(value ? { ...rest, date_type: value } : rest);
   };
-  const faults = auditRangeErrors(values as Parameters<typeof auditRangeErrors>[0], today);
+  const faults = wrongDays(values, today);
   const faultOf = (field: 'start_date' | 'end_date') => {
     const fault = faults[field];
     return fault && readText(fault);
@@ -158,7 +154,7 @@ function useFilterOptions(): (filter: Choice | 'process') => readonly Option[] {
       case 'bought_make':
         return (vehicles?.make ?? []).map(({ id, make }) => option(id, make));
       case 'dealership':
-        return (lists?.dealer_list ?? []).map((row) => option(row.dealer_id, row.organization));
+        return (lists?.dealer_list ?? []).map((row) => option(row.dealer_id, row.name));
       case 'purchase_month':
         return PURCHASE_MONTHS.map((value) => ({ value, label: value }));
     }

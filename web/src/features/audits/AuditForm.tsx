@@ -13,19 +13,20 @@ import {
   statusAfterSave,
 } from '@otolead/contract/audits/compliance.rules.ts';
 import { localTime, timeSteps } from '@otolead/contract/kernel/market-time.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
-import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
+import { formatShare } from '../../ui/format.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { AttachmentField } from './AttachmentField.tsx';
@@ -51,6 +52,7 @@ const TIMES = timeSteps('00:00', '23:59', 1);
 /** The form of a new audit or of a re-audit. A refused save leaves every field as it was filled. */
 export function AuditForm({ audit }: { audit: AuditDetail }) {
   const t = useT('audits');
+  const language = useLanguage();
   const today = useToday();
   const agents = useConfigList('agent_list');
   const actions = useConfigList('action_needed_list');
@@ -67,9 +69,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
     keepsDraft: file === null,
   });
   const recording = useObjectUrl(file ?? undefined);
-  useEffect(() => {
-    if (refusals > 0) focusFirstError(form.current);
-  }, [refusals]);
+  useFocusFirstError(form, refusals);
 
   const isReaudit = audit.form === 'reaudit';
   const { questions, questionnaire } = audit;
@@ -238,7 +238,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
       <div className={classes.foot}>
         <DraftNote draft={draft} />
         {Object.keys(answers).length > 0 && (
-          <strong>{t('form.compliance', { percent: String(compliance) })}</strong>
+          <strong>{t('form.compliance', { percent: formatShare(compliance, language) })}</strong>
         )}
         <Button type="submit" loading={isPending || isSending} disabled={isSuccess}>
           {t('form.save')}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
+import { AUDIT_COUNT_LIMIT, type AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { type AuditTab, auditTabCount, auditTabs, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { IconClipboardCheck, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,12 +8,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadHref, openLead } from '../../platform/market/lead-address.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';
 import { BulkAction, BulkBar } from '../../ui/BulkBar/BulkBar.tsx';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
+import { countTo } from '../../ui/format.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Segments } from '../../ui/Segments/Segments.tsx';
@@ -21,7 +22,7 @@ import type { AskedAction } from './AuditActionDialog.tsx';
 import { AuditActivityDialog, AuditDetailsDialog } from './AuditDialogs.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import type { RowAction } from './AuditRowActions.tsx';
-import { type AuditFilterValues, auditQuestion, readAuditFilters } from './audit-filters.ts';
+import { type AuditFilterValues, auditQuestion, readAuditFilters, wrongDays } from './audit-filters.ts';
 import { auditColumns } from './audit-list.columns.tsx';
 import { auditListQuery } from './audits.api.ts';
 import classes from './audits.module.css';
@@ -49,6 +50,7 @@ interface Shown {
 /** /audit_list: what is to be audited, and what has been (spec A§2). */
 export function AuditListPage() {
   const t = useT('audits');
+  const language = useLanguage();
   const today = useToday();
   const { role_id: roleId } = useUser();
   const can = useCan();
@@ -60,6 +62,8 @@ export function AuditListPage() {
   const navigate = route.useNavigate();
   const { typed, setTyped, search } = useAuditSearch();
   const [isFilterOpen, setFilterOpen] = useState(false);
+  // Days that are not asked for say why beside their fields.
+  if (!isFilterOpen && Object.keys(wrongDays(filters, today)).length > 0) setFilterOpen(true);
   const [selection, setSelection] = useState<Readonly<Record<string, true>>>({});
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const { open: openAction, render: renderAction } = useLazyDialog(loadActionDialog);
@@ -84,7 +88,11 @@ export function AuditListPage() {
     [askFor],
   );
   const columns = useMemo(() => auditColumns(t, { mayOpen, roleId, onAct: act }), [t, mayOpen, roleId, act]);
-  const count = (one: AuditTab) => list.data?.counts[auditTabCount(one, roleId)];
+  const shownCount = (counted: number) => countTo(AUDIT_COUNT_LIMIT, counted, language);
+  const count = (one: AuditTab) => {
+    const counted = list.data?.counts[auditTabCount(one, roleId)];
+    return counted === undefined ? undefined : shownCount(counted);
+  };
   const go = (next: AuditTab, values: AuditFilterValues) => {
     setSelection({});
     void navigate({
@@ -111,7 +119,7 @@ export function AuditListPage() {
     <Page
       fill
       title={t('title')}
-      count={list.data && t('count', { count: list.data.total })}
+      count={list.data && t('count', { count: list.data.total, shown: shownCount(list.data.total) })}
       lead={
         <Segments
           aria-label={t('tabs')}
@@ -190,7 +198,7 @@ export function AuditListPage() {
             ),
           }),
         }}
-        totalCount={list.data?.total}
+        totalCount={list.data?.totalCapped ? undefined : list.data?.total}
         hasMore={list.hasNextPage}
         loadingMore={list.isFetchingNextPage}
         loadMoreFailed={list.isFetchNextPageError}

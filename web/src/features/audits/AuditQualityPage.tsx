@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { formatPercent } from '../../ui/format.ts';
 import { late } from '../../ui/late.tsx';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/Page/Page.tsx';
@@ -68,6 +69,8 @@ function Shares({ data, isOfQuestion }: { data: AuditQuality; isOfQuestion: bool
   const t = useT('audits');
   const language = useLanguage();
   const share = t(isOfQuestion ? 'quality.yes' : 'compliance');
+  const decimals = (figure: number | null) => (figure === null ? '–' : formatPercent(figure, language));
+  const percent = (figure: number | null) => (figure === null ? '–' : `${decimals(figure)}%`);
   const weeks = data.weeks.map(({ week, ...row }) => ({ ...row, week: formatDate(week, language) }));
   if (weeks.every(({ audits }) => audits === 0))
     return <EmptyState title={t('empty.title')} hint={t('quality.none')} />;
@@ -103,15 +106,13 @@ function Shares({ data, isOfQuestion }: { data: AuditQuality; isOfQuestion: bool
             audits,
             percent(quality),
             pairs,
-            kappa === null ? '–' : kappa.toFixed(2),
+            decimals(kappa),
           ])}
         />
       </Panel>
     </>
   );
 }
-
-const percent = (share: number | null) => (share === null ? '–' : `${share.toFixed(2)}%`);
 
 interface TableProps {
   label: string;

@@ -2,6 +2,7 @@ import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { formatShare } from '../../ui/format.ts';
 import { AuditAttachment } from './AuditAttachment.tsx';
 import classes from './audits.module.css';
 
@@ -22,7 +23,7 @@ export function AuditReport({ audit }: { audit: Audit }) {
       <div className={classes.foot}>
         {audit.auditor && <span>{t('form.audited_by', { name: audit.auditor })}</span>}
         {audit.compliance !== null && (
-          <strong>{t('form.compliance', { percent: String(audit.compliance) })}</strong>
+          <strong>{t('form.compliance', { percent: formatShare(audit.compliance, language) })}</strong>
         )}
       </div>
       <dl className={classes.told}>

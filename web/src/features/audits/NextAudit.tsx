@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { isDialogOpen, isTypingTarget } from '../../ui/DataTable/keys.ts';
 import { type KeyGroup, useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { nextAuditQuery } from './audits.api.ts';
 
 const KEYS: KeyGroup = { title: 'audits:keys.title', lines: [{ text: 'audits:next', keys: ['N'] }] };
@@ -15,23 +14,14 @@ export function NextAudit({ auditId }: { auditId: number }) {
   const navigate = useNavigate();
   const { data: next } = useQuery(nextAuditQuery(auditId));
   useScreenKeys(KEYS);
-  const go = useCallback(() => {
+  const go = () => {
     if (!next) return;
     const { lead_id: id, auditlead_id: audit, is_reaudit: isReaudit } = next;
     const flags = isReaudit ? ({ is_reaudit: 1, parent_id: audit } as const) : ({ is_audit: 1 } as const);
     const search = { id, auditlead_id: audit, ...flags };
     void navigate({ to: '/Leads-Details', search });
-  }, [next, navigate]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (event.key !== 'n' || !isPlain || isDialogOpen() || isTypingTarget(event.target)) return;
-      event.preventDefault();
-      go();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [go]);
+  };
+  useSingleKey('n', go, Boolean(next));
   return (
     <Button
       variant="subtle"

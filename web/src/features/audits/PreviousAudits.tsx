@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { formatShare } from '../../ui/format.ts';
 import { leadAuditsQuery } from './audits.api.ts';
 import classes from './audits.module.css';
 
@@ -50,7 +51,7 @@ function Table({ audits }: { audits: readonly Audit[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('column.audit_date')}</th>
+            <th scope="col">{t('previous.date')}</th>
             {audits.map((audit) => (
               <th key={audit.id} scope="col">
                 {when(audit)}
@@ -59,7 +60,11 @@ function Table({ audits }: { audits: readonly Audit[] }) {
           </tr>
         </thead>
         <tbody>
-          <Facts name={t('compliance')} audits={audits} of={(audit) => `${audit.compliance}%`} />
+          <Facts
+            name={t('compliance')}
+            audits={audits}
+            of={({ compliance }) => (compliance === null ? null : `${formatShare(compliance, language)}%`)}
+          />
           <Facts name={t('form.auditor')} audits={audits} of={(audit) => audit.auditor} />
           <Facts name={t('field.agent_id')} audits={audits} of={(audit) => audit.agent_name} />
           {questions.map(({ key, text }) => (

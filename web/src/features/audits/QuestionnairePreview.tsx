@@ -4,6 +4,7 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
+import { formatShare } from '../../ui/format.ts';
 import { Segments } from '../../ui/Segments/Segments.tsx';
 import { AuditQuestionField } from './AuditQuestionField.tsx';
 import auditClasses from './audits.module.css';
@@ -49,7 +50,7 @@ export function QuestionnairePreview({ questions, onClose }: QuestionnairePrevie
         </div>
         <div className={auditClasses.foot}>
           <strong role="status">
-            {t('form.compliance', { percent: String(complianceOf(answers, asked)) })}
+            {t('form.compliance', { percent: formatShare(complianceOf(answers, asked), reader) })}
           </strong>
         </div>
       </div>

@@ -8,15 +8,16 @@ import {
 import type { SecondScore } from '@otolead/contract/audits/quality.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
+import { formatShare } from '../../ui/format.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
@@ -41,15 +42,14 @@ export function SecondScoresPage() {
 
 function ScoreForm({ score }: { score: SecondScore }) {
   const t = useT('audits');
+  const language = useLanguage();
   const dateTime = useDateTime();
   const { mutateAsync, isPending, isSuccess } = useSaveSecondScore();
   const [answers, setAnswers] = useState<AuditAnswers>({});
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) focusFirstError(form.current);
-  }, [refusals]);
+  useFocusFirstError(form, refusals);
   const given = Object.entries(answers) as [string, AuditAnswer][];
   useLeaveGuard(given.length > 0 && !isPending && !isSuccess);
   const refuse = (wrong: Partial<Record<string, string>>) => {
@@ -104,7 +104,9 @@ function ScoreForm({ score }: { score: SecondScore }) {
         <div className={classes.foot}>
           {given.length > 0 && (
             <strong>
-              {t('form.compliance', { percent: String(complianceOf(answers, score.questions)) })}
+              {t('form.compliance', {
+                percent: formatShare(complianceOf(answers, score.questions), language),
+              })}
             </strong>
           )}
           <Button type="submit" loading={isPending}>

@@ -2,6 +2,8 @@ import type { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
 import { AUDIT_PRIORITIES, type AuditTab } from '@otolead/contract/audits/audits.rules.ts';
 import {
   AUDIT_DATE_TYPES,
+  type AuditDateType,
+  type AuditRangeErrors,
   auditRangeErrors,
   PURCHASE_MONTHS,
 } from '@otolead/contract/audits/filters.rules.ts';
@@ -58,8 +60,8 @@ export function auditQuestion(
   { today, timeZone }: { today: string; timeZone: string },
 ): AuditQuestion {
   const { date_type, start_date: start, end_date: end, ...rest } = filters;
-  const range = { date_type: date_type as (typeof AUDIT_DATE_TYPES)[number] | undefined };
-  const faults = auditRangeErrors({ ...range, start_date: start, end_date: end }, today);
+  const range = { date_type: date_type as AuditDateType | undefined };
+  const faults = wrongDays(filters, today);
   const iso = (day: string) => dayBounds(day, timeZone).from.toISOString();
   const isWhole = date_type && start && end && Object.keys(faults).length === 0;
   return {
@@ -68,4 +70,12 @@ export function auditQuestion(
     ...(rest as Pick<AuditQuestion, 'auditor'>),
     ...(isWhole && { ...range, start_date: iso(start), end_date: iso(end) }),
   };
+}
+
+/** What is wrong with the days; those are not asked for. */
+export function wrongDays(
+  { date_type, start_date, end_date }: AuditFilterValues,
+  today: string,
+): AuditRangeErrors {
+  return auditRangeErrors({ date_type: date_type as AuditDateType | undefined, start_date, end_date }, today);
 }

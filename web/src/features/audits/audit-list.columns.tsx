@@ -81,7 +81,8 @@ export function auditColumns(
     {
       id: 'attribution',
       header: t('column.attribution'),
-      cell: (row) => row.attribution_status ?? <Nothing />,
+      cell: ({ attribution_status: status }) =>
+        status === null ? <Nothing /> : <span title={status}>{status}</span>,
       width: 150,
     },
     {
@@ -132,7 +133,10 @@ function AuditStatusCell({ row }: { row: AuditRow }) {
     row.last_action_date &&
     `${row.last_action_by} · ${formatDateTime(new Date(row.last_action_date), activeMarket().timeZone, language)}`;
   return (
-    <span className={classes.status} title={row.last_action_comment ?? undefined}>
+    <span
+      className={classes.status}
+      title={[last, row.last_action_comment].filter(Boolean).join(': ') || undefined}
+    >
       <Pill tone={TONES[label]}>{t(`status.${label}`)}</Pill>
       {row.claimed_by ? (
         <span className={classes.second}>{t('row.claimed', { name: row.claimed_by })}</span>

@@ -56,12 +56,19 @@ type AuditPage = Awaited<ReturnType<typeof call<typeof listAudits>>>;
 interface LoadedAudits {
   readonly rows: readonly AuditRow[];
   readonly total: number;
+  /** There are `total` or more. */
+  readonly totalCapped: boolean;
   readonly counts: Readonly<Record<string, number>>;
 }
 
 function loadedAudits({ pages }: InfiniteData<AuditPage, string | null>): LoadedAudits {
   const { rows, pagination } = joinPages(pages, ({ auditlead_id: id }) => id);
-  return { rows, total: pagination?.total ?? rows.length, counts: pagination?.tabcountInfo ?? {} };
+  return {
+    rows,
+    total: pagination?.total ?? rows.length,
+    totalCapped: pagination?.total_capped === true,
+    counts: pagination?.tabcountInfo ?? {},
+  };
 }
 
 /** The server frees a form ten minutes after it was last asked for. */

@@ -6,7 +6,7 @@ import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import classes from '../../ui/dialogs/dialog-form.module.css';
-import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { type Push, usePush } from './dialer.api.ts';

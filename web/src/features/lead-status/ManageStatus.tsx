@@ -1,12 +1,12 @@
 import { formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useUser } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
-import { focusFirstError } from '../../ui/fields/focusFirstError.ts';
+import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
@@ -71,9 +71,7 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
     keepsDraft: !documents.pending,
   });
   useScreenKeys(STATUS_KEYS);
-  useEffect(() => {
-    if (refusals > 0) focusFirstError(root.current);
-  }, [refusals]);
+  useFocusFirstError(root, refusals);
 
   const reset = async () => {
     const agreed = await confirm({

@@ -1,5 +1,5 @@
 import { isWithinReach } from '@otolead/contract/lead-status/reach.rules.ts';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
@@ -22,34 +22,33 @@ export const STATUS_KEYS: KeyGroup = {
  * Ctrl+Enter saves from anywhere in it. They work while the focus is in the form or nowhere in particular.
  */
 export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusForm, save: () => void): void {
-  const latest = useRef({ form, save });
-  latest.current = { form, save };
+  const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isSave || event.repeat || !isForForm(root.current, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  });
+  const onChoiceKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || !isForForm(root.current, event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // At once, so that the next figure goes to the field that a sub-status leads to and chooses no status.
+    const pressed = flushSync(() => press(form, event.key.toUpperCase()));
+    if (pressed === 'unknown') return;
+    event.preventDefault();
+    follow(root.current, pressed, event.key.toUpperCase());
+  });
   useEffect(() => {
-    const onSaveKey = (event: KeyboardEvent) => {
-      const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-      if (!isSave || event.repeat || !isForForm(root.current, event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      latest.current.save();
-    };
-    const onChoiceKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || !isForForm(root.current, event)) return;
-      const { form } = latest.current;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // At once, so that the next figure goes to the field that a sub-status leads to and chooses no status.
-      const pressed = flushSync(() => press(form, event.key.toUpperCase()));
-      if (pressed === 'unknown') return;
-      event.preventDefault();
-      follow(root.current, pressed, event.key.toUpperCase());
-    };
+    const saveKeys = (event: KeyboardEvent) => onSaveKey(event);
+    const choiceKeys = (event: KeyboardEvent) => onChoiceKey(event);
     // Before the field that has the focus hears of it: an open select would take the Enter for a choice.
-    document.addEventListener('keydown', onSaveKey, { capture: true });
-    document.addEventListener('keydown', onChoiceKey);
+    document.addEventListener('keydown', saveKeys, { capture: true });
+    document.addEventListener('keydown', choiceKeys);
     return () => {
-      document.removeEventListener('keydown', onSaveKey, { capture: true });
-      document.removeEventListener('keydown', onChoiceKey);
+      document.removeEventListener('keydown', saveKeys, { capture: true });
+      document.removeEventListener('keydown', choiceKeys);
     };
-  }, [root]);
+  }, []);
 }
 
 type Pressed = 'status' | 'sub-status' | 'blocked' | 'unknown';

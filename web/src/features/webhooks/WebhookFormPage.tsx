@@ -2,7 +2,7 @@ import { listWebhooks, saveWebhook } from '@otolead/contract/webhooks/webhooks.e
 import { NEW_WEBHOOK, webhookRules } from '@otolead/contract/webhooks/webhooks.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
-import { FormCheckbox, FormText } from '../../ui/form/RecordFields.tsx';
+import { FormCheckbox, FormGroup, FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecordId, useRecordOfList } from '../../ui/form/useRecord.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { SecretPanel } from './SecretPanel.tsx';
@@ -34,10 +34,12 @@ export function WebhookFormPage() {
         <>
           <FormText form={form} name="name" maxLength={100} />
           <FormText form={form} name="url" maxLength={2000} description={t('hint.url')} />
-          <FormCheckbox form={form} name="lead_created" spelling={[1, 0]} />
-          <FormCheckbox form={form} name="lead_routed" spelling={[1, 0]} />
-          <FormCheckbox form={form} name="lead_status_changed" spelling={[1, 0]} />
-          <FormCheckbox form={form} name="audit_finished" spelling={[1, 0]} />
+          <FormGroup label={t('column.events')}>
+            <FormCheckbox form={form} name="lead_created" spelling={[1, 0]} />
+            <FormCheckbox form={form} name="lead_routed" spelling={[1, 0]} />
+            <FormCheckbox form={form} name="lead_status_changed" spelling={[1, 0]} />
+            <FormCheckbox form={form} name="audit_finished" spelling={[1, 0]} />
+          </FormGroup>
           <FormCheckbox form={form} name="status" spelling={['1', '0']} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LiveNews } from '../api/live-topic.ts';
 
 /** Changes, or 'unknown' after a gap. */
@@ -12,12 +12,9 @@ export function tellListeners(news: LeadNews): void {
 
 /** Calls `onNews` with each batch of changes, for screens that do more than refetch. */
 export function useLeadNews(onNews: (news: LeadNews) => void): void {
-  const latest = useRef(onNews);
+  const hear = useEffectEvent(onNews);
   useEffect(() => {
-    latest.current = onNews;
-  });
-  useEffect(() => {
-    const listener = (news: LeadNews) => latest.current(news);
+    const listener = (news: LeadNews) => hear(news);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);

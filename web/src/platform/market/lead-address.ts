@@ -7,7 +7,7 @@ export interface OpenedAudit {
   readonly isReaudit: boolean;
 }
 
-/** What a link or a navigation within the app needs to open a lead; with `next` it is kept for the caller, who asked for one. */
+/** What a link within the app needs to open a lead; with `next` the lead is kept for the caller, who asked for one. */
 export const leadLink = (id: number, next?: 1) =>
   ({ to: '/Leads-Details', search: { id, ...(next && { next }) } }) as const;
 

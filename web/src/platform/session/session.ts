@@ -1,7 +1,7 @@
-import { type AccessEntry, mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
+import { type AccessEntry, deniedPaths, mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
 import { useSyncExternalStore } from 'react';
-import { deniedPaths, type SiteSettings } from './site-settings.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 /** Who is signed in and what this person may do in the active market. Tokens are no part of it. */
 export interface Session {
@@ -20,7 +20,7 @@ export function setSession(next: Pick<Session, 'user' | 'access' | 'settings'> |
   session = next && {
     ...next,
     held: new Set(next.access.map((entry) => normalisePath(entry.path))),
-    denied: deniedPaths(next.settings),
+    denied: deniedPaths(next.settings.menu_denied),
   };
   lastUser = next?.user ?? lastUser;
   for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { isDialogOpen, isTypingTarget } from '../DataTable/keys.ts';
 import { formatCount } from '../format.ts';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import { isDialogOpen, isTypingTarget } from '../keys/key-targets.ts';
 import classes from './BulkBar.module.css';
 
 export interface BulkBarProps {
@@ -28,16 +28,13 @@ export function BulkBar(props: BulkBarProps) {
   const language = useLanguage();
   const formatted = (value: number) => formatCount(value, language);
   const visible = count > 0 || allMatching === true;
-  const clear = useRef(onClear);
-  useEffect(() => {
-    clear.current = onClear;
-  });
+  const clear = useEffectEvent(onClear);
   useEffect(() => {
     if (!visible) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTypingTarget(event.target) || isDialogOpen())
         return;
-      clear.current();
+      clear();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

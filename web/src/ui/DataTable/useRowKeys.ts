@@ -1,5 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { hasOwnEnter, isDialogOpen, isTypingTarget } from './keys.ts';
+import { hasOwnEnter, isDialogOpen, isTypingTarget } from '../keys/key-targets.ts';
 
 export interface RowKeyActions {
   count: number;

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../../platform/copy-text.ts';
 import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 
 interface ShownOnceProps {
@@ -15,9 +16,10 @@ export function ShownOnce({ secret, words, onDone }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => field.current?.select(), []);
   useLeaveGuard(!copied, { text: words.hint });
-  const copy = () => {
+  const copy = async () => {
+    const isCopied = await copyText(secret);
     field.current?.select();
-    void navigator.clipboard.writeText(secret).then(() => setCopied(true));
+    if (isCopied) setCopied(true);
   };
   return (
     <Stack gap={8} mb="md">
@@ -37,7 +39,7 @@ export function ShownOnce({ secret, words, onDone }: ShownOnceProps) {
           onCopy={() => setCopied(true)}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Button variant="default" onClick={copy}>
+        <Button variant="default" onClick={() => void copy()}>
           {copied ? words.copied : words.copy}
         </Button>
         <Button onClick={onDone}>{words.done}</Button>

@@ -17,7 +17,7 @@ interface FieldOf<Values extends object> {
   disabled?: boolean;
 }
 
-/** What every field of a form has in common: name, label, fault, star; `words` calls a value in a question about a stale save. */
+/** What all fields of a form share: name, label, fault, star; `words` shows a value in a question about a stale save. */
 export function useRecordField<Values extends object>(
   { form, name, description, disabled = false }: FieldOf<Values>,
   words: (value: unknown) => string,
@@ -186,5 +186,15 @@ export function FormCheckbox<Values extends object>(props: CheckboxProps<Values>
         form.edit(name, (checked ? on : off) as Values[typeof name])
       }
     />
+  );
+}
+
+/** Check boxes that answer one question, on lines of their own. */
+export function FormGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{label}</legend>
+      {children}
+    </fieldset>
   );
 }

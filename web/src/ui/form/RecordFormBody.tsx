@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../ActionButton/ActionButton.tsx';
-import { focusFirstError } from '../fields/focusFirstError.ts';
 import { focusQuietly } from '../fields/quiet-focus.ts';
+import { useFocusFirstError } from '../fields/useFocusFirstError.ts';
 import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import classes from './form.module.css';
@@ -34,9 +34,7 @@ export function RecordFormBody<Values extends object>(props: RecordFormBodyProps
   const { form, label, onCancel, saveLabel, focusFirst = false, children } = props;
   const t = useT('kernel');
   const root = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.refusals > 0) focusFirstError(root.current);
-  }, [form.refusals]);
+  useFocusFirstError(root, form.refusals);
   useEffect(() => {
     // On a phone it would open the keyboard over the form.
     const isFree = document.activeElement === document.body && matchMedia('(hover: hover)').matches;

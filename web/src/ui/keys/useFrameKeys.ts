@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { isDialogOpen, isTypingTarget } from '../DataTable/keys.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen, isTypingTarget } from './key-targets.ts';
 
 export interface FrameKeys {
   onPalette: () => void;
@@ -7,24 +7,21 @@ export interface FrameKeys {
 }
 
 /** Ctrl-K (Cmd-K) from anywhere, also from a field; '?' where nobody types. An open dialog keeps both for itself. */
-export function useFrameKeys(keys: FrameKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+export function useFrameKeys({ onPalette, onHelp }: FrameKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.altKey || event.repeat) return;
+    if (command && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      // Elsewhere the browser would take it for its own search.
+      event.preventDefault();
+      if (!isDialogOpen()) onPalette();
+    } else if (!command && event.key === '?' && !isTypingTarget(event.target) && !isDialogOpen()) {
+      event.preventDefault();
+      onHelp();
+    }
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const command = event.ctrlKey || event.metaKey;
-      if (event.altKey || event.repeat) return;
-      if (command && !event.shiftKey && event.key.toLowerCase() === 'k') {
-        // Elsewhere the browser would take it for its own search.
-        event.preventDefault();
-        if (!isDialogOpen()) latest.current.onPalette();
-      } else if (!command && event.key === '?' && !isTypingTarget(event.target) && !isDialogOpen()) {
-        event.preventDefault();
-        latest.current.onHelp();
-      }
-    };
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

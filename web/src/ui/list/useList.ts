@@ -38,7 +38,7 @@ interface ListOptions<E extends ListEndpoint> {
   readonly quiet?: Quiet;
 }
 
-/** Filters, page and order live in the address, so that Back, a reload and a pasted link restore them. `filters` is a constant. */
+/** Filters, page and order of a list in the address, which Back, a reload and a pasted link restore. `filters` is a constant. */
 export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   endpoint: E,
   filters: Filters,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isDialogOpen, isTypingTarget } from '../DataTable/keys.ts';
+import { isDialogOpen, isTypingTarget } from '../keys/key-targets.ts';
 import { type KeyGroup, useScreenKeys } from '../keys/screen-keys.ts';
 
 const KEYS: KeyGroup = {

@@ -23,8 +23,8 @@ export interface LazyTooltipProps {
 }
 
 /**
- * A Mantine tooltip that is fetched and made when it is shown for the first time: most never are. One that a tap has opened stays
- * until the next press or Escape, because the next change of the screen moves a resting mouse out of the element.
+ * A Mantine tooltip that is fetched and made when it is shown for the first time: most never are. One that a tap has opened
+ * stays until the next press or Escape, because the next change of the screen moves a resting mouse out of the element.
  */
 export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   const [asked, setAsked] = useState(false);

@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isApiError } from '../../../platform/api/api-error.ts';
 import { reactTo } from '../../../platform/api/react-to.ts';
 import { clearToasts, errorToast, mutationToast } from '../../../platform/feedback/toast.tsx';
@@ -125,10 +125,10 @@ export function LoginForm({ onEntered }: LoginFormProps) {
 
 /** Brings back the user id that 'remember me' kept, unless the field has been edited. */
 function useRememberedUserId(onFound: (username: string) => void): void {
-  const found = useRef(onFound);
+  const found = useEffectEvent(onFound);
   useEffect(() => {
     void readFromVault<string>('remembered_user_id').then((username) => {
-      if (username) found.current(username);
+      if (username) found(username);
     });
   }, []);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { captchaQuery } from './login.api.ts';
 
 export interface Captcha {
@@ -19,12 +19,9 @@ export function useCaptcha(onNew: () => void): Captcha {
   const [asked, setAsked] = useState(false);
   const id = data?.captcha_id;
   const shown = useRef(id);
-  const told = useRef(onNew);
+  const tell = useEffectEvent(onNew);
   useEffect(() => {
-    told.current = onNew;
-  });
-  useEffect(() => {
-    if (shown.current !== undefined && shown.current !== id) told.current();
+    if (shown.current !== undefined && shown.current !== id) tell();
     shown.current = id;
   }, [id]);
   const state = isFetching ? 'loading' : isError ? 'failed' : 'shown';
