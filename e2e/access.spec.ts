@@ -18,9 +18,8 @@ test('SES-012 SES-014 a screen without the right and an unknown path both show t
   page,
   signIn,
 }) => {
-  await signIn('reporting.id');
-  for (const path of ['/id/Leads-Details?id=1000001', '/id/no-such-page']) {
-    await page.goto(path);
+  for (const at of ['/Leads-Details?id=1000001', '/no-such-page']) {
+    await signIn('reporting.id', { at });
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
 });
@@ -90,8 +89,7 @@ test.describe('the dashboard of the Philippines', () => {
 });
 
 test('SES-018 the 403 page has its heading and its text', async ({ page, signIn }) => {
-  await signIn('agent.id');
-  await page.goto('/id/403');
+  await signIn('agent.id', { at: '/403' });
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(
     page.getByText("Sorry, but you don't have permission to access this page", { exact: true }),

@@ -1,5 +1,4 @@
 import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
-import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildAudit } from '../server/test/builders/audits.ts';
 import { serial } from '../server/test/builders/serial.ts';
@@ -32,9 +31,8 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
     created_at: now(),
     updated_at: now(),
   });
-  await signIn('auditor.id');
   const flags = `is_reaudit=1&auditlead_id=${parent.id}&parent_id=${parent.id}`;
-  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&${flags}`);
+  await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}&${flags}` });
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
   await expect(panel.getByRole('heading', { name: 'Re-audit' })).toBeInViewport();
   await expect(panel.getByText('Compliance 84.62%')).toBeVisible();
@@ -131,20 +129,19 @@ test('DET-002 the flags open no form for a lead that is not audit-eligible', asy
   signIn,
 }) => {
   const lead = await ownLead(database, { name: 'Yanti Baru', status_id: 1 });
-  await signIn('auditor.id');
-  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&is_audit=1`);
+  await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}&is_audit=1` });
   await expect(page.getByRole('heading', { name: 'Assigned cars' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Audit', exact: true })).toHaveCount(0);
 });
 
 interface Reaudit {
   readonly database: Db;
-  readonly signIn: (username: string) => Promise<void>;
+  readonly signIn: (username: string, options: { readonly at: string }) => Promise<void>;
   readonly name: string;
 }
 
 /** A lead whose audit an agent has answered, opened to be audited again. */
-async function openReaudit(page: Page, { database, signIn, name }: Reaudit) {
+async function openReaudit({ database, signIn, name }: Reaudit) {
   const lead = await ownLead(database, {
     name,
     status_id: 6,
@@ -159,9 +156,8 @@ async function openReaudit(page: Page, { database, signIn, name }: Reaudit) {
     created_at: now(),
     updated_at: now(),
   });
-  await signIn('auditor.id');
   const flags = `is_reaudit=1&auditlead_id=${audit.id}&parent_id=${audit.id}`;
-  await page.goto(`/id/Leads-Details?id=${lead.lead_id}&${flags}`);
+  await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}&${flags}` });
   return { lead, audit };
 }
 
@@ -170,7 +166,7 @@ test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one wi
   database,
   signIn,
 }) => {
-  await openReaudit(page, { database, signIn, name: 'Zahra Tertunda' });
+  await openReaudit({ database, signIn, name: 'Zahra Tertunda' });
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
   const save = panel.getByRole('button', { name: 'Save audit' });
   await panel.getByRole('textbox', { name: 'Comments' }).fill('Heard again');
@@ -199,7 +195,7 @@ test('what is entered in an audit outlives another user’s change of it, and is
   database,
   signIn,
 }) => {
-  const { lead, audit } = await openReaudit(page, { database, signIn, name: ownName('Wulan') });
+  const { lead, audit } = await openReaudit({ database, signIn, name: ownName('Wulan') });
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
   const comments = panel.getByRole('textbox', { name: 'Comments' });
   await comments.fill('Heard twice');

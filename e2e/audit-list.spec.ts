@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page, Request } from '@playwright/test';
 import { allAnswered } from '../server/test/builders/audit-answers.ts';
 import { buildAudit } from '../server/test/builders/audits.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { chooseSegment, expect, test } from './journey.ts';
-import { choose, closeOptions } from './list-page.ts';
+import { choose, closeOptions, field } from './list-page.ts';
 import { ownName } from './own.ts';
 
 test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities and closes several', async ({
@@ -90,8 +91,7 @@ test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities an
 });
 
 test('AUD-064 the search asks 700 ms after the last letter, and not before', async ({ page, signIn }) => {
-  await signIn('auditor.id');
-  await page.goto('/id/audit_list');
+  await signIn('auditor.id', { at: '/audit_list' });
   const search = page.getByRole('textbox', { name: 'Search by name, mobile or lead id' });
   await search.evaluate((field) =>
     field.addEventListener('input', ({ timeStamp }) => {
@@ -129,8 +129,7 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
     created_at: now(),
     updated_at: now(),
   });
-  await signIn('agent.id');
-  await page.goto('/id/audit_list');
+  await signIn('agent.id', { at: '/audit_list' });
   await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(page.getByText(/^1 case$/)).toBeVisible();
@@ -140,14 +139,20 @@ test('AUD-002 AUD-012 AUD-048 an agent rejects an own audit after being asked, a
   await expect(row.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await expect(page.getByRole('combobox', { name: 'Calling agent' })).toBeDisabled();
+  const fixed = page.getByRole('combobox', { name: 'Calling agent' });
+  await expect(fixed).toBeDisabled();
+  await expect(fixed).toHaveValue('Dewi Anggraini');
+  await expect(page.getByRole('radiogroup', { name: 'Audits by state' }).locator('label')).toHaveText(
+    ['New', 'Pending on Agent', 'Re-audit', 'History'].map((tab) => new RegExp(`^${tab} \\d+$`)),
+  );
+  // Opening it takes it out of the tab New.
+  await chooseSegment(page, /^Pending on Agent/);
   await row.getByRole('button', { name: /^View details/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Compliance 50%')).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: /^View details/ })).toBeFocused();
-  await chooseSegment(page, /^Pending on Agent/);
   await row.getByRole('button', { name: /^Reject/ }).click();
   await dialog.getByRole('textbox', { name: 'Comments' }).fill('It was confirmed');
   // What was typed is not thrown away by a key or a click beside the dialog.
@@ -221,14 +226,24 @@ test('AUD-003 AUD-004 AUD-061 ALL selects every process, chips go singly or all 
   page,
   signIn,
 }) => {
-  await signIn('auditor.id');
-  await page.goto('/id/audit_list');
+  await signIn('auditor.id', { at: '/audit_list' });
   await page.getByRole('button', { name: 'Filters' }).click();
   const from = page.getByRole('textbox', { name: 'From' });
   await expect(from).toBeDisabled();
   await choose(page, 'Date type', 'Calling date');
   await expect(from).toBeEnabled();
   await expect(page.getByText('Please choose a date')).toHaveCount(2);
+  // Days that are not asked for are not hidden behind their chip.
+  await page.reload();
+  await expect(page.getByText('Please choose a date')).toHaveCount(2);
+  const dealers = field(page, 'Dealership');
+  await dealers.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await dealers.fill('surya nusa motor toyota');
+  await expect(
+    page.getByRole('option', { name: 'Surya Nusa Motor Toyota Fatmawati', exact: true }),
+  ).toBeVisible();
+  await dealers.press('Escape');
 
   await choose(page, 'Process', 'ALL');
   await closeOptions(page, 'Process');
@@ -276,4 +291,57 @@ test('AUD-018 AUD-079 an export says that it comes by mail, and arrives with wha
   await page.goto('/outbox');
   const mail = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'audit export' });
   await expect(mail.first()).toContainText('Your audit export is ready');
+});
+
+test('AUD-005 AUD-010 a tab with more audits than are counted says so', async ({ page, signIn }) => {
+  await page.route('**/audit/lead_list', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    Object.assign(json.pagination, { total: 10_001, total_capped: true });
+    json.pagination.tabcountInfo.count_new_auditor = 10_001;
+    await route.fulfill({ response: answer, json });
+  });
+  await signIn('auditor.id', { at: '/audit_list' });
+  await expect(page.getByText('10,000+ cases', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'New 10,000+' })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Audits by state' }).locator('label')).toHaveText([
+    'New 10,000+',
+    ...[/^Pending on Auditor \d+$/, /^Re-audit \d+$/, /^History [\d,]+\+?$/],
+  ]);
+});
+
+test('AUD-016 AUD-056 in Indonesian a share has its comma, and the log of an audit the role’s name', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const name = ownName('Wati Berkoma');
+  const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
+  const { id } = await buildAudit(database, {
+    ...{ lead, audit_status: 'REJECTED', compliance: '92.31', created_at: now(), updated_at: now() },
+    answers: JSON.stringify({ ...allAnswered('YES'), crm_update: 'NO' }),
+  });
+  await database
+    .insertInto('audit_activity')
+    .values({
+      ...{ lead_id: lead.lead_id, audit_id: id, audit_status: 'REJECTED', role_id: ROLE.agent },
+      ...{
+        actor_id: await userId(database, 'agent.id'),
+        actor_name: 'Dewi Anggraini',
+        comment: 'Sudah benar',
+      },
+      ...{ status_id: 6, sub_status_id: 11, created_at: now() },
+    })
+    .execute();
+  await signIn('auditor.id', { at: '/audit_list?tab=Re-audit' });
+  await page.getByRole('button', { name: /: EN$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Cari nama, nomor HP, atau ID prospek' }).fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: /^Lihat detail/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Kepatuhan 92,31%')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Riwayat aktivitas/ }).click();
+  await expect(dialog.getByText('Dewi Anggraini · Agen', { exact: true })).toBeVisible();
 });

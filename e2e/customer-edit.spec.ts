@@ -79,6 +79,7 @@ test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, hea
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wulan Sari');
   await expect(panel).toContainText('wulan@mail.id');
+  await expect(panel).toContainText('Female · 20 family members');
   await expect(page.getByRole('button', { name: 'Edit customer' })).toBeFocused();
   const entry = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem').first();
   await expect(entry).toContainText('Customer data changed');

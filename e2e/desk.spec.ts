@@ -285,7 +285,14 @@ test('a supervisor sees who works on what and changes the order; a task stands i
     })
     .execute();
   await page.goto('/id/my-day');
-  await page.getByRole('button', { name: 'Done: Send the price' }).click();
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText('Send the price');
+  // The reminder stays on the task's own lead, where the work is done.
+  const reminders = page.getByRole('region', { name: 'Reminders' });
+  await reminders.getByRole('link', { name: 'Rini Tugas' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rini Tugas');
+  await reminders.getByRole('button', { name: 'Done: Send the price' }).click();
+  await expect(reminders).toBeHidden();
+  await page.goto('/id/my-day');
   await expect(page.getByText('Nothing is promised for today')).toBeVisible();
   await page.setViewportSize({ width: 375, height: 812 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);

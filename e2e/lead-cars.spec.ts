@@ -3,7 +3,8 @@ import { instantOf } from '@otolead/contract/kernel/market-time.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildDealer, buildDse } from '../server/test/builders/dealers.ts';
-import { buildAssignedCar } from '../server/test/builders/leads.ts';
+import { buildAssignedCar, buildLeadPreference } from '../server/test/builders/leads.ts';
+import { someModel } from '../server/test/builders/master-data.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { marketDay } from './status-form.ts';
@@ -133,6 +134,66 @@ test('what is entered about a visit outlives saving the test drive, and leaving 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({ td_status_id: 2, visit_status_id: 2 });
+});
+
+test('DET-091 a lead goes to a dealer by a key: its first preference is suggested, the dealer’s answer recorded', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const lead = await ownLead(database, { name: 'Asih Antaran' });
+  const model = await someModel(database, 1);
+  const wish = { make_id: model.make_id, model_id: model.id, city_id: lead.city_id };
+  await buildLeadPreference(database, { lead, ...wish, sort_order: 1 });
+  const dealer = await buildDealer(database, {
+    name: 'Dealer Antaran',
+    city_id: Number(lead.city_id),
+    makeIds: [model.make_id],
+  });
+  const dse = await buildDse(database, { dealer_id: dealer.id, name: 'Pak Antar' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const cars = page.getByRole('region', { name: 'Assigned cars', exact: true });
+  await expect(cars).toContainText('No dealer assigned yet');
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Assign to a dealer' });
+  // Everything but the DSE is there, so the next Tab goes to it.
+  await expect(dialog.locator('[data-autofocus]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(input(dialog, 'DSE')).toBeFocused();
+  const save = dialog.getByRole('button', { name: 'Assign', exact: true });
+  await save.click();
+  await expect(input(dialog, 'DSE')).toHaveAccessibleDescription('Please select a dse id');
+  await expect(input(dialog, 'DSE')).toBeFocused();
+  expect(await accessibilityFaults()).toEqual([]);
+  await input(dialog, 'DSE').fill('Antar');
+  await page.getByRole('option', { name: 'Pak Antar · Dealer Antaran' }).click();
+  await dialog.getByLabel('Comment').fill('Prefers the morning');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/lead/assign_car'));
+  await save.click();
+  expect((await answered).request().postDataJSON()).toMatchObject({ ...wish, dse_id: dse.id });
+  await expect(page.getByText('Assigned to Pak Antar, Dealer Antaran')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(cars.getByRole('row').nth(1)).toContainText('Dealer Antaran');
+  await expect(cars.getByRole('row').nth(1)).toContainText('Pak Antar');
+  await expect(cars.getByRole('row').nth(1)).toContainText('Pending');
+  await expect(entries(page).first()).toContainText('Assigned to a dealer');
+  await expect(entries(page).first()).toContainText('Prefers the morning');
+
+  // The dealer takes it.
+  await cars.getByRole('button', { name: /^Approve .*, Dealer Antaran$/ }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to approve this car?' });
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(cars.getByRole('row').nth(1)).toContainText('Approved');
+  await expect(cars.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expect(entries(page).first()).toContainText('Assigned car approved');
+  const stored = await database
+    .selectFrom('assigned_car')
+    .where('lead_id', '=', lead.lead_id)
+    .select(['dse_id', 'model_id', 'ld_status'])
+    .execute();
+  expect(stored).toEqual([{ dse_id: dse.id, model_id: model.id, ld_status: 1 }]);
 });
 
 test('DET-012 DET-093 ERR-017 the table of cars scrolls at 290 px, and a car is removed after a question', async ({
@@ -291,6 +352,24 @@ test.describe('messaging', () => {
     await comment.focus();
     await page.keyboard.press('Control+V');
     await expect(comment).toHaveValue('+639171110205');
+  });
+
+  test('DET-018 ERR-018 a contact is copied on a page that is not served securely', async ({
+    page,
+    database,
+    signIn,
+  }) => {
+    const { lead } = await leadWithCars(database, { name: 'Tini Salin', mobile: '6281377700093' });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+    const copy = page.getByRole('button', { name: 'Copy Mobile' });
+    await copy.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    await expect(copy).toBeFocused();
+    const comment = page.getByRole('textbox', { name: /comment/i }).first();
+    await comment.focus();
+    await page.keyboard.press('Control+V');
+    await expect(comment).toHaveValue('+6281377700093');
   });
 
   test('MKT-009 an Indonesian lead has none', async ({ page, database, signIn }) => {

@@ -100,6 +100,9 @@ test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, an
     // Rows that are new in a neighbour's journey are read without dates.
     if (isSearch(request) && request.postData()?.includes('_date')) asked.push(request.postDataJSON());
   });
+  /** Different searches: the list repeats one when another journey adds a row. */
+  const searches = () =>
+    [...new Set(asked.map((search) => JSON.stringify(search)))].map((it) => JSON.parse(it));
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Date' });
   const [from, to] = [field(page, 'From'), field(page, 'To')];
@@ -135,7 +138,7 @@ test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, an
   await expect(panel).toHaveCount(0);
   // The from date alone ran until today.
   const range = { date_type: 'created_date', start_date: addDays(today(), -3) };
-  expect(asked).toEqual([
+  expect(searches()).toEqual([
     { ...range, end_date: today() },
     { ...range, end_date: addDays(today(), -2) },
   ]);

@@ -39,7 +39,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Closes the options of a field; Escape in a field that does not say that it has them open is meant for what is around it. */
+/** Closes a field's options; Escape in a field that shows none closes what is around it. */
 export async function closeOptions(page: Page, label: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-expanded', 'true');
   await field(page, label).press('Escape');

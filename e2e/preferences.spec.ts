@@ -200,6 +200,14 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
     max_price: 200_000_000,
     sent_at: expect.any(Date),
   });
+
+  // What was sent is there to be corrected.
+  await page.getByRole('button', { name: 'Edit preferences' }).click();
+  await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
+  await expect(dialog).toContainText('Filled in as it was saved on');
+  await expect(input(dialog, 'Min year')).toHaveValue('2018');
+  await expect(input(dialog, 'Customer locality')).toHaveValue(locality.name);
+  await expect(dialog.getByRole('checkbox', { name: 'With sunroof' })).toBeChecked();
 });
 
 test('DET-051 DET-060 a failed save says why where it stands, in the server’s words or BAD_GATEWAY’s', async ({

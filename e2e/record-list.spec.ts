@@ -68,10 +68,9 @@ test('a list that cannot be loaded says so in its place and tries again; its pho
   signIn,
   accessibilityFaults,
 }) => {
-  await signIn('supervisor.id');
   const lost = (url: URL) => url.pathname.endsWith('/webform/list_domain');
   await page.route(lost, (route) => route.fulfill({ status: 500, json: { status: 500, message: 'Broken' } }));
-  await page.goto('/id/domains');
+  await signIn('supervisor.id', { at: '/domains' });
   await expect(page.getByText('Broken')).toBeVisible();
   await page.unroute(lost);
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -31,6 +31,10 @@ test('REP-037 REP-038 the cross-sell report takes no day to come and no end befo
   const { rows } = await downloadedRows(page, download);
   expect(rows[0]).toContain('"Lead id","Name","Mobile","Customer city"');
   expect(rows.length).toBeGreaterThan(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.getByText(/^Indonesia · Start date: \d\d \w{3,4} \d{4}; End date: \d\d \w{3,4} \d{4}$/),
+  ).toBeVisible();
 });
 
 test('REP-042 REP-044 REP-045 a supervisor downloads the lead raw data once there is an end date', async ({
@@ -58,8 +62,9 @@ test('REP-043 REP-046 REP-047 a new start date of the lead raw data clears the e
   page,
   signIn,
 }) => {
-  await signIn('supervisor.id', { at: '/lead_report' });
+  await signIn('supervisor.id', { at: `/lead_report?end_date=${day(1)}` });
   const button = page.getByRole('button', { name: 'Download CSV' });
+  await expect(button).toBeDisabled();
   await expect(page.getByLabel('Campaign')).toBeVisible();
   await page.getByLabel('Start date').fill(day(2));
   await page.getByLabel('Start date').press('Enter');

@@ -25,8 +25,10 @@ test('REP-004 REP-005 REP-010 a supervisor searches the dialer report of a campa
   await page.getByRole('button', search).click();
   const table = page.getByRole('table');
   await expect(table).toBeVisible();
+  const again = page.waitForResponse('**/report/dialer_report');
   await page.getByRole('button', { name: 'Sync the dialer data' }).click();
   await expect(page.getByText('The dialer data are up to date')).toBeVisible();
+  expect((await again).status()).toBe(200);
   await expect(table).toBeVisible();
   await table.getByText('Total attempts').hover();
   await expect(page.getByRole('tooltip', { name: 'Calls of the dialer' })).toBeVisible();
@@ -68,6 +70,23 @@ test('REP-006 REP-007 REP-009 the dialer report has heads for days, separators a
   expect(saved.name).toBe('dialer_report.csv');
 });
 
+test('REP-010 REP-011 a dialer report without calls names its campaign and can be synced', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { id } = await database
+    .selectFrom('campaign')
+    .where('name', '=', 'New Car Portal Verification')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await signIn('supervisor.id', { at: `/dialer_report?campaign_id=${id}&selected_month=2020-08` });
+  await expect(page.getByText('No record found')).toBeVisible();
+  await expect(page.getByText(/^Campaign: New Car Portal Verification · last updated/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sync the dialer data' })).toBeEnabled();
+});
+
 test('REP-011 REP-015 ERR-029 the dialer report says by toasts what its filter lacks, and takes no typed month', async ({
   page,
   signIn,
@@ -105,6 +124,16 @@ test('REP-023 REP-024 REP-025 a supervisor searches the ops report by sections a
   await expectCountOpens(page);
   const saved = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
   expect(saved.name).toBe('ops_report.csv');
+  await page.getByRole('button', { name: /: EN$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
+  const months = /^MTD (?:Jan|Feb|Mar|Apr|Mei|Jun|Jul|Agu|Sep|Okt|Nov|Des)$/;
+  await expect(table.getByRole('columnheader', { name: months })).toHaveCount(2);
+  await expect(
+    table
+      .getByRole('row', { name: /^Tingkat tersambung/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(/^\d+,\d\d$/);
 });
 
 test('REP-026 REP-027 REP-033 the ops report asks for all fields and leaves out campaigns of the dialer', async ({

@@ -68,3 +68,25 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model,
   await expect(table.getByRole('rowheader')).toHaveCount(12);
   await expectCountOpens(page);
 });
+
+test('MKT-012 REP-101 the process summary of the Philippines narrows its cities by province', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.ph', { market: 'ph', at: '/retail_process_summary?process_id=-1' });
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await expect(filters.getByLabel('Current status')).toHaveValue('Retail');
+  const province = filters.getByRole('combobox', { name: 'Province' });
+  await province.fill('cebu');
+  await page.getByRole('option', { name: 'Cebu', exact: true }).click();
+  await filters.getByRole('combobox', { name: 'City' }).fill('cebu');
+  await page.getByRole('option', { name: 'Cebu City' }).click();
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await search.click();
+  await expect(page).toHaveURL(/cluster_id=\d+.*city_id=\d+/);
+  await province.press('Backspace');
+  await province.fill('batangas');
+  await page.getByRole('option', { name: 'Batangas', exact: true }).click();
+  await search.click();
+  await expect(page).toHaveURL(/cluster_id=\d+$/);
+});

@@ -10,7 +10,10 @@ type FakeAnswer = string | null | { readonly begins: string } | { readonly muchL
 /** Ten times what the dialer has for an answer. */
 const MUCH_LATER_MS = 3_000;
 
-/** VICIdial's add_lead, update_lead and phone_number_log as documented, on loopback; numbers decide how it misbehaves, by their last two digits. */
+/**
+ * VICIdial's add_lead, update_lead and phone_number_log as documented, on loopback; the last two digits of a number decide
+ * how it misbehaves.
+ */
 export interface FakeVicidial {
   readonly url: string;
   /** The fields of every call, in their order. */

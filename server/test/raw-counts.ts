@@ -89,7 +89,14 @@ const RAW = `
   union all ${byDay(21, AUDITS, 'audited_at', 'compliance is not null', {
     agent: 'audited_id',
     amount: '(compliance * 100)::int',
-  })}`;
+  })}
+  union all select 22, 0, coalesce(campaign_id, 0), myactive_agent_id, 0, ${day('followup_at')}, 0, 0, 0,
+    coalesce(lead_type_id, 0), case when mobile ~ '^628[0-9]{7,11}$' then 0 else 1 end, -1, 0
+    from own where myactive_agent_id is not null and followup_at is not null and status_id in (1, 2, 24)
+  union all select 23, ${OF_GM}, ${month('created_at')}, coalesce(billing_status_id, 0), 0,
+    case when lms_status_id in (5, 6) then lms_status_id else 0 end, 0, coalesce(attribution_id, 0), -1, 0
+    from own where gm_id is not null
+      and (attribution_id is not null or billing_status_id is not null or lms_status_id in (5, 6))`;
 
 /**
  * What the counts and the notes say together, and what the leads of Indonesia themselves say, of one snapshot; answers

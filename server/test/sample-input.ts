@@ -20,8 +20,15 @@ export interface JsonSchema {
   readonly default?: unknown;
 }
 
+const schemas = new Map<Endpoint, JsonSchema>();
+
+/** Made once for each endpoint: thousands of calls ask for it. */
 export function requestSchema(endpoint: Endpoint): JsonSchema {
-  return z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const made = schemas.get(endpoint);
+  if (made) return made;
+  const schema = z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  schemas.set(endpoint, schema);
+  return schema;
 }
 
 /** Values by field name for what a schema cannot tell: ids of rows that exist, texts with a form of their own. */

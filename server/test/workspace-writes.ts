@@ -4,7 +4,7 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { allAnswered } from './builders/audit-answers.ts';
 import { buildAudit } from './builders/audits.ts';
-import { buildDse } from './builders/dealers.ts';
+import { buildDealer, buildDse } from './builders/dealers.ts';
 import { buildAssignedCar, buildLead } from './builders/leads.ts';
 import { someLocality, someModel } from './builders/master-data.ts';
 import { usedCarSearch } from './builders/used-car-search.ts';
@@ -193,6 +193,14 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
   'customer.edit': {
     input: ({ lead }) => ({ name: 'Budi', mobile: lead.mobile_typed, customer_city_id: lead.city_id }),
     others: ({ lead }) => ({ name: 'Ani', mobile: lead.mobile_typed, customer_city_id: lead.city_id }),
+  },
+  'assignments.assign': {
+    input: ({ model, lead }) => ({ make_id: model.make_id, model_id: model.id, city_id: lead.city_id }),
+    before: async (db, { model, lead }) => {
+      const { city_id, market_id } = lead;
+      const dealer = await buildDealer(db, { market_id, city_id: Number(city_id), makeIds: [model.make_id] });
+      return { dse_id: (await buildDse(db, { dealer_id: dealer.id })).id };
+    },
   },
   'assignments.update': {
     input: ({ car }) => ({ id: car.id, status: 2 }),

@@ -55,7 +55,8 @@ import type { ${pascal}Values } from '@otolead/contract/${kebab}/${kebab}.rules.
 import type { ${pascal}Record } from '@otolead/contract/${kebab}/${kebab}.schema.ts';
 import { type Selectable, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, numberedPage } from '../../platform/list/numbered-page.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { numberedPage } from '../../platform/list/numbered-page.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import type { ${pascal}Table } from '../../tables/${kebab}.tables.ts';
@@ -71,8 +72,8 @@ export function list${pascal}Rows({ db, market }: ActorContext, request: ParsedO
     .selectAll()
     .where('market_id', '=', market.id)
     .where('status', '!=', 2)
-    .$if(id !== undefined, (rows) => rows.where('id', '=', id as number))
-    .$if(name !== undefined, (rows) => rows.where(contains(sql.ref('name'), name as string)));
+    .$call(whenGiven(id, (rows, value) => rows.where('id', '=', value)))
+    .$call(whenGiven(name, (rows, value) => rows.where(contains(sql.ref('name'), value))));
   return numberedPage(query, request, {
     market,
     columns: { id: sql.ref('id'), name: sql\`lower(name)\` },

@@ -31,8 +31,12 @@ describe('SIGTERM', () => {
     expect(await scene.postmasterPid()).toBeUndefined();
     const refused = load.attempts.filter(({ status }) => status !== 200 && status !== undefined);
     for (const { status, body } of refused) {
-      expect(status).toBe(503);
-      expect(errorEnvelope.strict().parse(body).error_code).toBe('service_unavailable');
+      const { error_code: reason } = errorEnvelope.strict().parse(body);
+      // A disk that stalls may hold a row for longer than another save waits for it.
+      expect([
+        [503, 'service_unavailable'],
+        [409, 'conflict'],
+      ]).toContainEqual([status, reason]);
     }
 
     await startServer(scene.dataDir);
