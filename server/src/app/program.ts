@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Logger } from 'pino';
 import { type Environment, EnvironmentError, readEnvironment } from '../platform/environment.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -38,11 +40,19 @@ export async function runProgram(begin: (program: Program) => Promise<() => Prom
   process.on('SIGTERM', onSignal);
   try {
     await begun;
+    collectGarbage();
   } catch (error) {
     process.stderr.write(`Start failed: ${error instanceof Error ? error.message : String(error)}\n`);
     logger.debug({ err: error }, 'start failed');
     process.exit(1);
   }
+}
+
+/** A start leaves 80 MB of garbage, which V8 keeps for as long as nothing else needs memory. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const gc: () => void = runInNewContext('gc');
+  gc();
 }
 
 function environmentOrExit(): Environment {

@@ -6,7 +6,7 @@ import { startServer } from './server-process.ts';
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(removeScenes);
 
-/** The start itself adds about 100 MB of young objects, which go within a minute's rest. */
+/** What the start left is collected as soon as it is ready. */
 const REST_MS = 60_000;
 const LOOK_EVERY_MS = 3_000;
 const MOST_MEGABYTES = 250;
