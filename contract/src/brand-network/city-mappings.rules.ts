@@ -1,4 +1,4 @@
-import { formRules, type Rule, required } from '../kernel/form-rules.ts';
+import { formRules, type Rule, requiredAs } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
 
 /** What the form of a mapping holds: the dealer by its code. */
@@ -9,6 +9,9 @@ export interface CityMappingValues {
 }
 
 export const NEW_CITY_MAPPING: CityMappingValues = { dealer_id: null, customer_city_id: [], status: '1' };
+
+/** Spec B§5, to the letter. */
+const required = requiredAs('brand-network:required');
 
 const onlyOne: Rule<CityMappingValues> = (value, _values, name) =>
   (value as readonly number[]).length > 1 ? text('kernel:invalid.value', { name }) : null;

@@ -27,7 +27,7 @@ export function formRules<Values extends object>(
   const entries = Object.entries(rules) as [keyof Values & string, readonly Rule<Values>[]][];
   return {
     label,
-    isRequired: (field) => rules[field]?.includes(required as Rule<Values>) === true,
+    isRequired: (field) => rules[field]?.some((rule) => REQUIRED.has(rule as Rule<never>)) === true,
     faults: (values) => {
       const faults: Record<string, Text> = {};
       for (const [field, asked] of entries) {
@@ -53,6 +53,15 @@ const isBlank = (value: unknown) =>
 export function required(value: unknown, _values: unknown, name: Text): Text | null {
   return isBlank(value) ? text('kernel:required', { name }) : null;
 }
+
+/** The same in words of its own, which name no field. */
+export function requiredAs(key: TextKey): Rule<unknown> {
+  const rule: Rule<unknown> = (value) => (isBlank(value) ? text(key) : null);
+  REQUIRED.add(rule as Rule<never>);
+  return rule;
+}
+
+const REQUIRED = new Set<Rule<never>>([required]);
 
 /** An empty value breaks no pattern. */
 export function matches(pattern: RegExp, key: TextKey): Rule<unknown> {

@@ -74,8 +74,8 @@ describe('the city mappings', () => {
     const gone = await buildBrandDealer(t.db, { status: 0 });
     const faults = async (request: object) => (await save(request)).body.errors;
     expect(await faults({ customer_city_id: [], dealer_id: '' })).toEqual({
-      dealer_id: 'Dealer code is required',
-      customer_city_id: 'City is required',
+      dealer_id: 'required',
+      customer_city_id: 'required',
     });
     expect(await faults({ customer_city_id: [cityId(0)], dealer_id: gone.code })).toEqual({
       dealer_id: 'Dealer code is invalid',
