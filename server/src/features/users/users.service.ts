@@ -67,7 +67,9 @@ export async function saveUserRecord(context: ActorContext, request: SaveUser): 
   const given = { ...rest, ...namesOf(request) };
   if (id === undefined) {
     if (isUpdate) throw invalidInput({ id: text('kernel:required', { name: text('users:field.id') }) });
-    return createRecord(context, { ...given, market_ids: given.market_ids ?? [context.market.id] }, password);
+    const marketIds = given.market_ids ?? [context.market.id];
+    // Spec B§4.
+    return createRecord(context, { ...given, market_ids: marketIds, status: '1' }, password);
   }
   if (password !== undefined) throw invalidInput({ password: text('users:password_of_new') });
   const kind: UserKind = {

@@ -66,6 +66,11 @@ describe('users', () => {
     expect(JSON.stringify(log.changes)).not.toMatch(/password|argon|secret/);
   });
 
+  it('ADM-012 a new user has status 1, whatever the call asks', async () => {
+    const { body } = await save({ ...fresh(), status: '0' });
+    expect(await stored(body.data.id)).toMatchObject({ status: 1 });
+  });
+
   it('ADM-008 ADM-019 ADM-020 are listed with their fields, and one of them as the first of a list', async () => {
     const agent = await buildUser(t.db, { position: 'Agent', first_name: 'Zaki', name: 'Zaki User' });
     const list = await t.call(listUsers, { search: 'ZAKI' }, { token });
