@@ -119,7 +119,7 @@ test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and 
   });
   await test.step('a user of the role', async () => {
     await page.getByRole('link', { name: 'User List' }).click();
-    await page.getByRole('link', { name: 'Add user' }).click();
+    await page.getByRole('link', { name: 'Add User' }).click();
     await form.getByLabel('Username').fill(username);
     await form.getByLabel('First name').fill('Set');
     await form.getByLabel('E-mail').fill(`${username}@otolead.test`);

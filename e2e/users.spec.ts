@@ -34,9 +34,9 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await expect(page).toHaveURL(/\/id\/user-list$/);
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  await page.getByRole('link', { name: 'Add user' }).click();
+  await page.getByRole('link', { name: 'Add User' }).click();
   await expect(page).toHaveURL(/\/id\/create_user$/);
-  const form = page.getByRole('form', { name: 'Add user' });
+  const form = page.getByRole('form', { name: 'Add User' });
   await form.getByLabel('Username').fill(username);
   await form.getByLabel('First name').fill('Journey');
   await form.getByLabel('Last name').fill(lastName);
