@@ -264,6 +264,29 @@ test('ERR-027 a mapping list whose answer is a refusal says so in its place alon
   );
 });
 
+for (const [path, call] of [
+  ['/domains', '**/webform/list_domain'],
+  ['/user-list', '**/user/get_users_list*'],
+] as const)
+  test(`ERR-025 ERR-026 ${path} tells a lost connection in a toast, a refusal in its place alone`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('supervisor.id', { at: '/sm_list' });
+    await expect(page.getByRole('columnheader').first()).toBeVisible();
+    const refused = { status: 500, message: 'Our side', error_code: 'server_error' };
+    await page.route(call, (route) => route.fulfill({ status: 500, json: refused }));
+    await page.goto(`/id${path}`);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+    await page.unroute(call);
+    await page.route(call, (route) => route.abort());
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.locator('.mantine-Notification-root')).toContainText(
+      'Please check your internet connection',
+    );
+  });
+
 test('a brand manager keeps dealers, sales managers and cities on a phone, in Indonesian, in the other market', async ({
   page,
   database,

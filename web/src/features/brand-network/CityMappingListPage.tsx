@@ -25,7 +25,7 @@ const editPath = ({ id }: CityMapping) => `/edit_mapping/${id}`;
 /** /city_dealer_mapping (spec B§2). */
 export function CityMappingListPage() {
   const t = useT('brand-network');
-  const list = useList(listCityMappings, FILTERS, { quiet: 'answers' });
+  const list = useList(listCityMappings, FILTERS);
   const columns = useMemo<readonly DataColumn<CityMapping>[]>(
     () => [
       {

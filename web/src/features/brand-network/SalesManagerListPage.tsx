@@ -22,7 +22,7 @@ const editPath = ({ id }: SalesManager) => `/edit_sm/${id}`;
 /** /sm_list (spec B§2). */
 export function SalesManagerListPage() {
   const t = useT('brand-network');
-  const list = useList(listSalesManagers, FILTERS, { quiet: 'answers' });
+  const list = useList(listSalesManagers, FILTERS);
   const columns = useMemo<readonly DataColumn<SalesManager>[]>(
     () => [
       { id: 'sm_id', header: t('field.sm_id'), cell: (row) => row.sm_id, width: 120, sortable: true },

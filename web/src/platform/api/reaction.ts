@@ -3,7 +3,7 @@ import { isApiError } from './api-error.ts';
 /**
  * What the user was doing: `read` shows a screen's data, `quiet-read` is one whose failure the specification wants
  * shown in its place only (lead list, reports), `quiet-answer` one of which only a refusal is: a call that got no answer
- * is told (spec B§8: mapping, SM); `write` is a save or another command.
+ * is told (spec B§8: lists of master data); `write` is a save or another command.
  */
 export type Attempt = 'read' | 'quiet-read' | 'quiet-answer' | 'write';
 

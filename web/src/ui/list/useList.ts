@@ -13,7 +13,7 @@ import {
   writeFilters,
 } from './filters.ts';
 import { type ListSearch, rememberSearch } from './list-search.ts';
-import { type ListPage, type Quiet, useListPage } from './useListPage.ts';
+import { type ListPage, useListPage } from './useListPage.ts';
 
 /** A list on a screen, with its filters in the address. */
 export interface List<Row, Filters extends ListFilters = ListFilters> extends ListPage<Row> {
@@ -35,14 +35,13 @@ interface PersonalState {
 interface ListOptions<E extends ListEndpoint> {
   /** Further parameters of the call. */
   readonly given?: Readonly<Partial<RequestOf<E>>>;
-  readonly quiet?: Quiet;
 }
 
 /** Filters, page and order of a list in the address, which Back, a reload and a pasted link restore. `filters` is a constant. */
 export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   endpoint: E,
   filters: Filters,
-  { given, quiet }: ListOptions<E> = {},
+  { given }: ListOptions<E> = {},
 ): List<RowOf<E>, Filters> {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -62,7 +61,7 @@ export function useList<E extends ListEndpoint, Filters extends ListFilters>(
     ...(page > 1 && { page }),
     ...order,
   };
-  const found = useListPage(endpoint, asked, quiet);
+  const found = useListPage(endpoint, asked);
   const go = (next: FilterValues<Filters>, rest: ListSearch) => {
     const { open, closed } = partFilters(filters, next);
     const state = { personalFilters: closed } satisfies PersonalState;

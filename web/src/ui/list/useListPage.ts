@@ -20,14 +20,13 @@ export interface ListPage<Row> {
 
 const NO_ROWS: readonly never[] = [];
 
-/** Whether a failure also shows a toast: never, or only without any answer. */
-export type Quiet = true | 'answers';
-
-/** The page that is asked for; the one before stays until it has come. */
+/**
+ * The page that is asked for; the one before stays until it has come. A refusal stands where the rows would, a call that
+ * got no answer is also a toast (spec B§8).
+ */
 export function useListPage<E extends ListEndpoint>(
   endpoint: E,
   asked: Readonly<Record<string, unknown>>,
-  quiet: Quiet = true,
 ): ListPage<RowOf<E>> {
   const language = useLanguage();
   const client = useQueryClient();
@@ -35,7 +34,7 @@ export function useListPage<E extends ListEndpoint>(
     queryKey: [RECORDS, endpoint.name, asked, language] as const,
     queryFn: ({ signal }) => call(endpoint, asked as RequestOf<E>, { signal }),
     placeholderData: keepPreviousData,
-    meta: { quiet, live: ['record'] },
+    meta: { quiet: 'answers', live: ['record'] },
   });
   return {
     rows: query.data ? (rowsOf(endpoint, query.data.data) as readonly RowOf<E>[]) : NO_ROWS,
