@@ -44,7 +44,7 @@ export interface Row {
 }
 
 /** Connections of the load; connections of every pool to the database. */
-const LOAD = 32;
+export const LOAD = 32;
 export const POOL = 10;
 /** API, bare route, statements. */
 const THIRDS = 3;
@@ -182,11 +182,11 @@ export async function record({ pool }: Pick<Bench, 'pool'>, calls: readonly Http
   return { recordings, bodies };
 }
 
-/** What is written is left out: the rows would grow by it. */
-async function warmUp(call: () => Promise<unknown>): Promise<void> {
+/** What is written is left out: the rows would grow by it. `atOnce` calls are begun whether or not there is time for them. */
+export async function warmUp(call: () => Promise<unknown>, atOnce = WARM_UP): Promise<void> {
   const until = performance.now() + WARM_UP_MS;
-  for (let done = 0; done < COMPILED_AFTER && performance.now() < until; done += WARM_UP)
-    await times(WARM_UP, call);
+  for (let done = 0; done < COMPILED_AFTER && performance.now() < until; done += atOnce)
+    await times(atOnce, call);
 }
 
 /** Side by side over as many connections as the load has. */

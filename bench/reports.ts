@@ -4,7 +4,7 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { startServerProcess } from './child.ts';
 import { httpClient } from './http-client.ts';
 import { type Latency, measureInTurn, round } from './load.ts';
-import { callsOf, POOL, record, takeTurns } from './measure-scenario.ts';
+import { callsOf, LOAD, POOL, record, takeTurns, warmUp } from './measure-scenario.ts';
 import type { ProductPayload } from './product.ts';
 import { type ReportCase, reportCases } from './report-cases.ts';
 import { type FileMeasures, measureFiles } from './report-files.ts';
@@ -86,9 +86,11 @@ async function measureTables(
     const calls = callsOf({ token }, { endpoint, inputs });
     const { recordings } = await record({ pool }, calls);
     const [nextCall, nextSql] = [takeTurns(calls), takeTurns(recordings)];
+    const callApi = async () => void (await client.send(nextCall()));
+    await warmUp(callApi, LOAD);
     const [answers, sql] = await measureInTurn(
       [
-        { once: async () => void (await client.send(nextCall())), connections: 1 },
+        { once: callApi, connections: 1 },
         { once: () => replay(pool, nextSql()), connections: 1 },
       ],
       seconds,

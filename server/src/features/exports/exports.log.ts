@@ -1,5 +1,6 @@
 import type { downloadLogRequest } from '@otolead/contract/exports/exports.schema.ts';
 import type { z } from 'zod';
+import { Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 
 type DownloadEntry = z.output<typeof downloadLogRequest>;
@@ -11,18 +12,33 @@ export async function recordDownload(
   { actor, clock, db, market }: Pick<ActorContext, 'actor' | 'clock' | 'db' | 'market'>,
   { module, action, page_url: pageUrl }: DownloadEntry,
 ): Promise<void> {
-  await db
-    .insertInto('download_log')
-    .values({
-      market_id: market.id,
-      user_id: actor.userId,
-      module,
-      action,
-      page_url: withoutPersonal(pageUrl),
-      created_at: clock.now(),
-    })
-    .execute();
+  await insertEntry.run(db, {
+    marketId: market.id,
+    userId: actor.userId,
+    module,
+    action,
+    pageUrl: withoutPersonal(pageUrl),
+    at: clock.now(),
+  });
 }
+
+interface Entry extends Pick<DownloadEntry, 'module' | 'action'> {
+  readonly marketId: number;
+  readonly userId: number;
+  readonly pageUrl: string;
+  readonly at: Date;
+}
+
+const insertEntry = new Statement<Entry, never>((db, entry) =>
+  db.insertInto('download_log').values({
+    market_id: entry.marketId,
+    user_id: entry.userId,
+    module: entry.module,
+    action: entry.action,
+    page_url: entry.pageUrl,
+    created_at: entry.at,
+  }),
+);
 
 /** The same address without the parameters of a search for a person. */
 function withoutPersonal(address: string): string {

@@ -1,3 +1,5 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import {
@@ -6,7 +8,7 @@ import {
   type AgentPerformanceRow,
   type agentPerformanceRequest,
 } from '@otolead/contract/reports/agent-performance.schema.ts';
-import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
+import { FIRST_OPS_MONTH, type LocalMonth } from '@otolead/contract/reports/months.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseFaults } from '../../platform/http/errors.ts';
@@ -22,9 +24,9 @@ import {
   VISITED,
 } from './call-metrics.ts';
 import { countGrid } from './counts.ts';
-import { type Condition, type Grid, type Metric, moment, rowKey } from './grid.ts';
+import { type Condition, type Grid, knownGrids, type Metric, moment, rowKey } from './grid.ts';
 import { IS_CRM_RETAIL, IS_CRM_SPK, kept } from './lead-metrics.ts';
-import { type MonthColumns, monthColumns } from './month-columns.ts';
+import { monthColumns } from './month-columns.ts';
 import { chosenAgents, inWebform, onlyProcess, requireProcess } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
@@ -80,17 +82,24 @@ const METRICS: Record<AgentLine, Metric> = {
 
 const CALLER = rowKey('lead_call.agent_id');
 
-function agentGrid(processId: number, columns: MonthColumns): Grid {
-  const cells = columns.compared.flatMap(({ column, period }) =>
-    AGENT_LINES.map((line) => [`${column} ${line}`, { metric: METRICS[line], period }] as const),
-  );
-  return {
-    row: CALLER,
-    keptRow: sql.ref<number | null>('agent_id'),
-    within: inWebform(processId, undefined),
-    cells: Object.fromEntries(cells),
-  };
-}
+const comparedColumns = (market: Market, month: LocalMonth, today: LocalDate) =>
+  monthColumns(month, today, market).compared;
+
+const nameOf = (column: string, line: string) => `${column} ${line}`;
+
+const agentGrid = knownGrids(
+  (market: Market, processId: number, month: LocalMonth, today: LocalDate): Grid => {
+    const cells = comparedColumns(market, month, today).flatMap(({ column, period }) =>
+      AGENT_LINES.map((line) => [nameOf(column, line), { metric: METRICS[line], period }] as const),
+    );
+    return {
+      row: CALLER,
+      keptRow: sql.ref<number | null>('agent_id'),
+      within: inWebform(processId, undefined),
+      cells: Object.fromEntries(cells),
+    };
+  },
+);
 
 export async function agentPerformance(
   context: ReportReader,
@@ -101,25 +110,33 @@ export async function agentPerformance(
     agent_id: needed(ids?.length || undefined, text('reports:field.agent_id')),
   });
   const month = chosenMonth(context, selected_month, FIRST_OPS_MONTH);
-  await requireProcess(context, processId as number);
-  const agents = await chosenAgents(context, ids as number[]);
-  const columns = monthColumns(month, todayOf(context), context.market);
-  const counts = await countGrid(context, agentGrid(processId as number, columns));
-  const [mtd, first, second] = columns.compared.map(({ column }) => column) as [string, string, string];
-  return agents.flatMap(({ id, name }) =>
-    AGENT_LINES.map((slug) => {
-      const figure = (column: string) => twoDecimals(counts.get(id)?.[`${column} ${slug}`] ?? 0);
+  const { market } = context;
+  const today = todayOf(context);
+  const [agents, counts] = await Promise.all([
+    chosenAgents(context, ids as number[]),
+    countGrid(context, agentGrid(market, processId as number, month, today)),
+    requireProcess(context, processId as number),
+  ]);
+  const columns = comparedColumns(market, month, today).map(({ column }) => column);
+  const [, first, second] = columns as [string, string, string];
+  const lines = AGENT_LINES.map((slug) => ({ slug, cells: columns.map((column) => nameOf(column, slug)) }));
+  return agents.flatMap(({ id, name }) => {
+    const own = counts.get(id);
+    return lines.map(({ slug, cells }) => {
+      const [mtd, before, earlier] = cells.map((cell) => twoDecimals(own?.[cell] ?? 0)) as Figures;
       return {
         agent_id: id,
         agent_name: name,
         slug,
-        mtd: figure(mtd),
-        prevMonth1: { label: first, month_mtd: figure(first) },
-        prevMonth2: { label: second, month_mtd: figure(second) },
+        mtd,
+        prevMonth1: { label: first, month_mtd: before },
+        prevMonth2: { label: second, month_mtd: earlier },
       };
-    }),
-  );
+    });
+  });
 }
+
+type Figures = [mtd: number, before: number, earlier: number];
 
 const twoDecimals = (figure: number) => Math.round(figure * 100) / 100;
 
@@ -130,9 +147,8 @@ export const agentPerformanceCell: FindCell = async (context, request) => {
   refuseFaults({ agent_id: needed(request.agent_id?.length || undefined, text('reports:field.agent_id')) });
   await requireProcess(context, processId);
   const agents = await chosenAgents(context, request.agent_id as number[]);
-  const columns = monthColumns(month, todayOf(context), context.market);
-  const grid = agentGrid(processId, columns);
-  const cell = cellOf(grid, `${request.column ?? 'MTD'} ${request.slug}`);
+  const grid = agentGrid(context.market, processId, month, todayOf(context));
+  const cell = cellOf(grid, nameOf(request.column ?? 'MTD', request.slug));
   const whose = (cell.metric.row ?? CALLER).sql;
   const own: Condition = sql<SqlBool>`${whose} = any(${agents.map(({ id }) => id)})`;
   return {

@@ -1,7 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { instantOf, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { monthOf, type Period } from '@otolead/contract/reports/months.rules.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { COUNT, type CountKind, keptCounts, leadScope } from '../leads/leads.public.ts';
 import { all, type Cell, cellRows, type Grid, type Metric, ROWS_OF, type Rows, withinOf } from './grid.ts';
@@ -11,28 +11,53 @@ export type Counts = Readonly<Record<string, number>>;
 
 type NamedCell = readonly [name: string, cell: Cell];
 
+/** A statement of a grid, and where its figures belong. */
+interface Asked {
+  readonly query: CompiledQuery<Found>;
+  readonly places: readonly Place[];
+}
+
+/** Statements of a grid that is kept, by the scope of its readers: to build them takes as long as to run the quick ones. */
+const known = new WeakMap<Grid, Map<string, readonly Asked[]>>();
+
 /** Every cell of the grid by its row's value; a row that counts nothing may be missing. */
 export async function countGrid(context: ReportReader, grid: Grid): Promise<ReadonlyMap<number, Counts>> {
+  const found = await Promise.all(
+    askedOf(context, grid).map(async ({ query, places }) => {
+      const { rows } = await context.db.executeQuery(query);
+      return { rows, places };
+    }),
+  );
+  const counts = new Map<number, Record<string, number>>();
+  for (const { rows, places } of found) addTo(counts, rows, places);
+  return counts;
+}
+
+function askedOf(context: ReportReader, grid: Grid): readonly Asked[] {
+  const { marketId, dseId } = leadScope(context);
+  const ofGrid = known.get(grid) ?? new Map<string, readonly Asked[]>();
+  known.set(grid, ofGrid);
+  const scope = `${marketId} ${dseId}`;
+  const asked = ofGrid.get(scope) ?? build(context, grid);
+  ofGrid.set(scope, asked);
+  return asked;
+}
+
+function build(context: ReportReader, grid: Grid): Asked[] {
   const partOf = (cell: Cell) =>
     keptKind(context, grid, cell) ??
     [cell.metric.base, cell.metric.at.name, (cell.metric.row ?? grid.row).name, cell.metric.leads].join(' ');
   const alike = Map.groupBy(Object.entries(grid.cells), ([, cell]) => partOf(cell));
-  const found = await Promise.all(
-    [...alike].flatMap(([part, cells]) =>
-      passesOf(cells).map((pass) =>
+  return [...alike].flatMap(([part, cells]) =>
+    passesOf(cells).map((named) => {
+      const pass = passOf(named);
+      const query =
         part in COUNT
-          ? countKept(context, grid, { kind: part as CountKind, cells: pass })
-          : countRows(context, grid, pass),
-      ),
-    ),
+          ? keptQuery(context, grid, { kind: part as CountKind, pass })
+          : rowsQuery(context, grid, pass);
+      return { query, places: placesOf(pass) };
+    }),
   );
-  const rows = new Map<number, Record<string, number>>();
-  for (const { key, counts } of found.flat()) {
-    const row = rows.get(key) ?? {};
-    for (const [name, count] of Object.entries(counts)) row[name] = (row[name] ?? 0) + count;
-    rows.set(key, row);
-  }
-  return rows;
 }
 
 /** The slices of time between the bounds of the periods, numbered by how many bounds lie before them. */
@@ -91,8 +116,7 @@ function spanOf(cells: readonly NamedCell[]): Period {
 }
 
 /** Cells of one base, moment and row. */
-async function countRows(context: ReportReader, { row, within }: Grid, cells: readonly NamedCell[]) {
-  const pass = passOf(cells);
+function rowsQuery(context: ReportReader, { row, within }: Grid, pass: Pass): CompiledQuery<Found> {
   const [metric] = pass.metrics as [Metric];
   const isAlone = pass.metrics.length === 1;
   const span: Cell = {
@@ -103,7 +127,7 @@ async function countRows(context: ReportReader, { row, within }: Grid, cells: re
     (metric.row ?? row).sql.as('key'),
     sliceOf(pass, { at: metric.at.sql, bounds: sql`${pass.slices.bounds}::timestamptz[]` }).as('slice'),
   ]);
-  return added(pass, await (metric.leads ? leadsOf : figuresOf)(context, rows, pass));
+  return (metric.leads ? leadsOf : figuresOf)(context, rows, pass).compile() as CompiledQuery<Found>;
 }
 
 /** Where a row lies; nothing is asked of it where all periods are the same. */
@@ -120,7 +144,7 @@ function sliceOf(
 
 type Found = Readonly<Record<string, number | null>>;
 
-const figuresOf = (_: ReportReader, rows: Rows, { metrics }: Pass): Promise<Found[]> =>
+const figuresOf = (_: ReportReader, rows: Rows, { metrics }: Pass) =>
   rows
     .select(
       metrics.map(({ figure, where }, at) =>
@@ -128,11 +152,10 @@ const figuresOf = (_: ReportReader, rows: Rows, { metrics }: Pass): Promise<Foun
       ),
     )
     .groupBy(sql`1`)
-    .groupBy(sql`2`)
-    .execute() as Promise<unknown> as Promise<Found[]>;
+    .groupBy(sql`2`);
 
 /** Of several rows of a lead one counts: they are gathered by lead first. */
-function leadsOf({ db }: ReportReader, rows: Rows, { metrics }: Pass): Promise<Found[]> {
+function leadsOf({ db }: ReportReader, rows: Rows, { metrics }: Pass) {
   const [{ base }] = metrics as [Metric];
   const byLead = rows
     .select(sql.ref(`${ROWS_OF[base]}.lead_id`).as('lead_id'))
@@ -145,24 +168,39 @@ function leadsOf({ db }: ReportReader, rows: Rows, { metrics }: Pass): Promise<F
     .select([sql.ref('key').as('key'), sql.ref('slice').as('slice')])
     .select(metrics.map((_, at) => sql<number>`count(*) filter (where ${sql.ref(`c${at}`)})`.as(`c${at}`)))
     .groupBy(sql`1`)
-    .groupBy(sql`2`)
-    .execute() as Promise<unknown> as Promise<Found[]>;
+    .groupBy(sql`2`);
 }
 
-/** The figure of each cell: what its metric came to in the slices of its period. */
-function added({ cells, metrics, slices }: Pass, found: readonly Found[]) {
-  const places = cells.map(([name, { metric, period }]) => ({
+/** Where a cell's figure lies: what its metric came to in the slices of its period. */
+interface Place {
+  readonly name: string;
+  readonly column: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+const placesOf = ({ cells, metrics, slices }: Pass): Place[] =>
+  cells.map(([name, { metric, period }]) => ({
     name,
     column: `c${metrics.indexOf(metric)}`,
     first: slices.first(period),
     last: slices.last(period),
   }));
-  return found.flatMap(({ key, slice, ...figures }) => {
-    if (key === null || key === undefined) return [];
-    const own = places.filter(({ first, last }) => first <= Number(slice) && Number(slice) <= last);
-    const counts = own.map(({ name, column }) => [name, Number(figures[column] ?? 0)] as const);
-    return [{ key: Number(key), counts: Object.fromEntries(counts) as Counts }];
-  });
+
+function addTo(
+  counts: Map<number, Record<string, number>>,
+  found: readonly Found[],
+  places: readonly Place[],
+): void {
+  for (const row of found) {
+    const { key } = row;
+    if (key === null || key === undefined) continue;
+    const own = counts.get(Number(key)) ?? {};
+    counts.set(Number(key), own);
+    const slice = Number(row.slice);
+    for (const { name, column, first, last } of places)
+      if (first <= slice && slice <= last) own[name] = (own[name] ?? 0) + Number(row[column] ?? 0);
+  }
 }
 
 type Fits = (period: Period, market: Market) => boolean;
@@ -207,18 +245,21 @@ function keptKind(context: ReportReader, { keptRow }: Grid, { metric, period }: 
 
 interface KeptPart {
   readonly kind: CountKind;
-  readonly cells: readonly NamedCell[];
+  readonly pass: Pass;
 }
 
 /** The cells of one kind, added up instead of counted. */
-async function countKept(context: ReportReader, { within, keptRow }: Grid, { kind, cells }: KeptPart) {
-  const pass = passOf(cells);
+function keptQuery(
+  context: ReportReader,
+  { within, keptRow }: Grid,
+  { kind, pass }: KeptPart,
+): CompiledQuery<Found> {
   const day = (at: Date) => localDate(at, context.market.timeZone);
   const { from, to } = pass.span;
-  const [[, cell]] = cells as [NamedCell];
+  const [[, cell]] = pass.cells as [NamedCell];
   const rows = cell.metric.base === 'call' ? 'lead_call' : 'lead';
   const dayOf = sql.ref(`${rows}.day`);
-  const found = await (context.db as unknown as Db)
+  const query = (context.db as unknown as Db)
     .selectFrom(keptCounts(context.market.id, kind).as(rows) as never)
     .where(
       all([
@@ -233,9 +274,8 @@ async function countKept(context: ReportReader, { within, keptRow }: Grid, { kin
     ])
     .select(pass.metrics.map((metric, at) => keptFigure(metric).as(`c${at}`)))
     .groupBy(sql`1`)
-    .groupBy(sql`2`)
-    .execute();
-  return added(pass, found as Found[]);
+    .groupBy(sql`2`);
+  return query.compile() as CompiledQuery<Found>;
 }
 
 function keptFigure({ kept }: Metric): RawBuilder<number | null> {

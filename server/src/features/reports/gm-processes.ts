@@ -1,15 +1,22 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
+import { Statement } from '../../platform/db/statement.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { Condition } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
-/** What leads carry of the market's commercial campaigns, past ones too: rows of the sales and retail reports. */
-export function findGmRows({ db, market }: Pick<ReportReader, 'db' | 'market'>) {
-  return db
+interface GmRow {
+  readonly campaign_id: number;
+  readonly campaign_name: string;
+  readonly reporting_name: string;
+  readonly gm_id: number;
+}
+
+const gmRowsOfMarket = new Statement<{ readonly marketId: number }, GmRow>((db, { marketId }) =>
+  db
     .selectFrom('commercial_campaign')
-    .where('market_id', '=', market.id)
+    .where('market_id', '=', marketId)
     .where('gm_id', 'is not', null)
     .select((eb) => [
       'id as campaign_id',
@@ -18,11 +25,12 @@ export function findGmRows({ db, market }: Pick<ReportReader, 'db' | 'market'>) 
       eb.ref('gm_id').$notNull().as('gm_id'),
     ])
     .orderBy('reporting_name')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
 
-type GmRow = Awaited<ReturnType<typeof findGmRows>>[number];
+/** What leads carry of the market's commercial campaigns, past ones too: rows of the sales and retail reports. */
+export const findGmRows = ({ db, market }: Pick<ReportReader, 'db' | 'market'>) =>
+  gmRowsOfMarket.run(db, { marketId: market.id });
 
 /** Leads of every GM process. */
 export const IN_A_PROCESS: Condition = sql<SqlBool>`lead.gm_id is not null`;

@@ -1,3 +1,5 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { remembered } from '@otolead/contract/kernel/remembered.ts';
 import type { Period } from '@otolead/contract/reports/months.rules.ts';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -119,6 +121,13 @@ export interface Grid {
   /** What a row is among the kept counts, where `within` asks nothing that they do not tell. */
   readonly keptRow?: RawBuilder<number | null>;
 }
+
+const MOST_GRIDS = 100;
+
+/** Grids of a report, each made once for what it depends on: the statements of a known grid are not built again. */
+export const knownGrids = <Given extends readonly (string | number)[]>(
+  make: (market: Market, ...given: Given) => Grid,
+) => remembered(MOST_GRIDS, (market: Market, ...given: Given) => [market.id, ...given].join(' '), make);
 
 function inPeriod(instant: RawBuilder<unknown>, { from, to }: Period): Condition[] {
   return [

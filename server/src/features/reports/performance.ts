@@ -13,7 +13,7 @@ import type { PerformanceRow } from '@otolead/contract/reports/performance.schem
 import { type SqlBool, sql } from 'kysely';
 import { type Counts, countGrid } from './counts.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
-import { type Cell, type Grid, type Metric, rowKey } from './grid.ts';
+import { type Cell, type Grid, knownGrids, type Metric, rowKey } from './grid.ts';
 import {
   createdLeads,
   FIRST_SPK,
@@ -43,7 +43,7 @@ const SPK = {
 };
 
 /** The last month's same days are clamped to its length; the day of a past month is its last (domain.md 11). */
-function performanceGrid(market: Market, month: LocalMonth, today: LocalDate): Grid {
+const performanceGrid = knownGrids((market: Market, month: LocalMonth, today: LocalDate): Grid => {
   const last = latestDay(month, today);
   const before = shiftMonth(month, -1);
   const toDate = daysPeriod(firstDay(month), last, market);
@@ -64,7 +64,7 @@ function performanceGrid(market: Market, month: LocalMonth, today: LocalDate): G
     within: [IN_A_PROCESS],
     cells: Object.fromEntries(cells),
   };
-}
+});
 
 export async function performanceReport(
   context: ReportReader,

@@ -1,5 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { monthPeriod, type Period } from '@otolead/contract/reports/months.rules.ts';
+import { type LocalMonth, monthPeriod } from '@otolead/contract/reports/months.rules.ts';
 import {
   AGE_BUCKETS,
   type RetailSummaryRow,
@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { ageAtRetail, type CountKind } from '../leads/leads.public.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { chosenProcesses, findGmRows, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
-import { type Condition, type Grid, type Metric, type Moment, rowKey } from './grid.ts';
+import { type Condition, type Grid, knownGrids, type Metric, type Moment, rowKey } from './grid.ts';
 import {
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
@@ -40,7 +40,8 @@ const MOMENT_OF: Record<SummaryType, Moment> = {
 
 const KIND_OF: Record<SummaryType, CountKind> = { create_report: 'triggered', update_report: 'retail' };
 
-function summaryGrid(market: Market, type: SummaryType, period: Period): Grid {
+const summaryGrid = knownGrids((market: Market, type: SummaryType, month: LocalMonth): Grid => {
+  const period = monthPeriod(month, market);
   const age = ageAtRetail(sql`${market.timeZone}::text`);
   const retail = (group: Group, where?: Condition, whereKept?: Condition): Metric =>
     kept(
@@ -71,15 +72,14 @@ function summaryGrid(market: Market, type: SummaryType, period: Period): Grid {
     within: [IN_A_PROCESS],
     cells: Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period }])),
   };
-}
+});
 
 export async function retailSummaryReport(
   context: ReportReader,
   { report_type: type, selected_month }: z.output<typeof retailSummaryRequest>,
 ): Promise<z.input<typeof retailSummary>> {
   const { market } = context;
-  const period = monthPeriod(chosenMonth(context, selected_month), market);
-  const grid = summaryGrid(market, type, period);
+  const grid = summaryGrid(market, type, chosenMonth(context, selected_month));
   const [processes, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
   const rows = (group: Group) =>
     processes.map((process) => summaryRow(process, group, counts.get(process.gm_id) ?? {}));
@@ -110,8 +110,8 @@ function summaryRow(
 /** `slug` is `<group>.<column>`; without `process_id` every process's. */
 export const retailSummaryCell: FindCell = async (context, request) => {
   const { market } = context;
-  const period = monthPeriod(chosenMonth(context, request.selected_month), market);
-  const grid = summaryGrid(market, request.report_type as SummaryType, period);
+  const month = chosenMonth(context, request.selected_month);
+  const grid = summaryGrid(market, request.report_type as SummaryType, month);
   const cell = cellOf(grid, request.slug);
   const processes = await chosenProcesses(context, request.process_id);
   return { cell, within: [inProcesses(processes.map(({ gm_id: gmId }) => gmId))] };

@@ -1,4 +1,6 @@
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import {
   type LocalMonth,
   monthOf,
@@ -11,8 +13,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { type Counts, countGrid } from './counts.ts';
-import { chosenProcesses, inProcesses } from './gm-processes.ts';
-import { type Condition, type Grid, type Metric, moment, rowKey } from './grid.ts';
+import { chosenProcesses, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
+import { type Condition, type Grid, knownGrids, type Metric, moment, rowKey } from './grid.ts';
 import {
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
@@ -54,34 +56,32 @@ const METRICS: Record<RetailCount, Metric> = {
 const TOTAL = 'Total';
 const MONTHS = 6;
 
-/** The last six months, the current one last. */
-function retailMonths(context: ReportReader): LocalMonth[] {
-  const current = monthOf(todayOf(context));
-  return Array.from({ length: MONTHS }, (_, at) => shiftMonth(current, at - MONTHS + 1));
-}
+/** The six months up to the current one. */
+const retailMonths = (current: LocalMonth): LocalMonth[] =>
+  Array.from({ length: MONTHS }, (_, at) => shiftMonth(current, at - MONTHS + 1));
 
 /** From the begin of the first month to the end of the last. */
-function totalOf({ market }: ReportReader, months: readonly LocalMonth[]): Period {
+function totalOf(market: Market, months: readonly LocalMonth[]): Period {
   const [first, last] = [months[0], months.at(-1)] as [LocalMonth, LocalMonth];
   const { from } = monthPeriod(first, market);
   const { to } = monthPeriod(last, market);
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-function retailGrid(context: ReportReader, gmIds: readonly number[]): Grid {
-  const months = retailMonths(context);
-  const periods = months.map((month) => [month, monthPeriod(month, context.market)] as const);
-  const total = totalOf(context, months);
-  const cells = [...periods, [TOTAL, total] as const].flatMap(([line, period]) =>
+/** Of these GM processes; of all of them where none is named. */
+const retailGrid = knownGrids((market: Market, current: LocalMonth, ...gmIds: readonly number[]): Grid => {
+  const months = retailMonths(current);
+  const periods = months.map((month) => [month, monthPeriod(month, market)] as const);
+  const cells = [...periods, [TOTAL, totalOf(market, months)] as const].flatMap(([line, period]) =>
     Object.entries(METRICS).map(([name, metric]) => [`${line}.${name}`, { metric, period }] as const),
   );
   return {
     row: rowKey('lead.gm_id'),
     keptRow: sql.ref('lead.gm_id'),
-    within: [inProcesses(gmIds)],
+    within: [gmIds.length > 0 ? inProcesses(gmIds) : IN_A_PROCESS],
     cells: Object.fromEntries(cells),
   };
-}
+});
 
 export async function retailReport(
   context: ReportReader,
@@ -89,14 +89,14 @@ export async function retailReport(
 ): Promise<RetailRow[]> {
   if (!isAll && !ids?.length)
     throw invalidInput({ process_id: text('kernel:required', { name: text('reports:field.process_id') }) });
-  const processes = await chosenProcesses(context, isAll ? undefined : ids);
-  const grid = retailGrid(
-    context,
-    processes.map(({ gm_id: gmId }) => gmId),
-  );
-  const counts = await countGrid(context, grid);
+  const asked = isAll || ids?.includes(ALL) ? [] : (ids as number[]);
+  const current = monthOf(todayOf(context));
+  const [processes, counts] = await Promise.all([
+    chosenProcesses(context, asked),
+    countGrid(context, retailGrid(context.market, current, ...asked)),
+  ]);
   return processes.flatMap(({ gm_id: gmId, campaign_name: name }) =>
-    [...retailMonths(context), TOTAL].map((line) => ({
+    [...retailMonths(current), TOTAL].map((line) => ({
       process_name: name,
       process_id: gmId,
       ...rowOf(line, counts.get(gmId) ?? {}),
@@ -128,10 +128,8 @@ export const retailCell: FindCell = async (context, { slug, month, year, process
       year: needed(year, text('reports:field.year')),
     });
   const processes = await chosenProcesses(context, ids);
-  const grid = retailGrid(
-    context,
-    processes.map(({ gm_id: gmId }) => gmId),
-  );
+  const grid = retailGrid(context.market, monthOf(todayOf(context)));
   const line = month && year ? `${year}-${String(month).padStart(2, '0')}` : TOTAL;
-  return { cell: cellOf(grid, `${line}.${slug}`), within: grid.within };
+  const within = [inProcesses(processes.map(({ gm_id: gmId }) => gmId))];
+  return { cell: cellOf(grid, `${line}.${slug}`), within };
 };

@@ -7,6 +7,9 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsOpen } from '../../../test/report-counts.ts';
 import { buildReportScene, type ReportScene, SCENE_MONTHS } from '../../../test/report-scene.ts';
+import { translator } from '../../platform/i18n/translator.ts';
+import type { ReportReader } from './reader.ts';
+import { salesReport } from './sales.ts';
 
 const t = useTestApp();
 let token: string;
@@ -39,6 +42,20 @@ const APART: Record<string, string> = {
 };
 
 describe('the sales report', () => {
+  it('the statements of one reader are not those of another who may see fewer leads', async () => {
+    const month = SCENE_MONTHS[0] as string;
+    const market = MARKETS.id;
+    const reader = { clock: t.clock, db: t.db, language: 'en', market, t: translator('en', market) } as const;
+    const leads = async (roleId: number) => {
+      const actor = { roleId, dseId: null } as ReportReader['actor'];
+      const rows = await salesReport({ ...reader, actor }, month);
+      return rows.reduce((sum, row) => sum + row.all_active_leads, 0);
+    };
+    expect(await leads(ROLE.supervisor)).toBeGreaterThan(0);
+    // Dealer staff without a DSE of their own see nobody's leads.
+    expect(await leads(ROLE.dealerStaff)).toBe(0);
+  });
+
   it.each(BOTH)(
     'REP-073 REP-075 REP-072 opens in %s the rows that each of its columns counts, at the edges of months',
     async (market) => {

@@ -6,7 +6,7 @@ import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { countGrid } from './counts.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
-import { type Condition, type Grid, type Metric, rowKey } from './grid.ts';
+import { type Condition, type Grid, knownGrids, type Metric, rowKey } from './grid.ts';
 import {
   createdLeads,
   IS_ACTIVE,
@@ -46,7 +46,7 @@ const OF_MONTH = {
 } satisfies Record<Exclude<SalesCount, keyof typeof ALL_TIME>, Metric>;
 
 /** All-time is created up to the month's end, the other columns are created in the month (domain.md 11). */
-function salesGrid(market: Market, month: LocalMonth): Grid & { cells: Record<SalesCount, unknown> } {
+const salesGrid = knownGrids((market: Market, month: LocalMonth): Grid => {
   const period = monthPeriod(month, market);
   const until = { to: period.to as Date };
   const cells = (metrics: Readonly<Record<string, Metric>>, of: Grid['cells'][string]['period']) =>
@@ -60,8 +60,8 @@ function salesGrid(market: Market, month: LocalMonth): Grid & { cells: Record<Sa
       ...cells(OF_MONTH, period),
       all_leads: { metric: kept(createdLeads()), period: until },
     },
-  } as never;
-}
+  };
+});
 
 export async function salesReport(context: ReportReader, month: string | undefined): Promise<SalesRow[]> {
   const grid = salesGrid(context.market, chosenMonth(context, month));
