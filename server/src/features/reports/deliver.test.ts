@@ -133,4 +133,17 @@ describe('a file of a report that takes long', () => {
     await setRight(1);
     expect(refused).toBe(403);
   });
+
+  it('is a job at once where the planner reckons with far too many rows', async () => {
+    await buildAssignedCar(t.db, {});
+    const days = { start_date: '2026-11-19', end_date: '2026-11-20', format: 'csv' };
+    const answerOf = async () =>
+      String((await inject(getRawData, days)).headers['content-type']).split(';')[0];
+    expect(await answerOf()).toBe('text/csv');
+    await t.pool.query(`select pg_restore_relation_stats('schemaname', 'public', 'relname', 'assigned_car',
+      'relpages', 1::integer, 'reltuples', 1e12::real)`);
+    expect(await answerOf()).toBe('application/json');
+    await t.pool.query('analyze assigned_car');
+    await t.runJobs();
+  });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import { isStatementTimeout } from '../../platform/db/database-error.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -39,7 +40,9 @@ export interface ReportFileRequest {
 const MOST_LISTED = 30_000;
 /** Files of more rows, or whose rows take longer to find, are made by a worker. */
 const MOST_STREAMED = 10_000;
-const LONGEST_SEARCH_MS = 150;
+const LONGEST_SEARCH_MS = 100;
+/** So many are not searched for at all: the planner's estimate may be a few times too high. */
+const SURELY_MANY = 5 * MOST_STREAMED;
 
 interface Delivery {
   readonly type: ReportType;
@@ -84,19 +87,30 @@ async function fileOf(
 
 /** Leads that the rows are about; undefined where a worker has to make the file. */
 async function leadsOfFile({ reading }: ActorContext, rows: RowsQuery): Promise<number[] | undefined> {
-  const some = rows
+  const every = rows
     .clearSelect()
     .clearOrderBy()
-    .select(sql<number>`lead.lead_id::double precision`.as('id'))
-    .limit(MOST_STREAMED + 1);
+    .select(sql<number>`lead.lead_id::double precision`.as('id'));
+  const some = every.limit(MOST_STREAMED + 1);
   try {
     const found = await inTransaction(reading.db, async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(LONGEST_SEARCH_MS)}`.execute(tx);
+      if ((await estimated(tx, every)) > SURELY_MANY) return undefined;
       return await tx.selectFrom(some.as('some')).select('some.id').execute();
     });
-    return found.length > MOST_STREAMED ? undefined : found.map(({ id }) => id);
+    return !found || found.length > MOST_STREAMED ? undefined : found.map(({ id }) => id);
   } catch (error) {
     if (isStatementTimeout(error)) return undefined;
     throw error;
   }
+}
+
+interface Plan {
+  readonly Plan: { readonly 'Plan Rows': number };
+}
+
+/** Rows that the planner reckons with. */
+async function estimated(tx: Tx, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [Plan] }>`explain (format json) ${query}`.execute(tx);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
