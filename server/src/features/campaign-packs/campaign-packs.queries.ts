@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { lockRow } from '../../platform/records/lock-row.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
@@ -92,15 +93,8 @@ export async function listCampaignPackRows(
   return { ...page, rows: page.rows.map(recordOf) };
 }
 
-/** Locked before it is read: its packs are seen as the last writer left them. */
 export const findCampaignPack: FindRecord<CampaignPackRecord> = async (tx, context, id) => {
-  await tx
-    .selectFrom('commercial_campaign')
-    .where('id', '=', id)
-    .where('market_id', '=', context.market.id)
-    .select('id')
-    .forUpdate()
-    .execute();
+  await lockRow(tx.selectFrom('commercial_campaign'), context.market, id);
   const row = await campaignsOf(tx, context).where('id', '=', id).executeTakeFirst();
   return row && recordOf(row);
 };

@@ -17,6 +17,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { lockRow } from '../../platform/records/lock-row.ts';
 import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
@@ -101,14 +102,12 @@ export async function listScheduleRows(context: ActorContext, request: ParsedOf<
 }
 
 export const findSchedule: FindRecord<ScheduleRecord> = async (tx, context, id) => {
-  const row = await schedulesOf(tx, context)
-    .where('report_schedule.id', '=', id)
-    .forUpdate('report_schedule')
-    .executeTakeFirst();
+  await lockRow(tx.selectFrom('report_schedule'), context.market, id);
+  const row = await schedulesOf(tx, context).where('report_schedule.id', '=', id).executeTakeFirst();
   return row && (await present(tx, [row]))[0];
 };
 
-/** 404 for a schedule that the caller does not see; one that was deleted counts where `deleted` says so. */
+/** Throws 404 for a schedule that the caller does not see; one that was deleted is seen. */
 export async function requireSchedule(context: ActorContext, id: number): Promise<ScheduleRecord> {
   const row = await schedulesOf(context.db, context).where('report_schedule.id', '=', id).executeTakeFirst();
   const [found] = row ? await present(context.db, [row]) : [];

@@ -20,6 +20,7 @@ import { authorise } from '../../platform/http/authorise.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { AppError, invalidInput, notFound } from '../../platform/http/errors.ts';
 import { type Changes, changesBetween } from '../../platform/records/change-log.ts';
+import { lockRow } from '../../platform/records/lock-row.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { findSchedule, requireSchedule, type ScheduleRecord, writeSchedule } from './schedules.queries.ts';
@@ -125,15 +126,8 @@ export async function sendSchedule(
   const now = context.clock.now();
   await tryReport(context, await requireSchedule(context, id), now);
   return inTransaction(context.db, async (tx) => {
-    const schedule = await tx
-      .selectFrom('report_schedule')
-      .where('id', '=', id)
-      .where('market_id', '=', context.market.id)
-      .where('status', '!=', STORED_STATUS.deleted)
-      .selectAll()
-      .forUpdate()
-      .executeTakeFirst();
-    if (!schedule) throw notFound();
+    const schedule = await lockRow(tx.selectFrom('report_schedule'), context.market, id);
+    if (!schedule || schedule.status === STORED_STATUS.deleted) throw notFound();
     return startRun(tx, { schedule, dueAt: now, isDue: false, now, requestId });
   });
 }

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { buildProcess } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { meetAtLock } from '../../../test/meet-at-lock.ts';
 
 const t = useTestApp();
 let user: TestUser;
@@ -190,6 +191,20 @@ describe('a schedule of a report', () => {
     const stale = await save({ id, version, name: 'Second' });
     expect(stale.status).toBe(409);
     expect(stale.body.detail).toMatchObject({ record: { id, name: 'First' }, changed_by: user.name });
+  });
+
+  it('keeps both of two changes that come at once', async () => {
+    const other = await buildUser(t.db, { roleId: ROLE.supervisor });
+    const recipients = [user, other].map(({ id }) => ({ user_id: id, language: 'en' as const }));
+    const { id } = (await save()).body.data;
+    const answers = await meetAtLock(
+      t,
+      (tx) => tx.selectFrom('report_schedule').where('id', '=', id).select('id').forUpdate().execute(),
+      [() => save({ id, recipients }), () => t.call(saveReportSchedule, { id, status: '0' }, { token })],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [stored] = (await t.call(listReportSchedules, { id }, { token })).body.data as [ReportSchedule];
+    expect([stored.status, stored.recipients.length]).toEqual(['0', 2]);
   });
 
   it('stays one of its report', async () => {

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { lockRow } from '../../platform/records/lock-row.ts';
 import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
@@ -97,15 +98,8 @@ export async function listProcessRows(context: ActorContext, request: ParsedOf<t
   return { ...page, rows: page.rows.map((row) => recordOf(context, row)) };
 }
 
-/** Locked before it is read: what it owns is seen as the last writer left it. */
 export const findProcess: FindRecord<ProcessRecord> = async (tx, context, id) => {
-  await tx
-    .selectFrom('process')
-    .where('id', '=', id)
-    .where('market_id', '=', context.market.id)
-    .select('id')
-    .forUpdate()
-    .execute();
+  await lockRow(tx.selectFrom('process'), context.market, id);
   const row = await processesOf(tx, context).where('process.id', '=', id).executeTakeFirst();
   return row && recordOf(context, row);
 };
