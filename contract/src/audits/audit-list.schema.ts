@@ -41,7 +41,11 @@ export type AuditFilters = z.output<typeof auditFilters>;
 export const auditListRequest = auditFilters.extend({
   tab_name: z.enum(AUDIT_TABS, { error: 'kernel:invalid.value' }).default('New'),
   is_agent_reaudit: blankable(wireFlag),
-  type: blankable(z.literal('list', { error: 'kernel:invalid.value' })),
+  /** Statuses that the tab is narrowed to, as callers that know its mapping send them (spec A§4, A§7); 'list' for all. */
+  type: z.preprocess(
+    (value) => (value === 'list' ? undefined : value),
+    blankable(wireList(z.enum(AUDIT_STATUSES, { error: 'kernel:invalid.value' }))),
+  ),
   page: wireInt(1, 1_000_000).default(1),
   cursor: blankable(wireCursor),
 });

@@ -71,6 +71,15 @@ describe('the filters of the audit list', () => {
     expect(await idsOf({ process: [1, 2] })).toHaveLength(2);
   });
 
+  it('AUD-036 AUD-072 a list of types narrows the tab to those of its statuses', async () => {
+    const totalOf = async (type: unknown) => (await ask({ type })).body.pagination?.total;
+    expect(await totalOf(['NEW'])).toBe(2);
+    expect(await totalOf('NEW,REJECTED')).toBe(2);
+    expect(await totalOf(['ACCEPTED'])).toBe(0);
+    expect(await totalOf('list')).toBe(2);
+    expect((await ask({ type: ['AUDIT_TRIGGERED'] })).status).toBe(400);
+  });
+
   it('AUD-081 dates are ISO; the market’s day counts, whichever zone they are written in', async () => {
     const utc = { start_date: '2026-11-10T17:00:00.000Z', end_date: '2026-11-10T17:00:00.000Z' };
     expect(await idsOf({ date_type: 'audit_created_date', ...utc })).toEqual([wanted]);

@@ -7,6 +7,7 @@ import {
 } from '@otolead/contract/audits/audit-list.schema.ts';
 import {
   type AuditStatus,
+  type AuditTabFilter,
   auditTabCount,
   auditTabFilter,
   auditTabs,
@@ -81,7 +82,10 @@ export async function listAuditPage(context: ActorContext, request: AuditListReq
   const { actor, clock, db, language, market } = context;
   const question = auditSelection(context, request);
   const tabs = [...new Set([...auditTabs(actor.roleId), request.tab_name])];
-  const filterOf = (tab: (typeof tabs)[number]) => auditTabFilter(tab, actor.roleId);
+  const filterOf = (tab: (typeof tabs)[number]) => {
+    const filter = auditTabFilter(tab, actor.roleId);
+    return tab === request.tab_name ? narrowedTo(request.type, filter) : filter;
+  };
   const [found, counts] = await Promise.all([
     findAuditRows(db, question, filterOf(request.tab_name), startOf(request), {
       language,
@@ -108,6 +112,11 @@ export async function listAuditPage(context: ActorContext, request: AuditListReq
       ),
     },
   };
+}
+
+function narrowedTo(wanted: AuditListRequest['type'], filter: AuditTabFilter): AuditTabFilter {
+  if (!wanted?.length) return filter;
+  return { ...filter, statuses: filter.statuses.filter((status) => wanted.includes(status)) };
 }
 
 function startOf({ cursor, page }: AuditListRequest) {

@@ -48,6 +48,7 @@ export function auditsOf(db: Db, question: AuditQuestion, tab: AuditTabFilter) {
 function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlBool>[] {
   const { agentId, isAgentReaudit, auditorId, priority, within } = question;
   const reaudit = tab.isAgentReaudit ?? isAgentReaudit;
+  if (tab.statuses.length === 0) return [sql<SqlBool>`false`];
   const statuses = sql.join(tab.statuses.map((status) => sql.lit(status)));
   return [
     sql<SqlBool>`audit.audit_status in (${statuses})`,
