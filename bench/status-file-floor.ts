@@ -35,6 +35,6 @@ const STATEMENTS = [
    from found`,
   `update lead_call set sub_status_id = 2 from found
    where lead_call.lead_id = found.lead_id and lead_call.called_at = (select max(called_at) from lead_call as call
-     where call.lead_id = found.lead_id and call.called_at >= date_trunc('day', found.at)
+     where call.lead_id = found.lead_id and call.called_at >= date_trunc('day', found.at, 'Asia/Jakarta')
        and call.called_at <= found.at)`,
 ];
