@@ -208,6 +208,8 @@ async function writeSomething(next: () => number): Promise<void> {
       { mobile: `6281${next()}` },
       { billing_status_id: 1 + (next() % 3) },
       { gm_id, sub_status_id, purchase_date, attribution_id: 2 },
+      { status_id, sub_status_id, booking_date: purchase_date, attribution_id: 3 },
+      { myactive_agent_id: OWNERS[next() % 3] ?? null, status_id, sub_status_id },
     ];
     const writes = [
       () => writeLeads(tx, leads, { status_id, sub_status_id, lms_status_id }, now),

@@ -1,3 +1,4 @@
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
@@ -13,26 +14,53 @@ const COUNTED = [
   'process_id',
   'campaign_id',
   'duplicate_of',
-  'attribution_id',
-  'billing_status_id',
-  'status_id',
-  'sub_status_id',
   'lms_status_id',
   'lead_type_id',
   'last_agent_id',
+] as const;
+/** The same, of which the counts of sales look at those of sold leads alone. */
+const DECIDED = [
+  'status_id',
+  'sub_status_id',
+  'attribution_id',
+  'billing_status_id',
   'purchase_date',
   'booking_date',
 ] as const;
 /** Of what an owner has these tell besides. */
 const OWNED = ['myactive_agent_id', 'followup_at', 'mobile'] as const;
 
-type Written = Partial<Record<(typeof COUNTED | typeof OWNED)[number], unknown>>;
+type Counted = (typeof COUNTED | typeof DECIDED | typeof OWNED)[number];
+type Written = Partial<Record<Counted, unknown>>;
 
-/** Which counts leads that are written so may leave for others. */
+const writes = (columns: Written, names: readonly Counted[]): boolean =>
+  names.some((name) => columns[name] !== undefined);
+
+/** Which counts leads that are written so may leave for others, whatever they were before. */
 export function countsMovedBy(columns: Written): 'leads' | 'owned' | undefined {
-  const moves = (names: readonly (keyof Written)[]) => names.some((name) => columns[name] !== undefined);
-  if (moves(COUNTED)) return 'leads';
-  return moves(OWNED) ? 'owned' : undefined;
+  if (writes(columns, [...COUNTED, ...DECIDED])) return 'leads';
+  return writes(columns, OWNED) ? 'owned' : undefined;
+}
+
+/** What a lead was, of what tells which counts it is in. */
+interface Before {
+  readonly sub_status_id: number;
+  readonly myactive_agent_id: number | null;
+}
+
+type Change = { readonly new: unknown };
+
+/** The same of a lead whose changes are known. */
+export function countsLeftBy(
+  before: Before,
+  changes: Partial<Record<Counted, Change>>,
+): 'leads' | 'decided' | 'owned' | undefined {
+  const subStatuses: unknown[] = [before.sub_status_id, changes.sub_status_id?.new];
+  const isSold = subStatuses.some((id) => id === SUB.booked || id === SUB.retailed);
+  if (writes(changes, COUNTED) || (isSold && writes(changes, DECIDED))) return 'leads';
+  if (writes(changes, DECIDED)) return 'decided';
+  const isOwned = before.myactive_agent_id !== null || changes.myactive_agent_id !== undefined;
+  return isOwned && writes(changes, OWNED) ? 'owned' : undefined;
 }
 
 interface Noted {
@@ -71,6 +99,8 @@ const NOTES = {
   preferences: notesOfKinds('carTriggered'),
   audits: notesOfKinds('audited'),
   owned: notesOfKinds('owned'),
+  /** Where a lead that is sold neither before nor after is judged anew. */
+  decided: notesOfKinds('created', 'decided', 'owned'),
   /** What a lead can be counted as that has just arrived. */
   arrivals: notesOfKinds('created', 'arrived'),
 };

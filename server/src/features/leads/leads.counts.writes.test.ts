@@ -3,7 +3,7 @@ import { changeAuditPriority, saveAudit } from '@otolead/contract/audits/audits.
 import { beginCall } from '@otolead/contract/desk/desk.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updatePreferences } from '@otolead/contract/preferences/preferences.endpoints.ts';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import {
@@ -19,8 +19,10 @@ import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { LeadTable } from '../../tables/lead.tables.ts';
 import { COUNT, type CountKind } from './leads.counts.columns.ts';
 import { movingCounts, movingOutcomes, recountLeads } from './leads.counts.ts';
+import { type LeadChanges, lockLead, writeLead } from './leads.write.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -140,9 +142,38 @@ describe('the count of cross-sells', () => {
   });
 });
 
+describe('a save of the manage-status form', () => {
+  /** Kinds that it notes, each once. */
+  const notedBy = async (before: Updateable<LeadTable>, changes: LeadChanges) => {
+    await t.db.updateTable('lead').set(before).where('lead_id', '=', lead.lead_id).execute();
+    await recountLeads(t.db);
+    await inTransaction(t.db, async (tx) => {
+      const locked = await lockLead(tx, { marketId: 1, dseId: 'everyone' }, lead.lead_id);
+      await writeLead(tx, locked, changes, TEST_START);
+    });
+    await expectCountsEqual(t.pool);
+    const noted = await t.db.selectFrom('lead_count_change').select('kind').distinct().execute();
+    return noted.map(({ kind }) => kind).toSorted((one, other) => one - other);
+  };
+  const interested = { gm_id: 1, status_id: 2, sub_status_id: 2, myactive_agent_id: null };
+
+  it('notes nothing where only the follow-up of a lead without an owner moves', async () => {
+    expect(await notedBy(interested, { followup_at: TEST_START })).toEqual([]);
+    const owned = { ...interested, myactive_agent_id: agent.id, followup_at: null };
+    expect(await notedBy(owned, { followup_at: TEST_START })).toEqual([COUNT.owned]);
+  });
+
+  it('notes what counts sales only where the lead is sold before or after', async () => {
+    const decided = { sub_status_id: 3, attribution_id: 2 };
+    expect(await notedBy(interested, decided)).toEqual([COUNT.created, COUNT.decided]);
+    expect(await notedBy(interested, { status_id: 6, sub_status_id: 11 })).toContain(COUNT.sale);
+    expect(await notedBy({ status_id: 6, sub_status_id: 11 }, decided)).toContain(COUNT.sale);
+  });
+});
+
 describe('notes of one lead', () => {
   const unchanged = async () => undefined;
-  const parts = ['leads', 'calls', 'lastAgent', 'preferences', 'audits', 'owned'] as const;
+  const parts = ['leads', 'decided', 'calls', 'lastAgent', 'preferences', 'audits', 'owned'] as const;
   it('are statements for one lead, which PostgreSQL does not plan anew for each save', async () => {
     const statements = await inTransaction(t.db, async (tx) => {
       for (const of of parts) await movingCounts(tx, [lead.lead_id], unchanged, of);

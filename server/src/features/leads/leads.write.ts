@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
-import { countsMovedBy, movingCounts } from './leads.counts.ts';
+import { countsLeftBy, countsMovedBy, movingCounts } from './leads.counts.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 import { nameWordWrites, putDownNames } from './leads.write.names.ts';
 
@@ -176,13 +176,14 @@ async function movingThose(
   writes: readonly Difference[],
   write: () => Promise<unknown>,
 ): Promise<void> {
-  const moved = writes.flatMap(({ lead, difference }) => {
-    const of = countsMovedBy(difference);
-    return of ? [{ leadId: lead.lead_id, of }] : [];
-  });
-  const ids = moved.map(({ leadId }) => leadId);
-  const isOfOwners = moved.every(({ of }) => of === 'owned');
-  await (moved.length > 0 ? movingCounts(tx, ids, write, isOfOwners ? 'owned' : 'leads') : write());
+  const moved = Map.groupBy(writes, ({ lead, difference }) => countsLeftBy(lead, difference));
+  let moving = write;
+  for (const [of, those] of moved) {
+    const within = moving;
+    const leadIds = those.map(({ lead }) => lead.lead_id);
+    if (of) moving = () => movingCounts(tx, leadIds, within, of);
+  }
+  await moving();
 }
 
 export type ChatColumn = 'whatsapp_count' | 'viber_count';
