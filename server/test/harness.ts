@@ -145,9 +145,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const messages = messageTransport(environment, true);
   const filesDir = await mkdtemp(join(tmpdir(), 'otolead-files-'));
   const files = options.files?.(localFiles(filesDir)) ?? localFiles(filesDir);
-  const build = (by: Clock = clock) =>
-    buildApp({ db, pool, clock: by, environment, files, logger, messages });
-  const app = await build();
+  const build = (of: Db, by: Clock = clock) =>
+    buildApp({ db: of, pool, clock: by, environment, files, logger, messages });
+  const app = await build(db);
 
   const runJobs = async () => {
     await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
@@ -187,7 +187,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return runJobs();
     },
     another: async (by) => {
-      const other = await build(by);
+      const other = await build(createDb(pool, environment.DATABASE_DRIVER), by);
       return { app: other, call: sender(other) as TestApp['call'], close: () => other.close() };
     },
     close: async () => {
