@@ -1,6 +1,6 @@
 import type { NextReason } from '@otolead/contract/desk/next.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -37,50 +37,69 @@ const keepOwn = new Statement((db, { userId, leadId, ends }: Placeholders<Own & 
     .returning('lead_id'),
 );
 
-/** The agent's other lease, and an expired lease of this lead. */
-const endOthers = new Statement((db, { userId, leadId, now }: Placeholders<Lease>) =>
-  db
-    .deleteFrom('lead_lease')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('user_id', '=', userId), eb('lead_id', '<>', leadId)]),
-        eb.and([eb('user_id', '<>', userId), eb('lead_id', '=', leadId), eb('expires_at', '<=', now)]),
-      ]),
-    )
-    .returning(['lead_id', 'market_id']),
-);
+export interface LeaseKey {
+  readonly marketId: number;
+  readonly userId: number;
+  readonly now: Date;
+  readonly ends: Date;
+}
 
-const insertLease = new Statement((db, lease: Placeholders<Lease & Ends>) =>
-  db
-    .insertInto('lead_lease')
-    .values({
-      lead_id: lease.leadId,
-      market_id: lease.marketId,
-      user_id: lease.userId,
-      reason: lease.reason,
-      leased_at: lease.now,
-      expires_at: lease.ends,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('lead_id'),
-);
+export interface Leased {
+  readonly lead_id: number;
+  readonly reason: NextReason;
+  /** False where another agent was quicker. */
+  readonly is_kept: boolean;
+  /** Leases that ended with it: the agent's other one, and an expired one of this lead. */
+  readonly ended: readonly { readonly lead_id: number; readonly market_id: number }[] | null;
+  readonly is_new: boolean;
+}
 
 /**
- * Keeps a lead for an agent, who lets go of the one before; false where another agent has it. The unique keys decide
- * between two who ask at the same instant.
+ * Keeps the lead of `found`, a query of its id and the reason, for an agent; no row where it finds none. PostgreSQL does
+ * parts of a statement in no order but that in which they read each other, so the insert reads what was deleted before
+ * it. The unique keys decide between two who ask at the same instant.
  */
+export const keepFound = (found: RawBuilder<unknown>, key: Placeholders<LeaseKey>) => sql<Leased>`
+  with found as materialized (${found}),
+  own as (
+    update lead_lease set expires_at = ${key.ends} from found
+    where lead_lease.user_id = ${key.userId} and lead_lease.lead_id = found.lead_id
+    returning lead_lease.lead_id
+  ),
+  ended as (
+    delete from lead_lease using found
+    where lead_lease.user_id = ${key.userId} and lead_lease.lead_id <> found.lead_id
+      or lead_lease.lead_id = found.lead_id and lead_lease.user_id <> ${key.userId} and lead_lease.expires_at <= ${key.now}
+    returning lead_lease.lead_id, lead_lease.market_id
+  ),
+  taken as (
+    insert into lead_lease (lead_id, market_id, user_id, reason, leased_at, expires_at)
+    select lead_id, ${key.marketId}, ${key.userId}, reason, ${key.now}, ${key.ends} from found
+    where not exists (select from own) and (select count(*) from ended) >= 0
+    on conflict do nothing
+    returning lead_id
+  )
+  select lead_id, reason, exists (select from own) or exists (select from taken) as is_kept,
+    exists (select from taken) as is_new, (select json_agg(ended) from ended) as ended
+  from found`;
+
+/** Events of a lease: those who look at the leads hear of it. */
+export async function noteLease(tx: Tx, marketId: number, { lead_id, is_new, ended }: Leased): Promise<void> {
+  for (const lease of ended ?? [])
+    await noteEvent(tx, { kind: 'desk', marketId: lease.market_id, key: lease.lead_id });
+  if (is_new) await noteEvent(tx, { kind: 'desk', marketId, key: lead_id });
+}
+
+const keepLead = new Statement((_, lease: Placeholders<LeaseKey & Pick<Lease, 'leadId' | 'reason'>>) =>
+  keepFound(sql`select ${lease.leadId}::bigint as lead_id, ${lease.reason}::text as reason`, lease),
+);
+
+/** Keeps a lead for an agent, who lets go of the one before; false where another agent has it. */
 export async function takeLease(tx: Tx, lease: Lease): Promise<boolean> {
-  const { leadId, marketId, now, minutes } = lease;
-  const kept = { ...lease, ends: endOfLease(now, minutes) };
-  const [own, ended, taken] = await Promise.all([
-    keepOwn.run(tx, kept),
-    endOthers.run(tx, lease),
-    insertLease.run(tx, kept),
-  ]);
-  for (const { lead_id: key, market_id } of ended)
-    await noteEvent(tx, { kind: 'desk', marketId: market_id, key });
-  if (taken.length > 0) await noteEvent(tx, { kind: 'desk', marketId, key: leadId });
-  return own.length + taken.length > 0;
+  const { now, minutes, marketId } = lease;
+  const [leased] = await keepLead.run(tx, { ...lease, ends: endOfLease(now, minutes) });
+  if (leased) await noteLease(tx, marketId, leased);
+  return leased?.is_kept === true;
 }
 
 interface Hand {

@@ -9,7 +9,7 @@ import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { findFirst, queuesOf } from './desk.queues.ts';
+import { queuesOf, takeFirst } from './desk.queues.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -83,6 +83,7 @@ const queues = queuesOf(callOrder([]), 0);
 const terms = (openZones: readonly string[]) => ({
   userId: agent.id,
   now: TEST_START,
+  ends: minutes(10),
   rested: TEST_START,
   attemptsInAll: CALL_RULES.attempts_in_all,
   attemptsPerDay: CALL_RULES.attempts_per_day,
@@ -95,7 +96,7 @@ const everyone = { marketId: 1, dseId: 'everyone' } as const;
 it('the next lead of every reason is read in the order of an index, of own leads and of those that nobody has, zone by zone', async () => {
   await manyLeads();
   const plan = await inTransaction(t.db, async (tx) => {
-    await findFirst(tx, everyone, queues, terms(['']));
+    await takeFirst(tx, everyone, queues, terms(['']));
     const { rows } = await sql<{ name: string; arguments: number }>`
       select name, cardinality(parameter_types) as arguments from pg_prepared_statements
       where statement like '%order by queue.place%'`.execute(tx);
@@ -121,7 +122,7 @@ it('the next lead of every reason is read in the order of an index, of own leads
 
 it('the queues of the next lead are not planned anew by each call', async () => {
   const plans = await inTransaction(t.db, async (tx) => {
-    for (let call = 0; call < 10; call += 1) await findFirst(tx, everyone, queues, terms(['Asia/Jakarta']));
+    for (let call = 0; call < 10; call += 1) await takeFirst(tx, everyone, queues, terms(['Asia/Jakarta']));
     const { rows } = await sql<{ anew: number; isKept: boolean }>`
       select custom_plans::int as anew, generic_plans > 0 as "isKept" from pg_prepared_statements
       where statement like '%order by queue.place%'`.execute(tx);
@@ -135,7 +136,7 @@ it('the next lead is found past no lead of a quiet zone, whether one of an open 
   await manyLeads();
   const read = (openZones: readonly string[]) =>
     inTransaction(t.db, async (tx) => {
-      const found = await findFirst(tx, everyone, queues, terms(openZones));
+      const found = await takeFirst(tx, everyone, queues, terms(openZones));
       const { rows } = await sql<{ leads: string }>`
         select pg_stat_get_xact_tuples_fetched('lead'::regclass) as leads`.execute(tx);
       return { found: found?.lead_id, leads: Number(rows[0]?.leads) };

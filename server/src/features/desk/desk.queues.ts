@@ -6,6 +6,7 @@ import { ofAnyLength, type Placeholders } from '../../platform/db/statement.ts';
 import { DIRECTIONS } from '../../platform/list/conditions.ts';
 import { type LeadScope, type ScopeTerms, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { startOfDay } from './call-rules.queries.ts';
+import { keepFound, type Leased, type LeaseKey } from './desk.lease.ts';
 
 /** Leads that wait in one state for one owner. */
 interface Queue {
@@ -37,23 +38,19 @@ interface Terms {
   readonly timeZone: string;
 }
 
-interface Key extends Terms {
+interface Key extends Terms, LeaseKey {
   readonly reasons: readonly NextReason[];
   readonly ownerIds: readonly number[];
   readonly subStatusIds: readonly number[];
 }
 
-interface Waiting {
-  readonly lead_id: number;
-  readonly reason: NextReason;
-}
-
 /**
  * One queue after the other until a lead is found. Each is read by the zones that may be called now, every zone in the
  * order of its index, so that its cost is the leads before it and not those of quiet zones. The zone whose first
- * lead has the turn is locked first; what another transaction holds is passed over.
+ * lead has the turn is locked first; what another transaction holds is passed over. The lead is kept at once, so that
+ * the same transaction finds the next one for the next agent.
  */
-const firstWaiting = scopedStatement<Key, Waiting>((db, scope, key) => {
+const takeFirstWaiting = scopedStatement<Key, Leased>((db, scope, key) => {
   const waiting = waitingLeads(db, scope, key);
   const isFresh = sql<SqlBool>`queue.reason = 'fresh'`;
   const fresh = waiting
@@ -68,7 +65,7 @@ const firstWaiting = scopedStatement<Key, Waiting>((db, scope, key) => {
     .select('lead.followup_at as turn')
     .orderBy('lead.followup_at')
     .orderBy('lead.lead_id');
-  return sql<Waiting>`
+  const found = sql`
     select queue.reason, found.lead_id
     from unnest(${ofAnyLength(sql`${key.reasons}::text[]`)}, ${ofAnyLength(sql`${key.ownerIds}::integer[]`)},
       ${ofAnyLength(sql`${key.subStatusIds}::smallint[]`)})
@@ -81,6 +78,7 @@ const firstWaiting = scopedStatement<Key, Waiting>((db, scope, key) => {
     ) as found
     order by queue.place
     limit 1`;
+  return keepFound(found, key);
 });
 
 /** Of each zone's first lead the one that has the turn, locked. */
@@ -100,15 +98,16 @@ function firstOfZones(
     limit 1`;
 }
 
-/** The first lead of the queues that may be called now, locked. */
-export async function findFirst(
+/** Keeps the first lead of the queues that may be called now for the agent. */
+export async function takeFirst(
   tx: Tx,
   scope: LeadScope,
   queues: readonly Queue[],
-  terms: Terms,
-): Promise<Waiting | undefined> {
-  const [first] = await firstWaiting(tx, scope, {
+  terms: Terms & Pick<LeaseKey, 'ends'>,
+): Promise<Leased | undefined> {
+  const [first] = await takeFirstWaiting(tx, scope, {
     ...terms,
+    marketId: scope.marketId,
     reasons: queues.map(({ reason }) => reason),
     ownerIds: queues.map(({ ownerId }) => ownerId),
     subStatusIds: queues.map(({ subStatusId }) => subStatusId),
