@@ -226,3 +226,33 @@ test('a field that a refused save leads to is not covered by its own list, and o
   await page.keyboard.press('Enter');
   await expect(time).toHaveValue('09:30');
 });
+
+test('a comment grows with its lines up to eight, and scrolls from there on', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tulis Panjang' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const comment = page.getByLabel('Internal comment');
+  const lines = () =>
+    comment.evaluate((element) => {
+      const { lineHeight, paddingBlock, borderBlockWidth } = getComputedStyle(element);
+      const [padding = 0, border = 0, line = 0] = [paddingBlock, borderBlockWidth, lineHeight].map(
+        parseFloat,
+      );
+      return Math.round((element.getBoundingClientRect().height - 2 * (padding + border)) / line);
+    });
+  const scrolls = () => comment.evaluate((element) => element.scrollHeight > element.clientHeight);
+  for (const [written, shown] of [
+    [1, 2],
+    [5, 5],
+    [8, 8],
+    [12, 8],
+    [3, 3],
+  ] as const) {
+    await comment.fill(Array.from({ length: written }, (_, at) => `line ${at}`).join('\n'));
+    expect(await lines()).toBe(shown);
+    expect(await scrolls()).toBe(written > shown);
+  }
+});

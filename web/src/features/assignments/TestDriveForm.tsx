@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import type { SubLead } from '@otolead/contract/assignments/cars.schema.ts';
 import { pastTimes, plannedTimes } from '@otolead/contract/assignments/meeting.rules.ts';
 import {
@@ -21,6 +21,7 @@ import { cityStateQuery, useConfigList } from '../../platform/config/config.api.
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import classes from './assignments.module.css';
@@ -140,14 +141,13 @@ interface CommentValues {
 export function CommentField<Values extends CommentValues>({ form }: { form: MeetingForm<Values> }) {
   const t = useT('assignments');
   return (
-    <Textarea
+    <GrowingTextarea
       label={t('field.comment')}
       value={form.values.comment ?? ''}
       onChange={(event) => form.edit({ comment: event.currentTarget.value || null } as Partial<Values>)}
       error={form.errorOf('comment' as keyof Values & string)}
       maxLength={MEETING_TEXT_LENGTH.comment}
       minRows={2}
-      autosize
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditActionName } from '@otolead/contract/audits/actions.rules.ts';
 import { AUDIT_COMMENT_LENGTH } from '@otolead/contract/audits/audit-form.rules.ts';
 import { AUDIT_PRIORITIES, type AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { formatCount, formatShare } from '../../ui/format.ts';
@@ -94,7 +95,7 @@ function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
           required
         />
       )}
-      <Textarea
+      <GrowingTextarea
         label={t('field.comments')}
         value={comment}
         onChange={(event) => {
@@ -104,7 +105,6 @@ function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
         error={errors.comment}
         maxLength={AUDIT_COMMENT_LENGTH}
         minRows={3}
-        autosize
         required={action !== 'priority'}
         data-autofocus
       />

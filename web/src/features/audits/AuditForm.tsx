@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ATTACHMENT_KINDS, isAudio } from '@otolead/contract/audits/attachment.rules.ts';
 import {
   AUDIT_COMMENT_LENGTH,
@@ -23,6 +23,7 @@ import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
@@ -194,14 +195,13 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
           />
         ))}
       </div>
-      <Textarea
+      <GrowingTextarea
         label={t('field.comments')}
         value={values.comments ?? ''}
         onChange={(event) => edit('comments', event.currentTarget.value)}
         maxLength={AUDIT_COMMENT_LENGTH}
         minRows={2}
         maxRows={8}
-        autosize
       />
       <AttachmentField
         file={file}

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import {
   FOLLOW_UP_START,
@@ -14,6 +14,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { useSaveTask } from './desk.api.ts';
 import classes from './desk.module.css';
@@ -71,13 +72,12 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
       <form className={classes.form} onSubmit={save} noValidate>
-        <Textarea
+        <GrowingTextarea
           label={t('field.task')}
           value={values.task}
           onChange={(event) => edit({ task: event.currentTarget.value })}
           maxLength={300}
           error={errors.task}
-          autosize
           minRows={2}
           required
           data-autofocus

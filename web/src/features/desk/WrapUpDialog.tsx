@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { OpenCall } from '@otolead/contract/desk/desk.schema.ts';
 import { DISPOSITIONS, type DispositionId } from '@otolead/contract/desk/wrap-up.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
@@ -9,6 +9,7 @@ import { successToast } from '../../platform/feedback/toast.tsx';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { hasOwnEnter } from '../../ui/keys/key-targets.ts';
@@ -99,12 +100,11 @@ export function WrapUpDialog({ opened, onClose, lead, call }: WrapUpDialogProps)
           isFirst
         />
         <PlanFields plan={plan} errors={errors} />
-        <Textarea
+        <GrowingTextarea
           label={t('field.comment')}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
           maxLength={1000}
-          autosize
           minRows={2}
         />
         {errors.form && <InlineNotice tone="danger">{errors.form}</InlineNotice>}

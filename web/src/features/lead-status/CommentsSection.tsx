@@ -1,7 +1,8 @@
-import { Textarea, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { COMMENT_LENGTH } from '@otolead/contract/lead-status/values.rules.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { ExternalComments } from './ExternalComments.tsx';
 import { fieldProps, isRequired, typed } from './field-props.ts';
@@ -52,7 +53,7 @@ export function CommentsSection({ form }: { form: StatusForm }) {
         panelClassName={classes.tabPanel}
       >
         {tab === 'internal' ? (
-          <Textarea
+          <GrowingTextarea
             {...fieldProps(form, 'internal_comment')}
             ref={internal}
             label={undefined}
@@ -62,7 +63,6 @@ export function CommentsSection({ form }: { form: StatusForm }) {
             maxLength={COMMENT_LENGTH}
             minRows={2}
             maxRows={8}
-            autosize
           />
         ) : (
           <ExternalComments form={form} onNothingLeft={toInternal} />

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { COMMENT_LENGTH, type LeadComment } from '@otolead/contract/lead-status/values.rules.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import {
@@ -123,7 +124,7 @@ function ExternalComment({ form, place, entry, readers, onChange, onRemove }: Ex
           </ActionIcon>
         )}
       </div>
-      <Textarea
+      <GrowingTextarea
         aria-label={t('field.lead_comment')}
         value={entry.comment ?? ''}
         onChange={(event) => onChange({ ...entry, comment: typed(event.currentTarget.value) })}
@@ -133,7 +134,6 @@ function ExternalComment({ form, place, entry, readers, onChange, onRemove }: Ex
         maxLength={COMMENT_LENGTH}
         minRows={2}
         maxRows={6}
-        autosize
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { myActiveErrors, reassignOptions } from '@otolead/contract/my-active/my-active.rules.ts';
 import { useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
@@ -7,6 +7,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import classes from '../../ui/dialogs/dialog-form.module.css';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import type { MyActiveBulkProps } from './MyActiveBulk.tsx';
@@ -93,13 +94,12 @@ function AgentForm({ action, chosen, onDone, frame, ...owners }: AgentFormProps)
         onChange={setAgent}
         required
       />
-      <Textarea
+      <GrowingTextarea
         label={t('field.comment')}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
         maxLength={1000}
         minRows={3}
-        autosize
         required={action === 'reassign'}
       />
       <div className={classes.foot}>

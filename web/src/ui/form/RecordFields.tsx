@@ -1,8 +1,9 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FieldClearButton } from '../fields/FieldClearButton.tsx';
+import { GrowingTextarea } from '../fields/GrowingTextarea.tsx';
 import type { Option } from '../fields/options.ts';
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
@@ -80,12 +81,11 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
 export function FormTextarea<Values extends object>(props: FieldOf<Values> & { maxLength: number }) {
   const { form, name, maxLength } = props;
   return (
-    <Textarea
+    <GrowingTextarea
       {...useRecordField(props, asText)}
       value={asText(form.values[name])}
       maxLength={maxLength}
       minRows={3}
-      autosize
       onChange={({ currentTarget: { value } }) => form.edit(name, value as Values[typeof name])}
       onBlur={() => form.leave(name)}
     />

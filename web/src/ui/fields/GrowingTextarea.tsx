@@ -1,0 +1,19 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import classes from './GrowingTextarea.module.css';
+
+interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'rows' | 'styles' | 'classNames'> {
+  readonly minRows: number;
+  /** It scrolls from there on; without, it grows with its text. */
+  readonly maxRows?: number;
+}
+
+/** Mantine's `autosize` forces a layout of the page with each mount and letter. */
+const SIZED_BY_BROWSER = globalThis.CSS?.supports('field-sizing', 'content') === true;
+
+/** A field of several lines, as high as its text. */
+export function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
+  if (!SIZED_BY_BROWSER) return <Textarea {...props} minRows={minRows} maxRows={maxRows} autosize />;
+  const rows = { '--min-rows': minRows, '--max-rows': maxRows ?? 'infinity' } as CSSProperties;
+  return <Textarea {...props} rows={minRows} classNames={classes} styles={{ input: rows }} />;
+}
