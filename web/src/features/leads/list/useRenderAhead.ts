@@ -21,20 +21,24 @@ export function useRenderAhead(
     const list = frame.current;
     if (!list || !mayOpen) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const point = (event: Event) => {
+    const pointAt = (target: EventTarget | null, afterMs: number) => {
       clearTimeout(timer);
-      const lead = leadUnder(event.target, latest.current);
+      const lead = leadUnder(target, latest.current);
       if (!lead) return;
       const render = () => {
         // The rendered lead reads its place among the rows.
         keepTrail({ ids: latest.current.map(({ lead_id: id }) => id) });
         renderAhead(lead.lead_id);
       };
-      if (event.type === 'pointerdown') render();
-      else timer = setTimeout(render, POINTED_MS);
+      if (afterMs === 0) render();
+      else timer = setTimeout(render, afterMs);
     };
+    const point = ({ target, type }: Event) => pointAt(target, type === 'pointerdown' ? 0 : POINTED_MS);
     const onReturn = () => {
-      if (document.visibilityState === 'visible') endRenderAhead();
+      if (document.visibilityState !== 'visible') return;
+      endRenderAhead();
+      // A pointer that has rested here meanwhile makes no event.
+      pointAt(list.querySelector('[data-row]:hover'), POINTED_MS);
     };
     list.addEventListener('pointerover', point);
     list.addEventListener('pointerdown', point);
