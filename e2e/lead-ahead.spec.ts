@@ -38,6 +38,10 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     await point(list, link(1));
     await browser.pageWhere(`document.prerendering && ${shows(1)}`);
     expect(await viewed()).toEqual([]);
+    // Its form is laid out where it will be, at the right of a window that the hidden tab does not have.
+    const hidden = await browser.pageWhere(`document.prerendering && ${shows(1)}`);
+    const formAt = () => document.querySelector('form')?.getBoundingClientRect().x;
+    const laidOutAt = await hidden.evaluate<number>(`(${formAt})()`);
     await point(list, link(2), { press: true });
     const opened = await browser.pageWhere(`!document.prerendering && ${shows(2)}`);
     const [id, activation] = await opened.evaluate<[string, number]>(
@@ -46,6 +50,9 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     );
     expect(Number(id)).toBe(ids[2]);
     expect(activation).toBeGreaterThan(0);
+    expect(laidOutAt).toBeGreaterThan(900);
+    expect(await opened.evaluate(`(${formAt})()`)).toBe(laidOutAt);
+    expect(await opened.evaluate('document.documentElement.style.width')).toBe('');
     await expect.poll(viewed).toEqual([ids[2]]);
     const told = await opened.evaluate<number[]>(
       `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/desk/view'))
@@ -53,7 +60,9 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     );
     expect(Math.min(...told)).toBeGreaterThanOrEqual(activation);
     expect(await opened.evaluate("document.body.innerText.includes('3 of 3')")).toBe(true);
-    // The list is ready for the lead after it.
+    // Back on the list, the lead below the resting pointer is rendered again; another one takes its place.
+    await list.send('Page.bringToFront');
+    await browser.pageWhere(`document.prerendering && ${shows(2)}`);
     await point(list, link(0));
     await browser.pageWhere(`document.prerendering && ${shows(0)}`);
   } finally {

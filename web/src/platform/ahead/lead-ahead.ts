@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, writeStored } from '../local-storage.ts';
 import { leadHref } from '../market/lead-address.ts';
-import { isAhead, shown } from './shown.ts';
+import { keepWindowWidth, layOutAhead } from './lay-out-ahead.ts';
+import { isAhead, opened, shown } from './shown.ts';
 
 /** Address of the lead that is likely opened next: all that a page rendered ahead can be told. */
 const POINTED = 'lead-pointed';
@@ -15,6 +16,7 @@ let rules: HTMLScriptElement | undefined;
 export function renderAhead(leadId: number): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   const url = leadHref(leadId);
+  keepWindowWidth();
   writeStored(POINTED, url);
   if (rules) return;
   const prerender = [
@@ -70,11 +72,14 @@ export function followPointedLead({ preload, go }: AheadRouter): void {
   };
   window.addEventListener('storage', onStorage);
   follow(readStored(POINTED));
-  void shown.then(async () => {
+  const end = layOutAhead();
+  void opened.then(async () => {
+    end();
     window.removeEventListener('storage', onStorage);
-    removeStored(POINTED);
     const address = window.location.pathname + window.location.search;
     follow(address);
+    await shown;
+    removeStored(POINTED);
     const leadId = leadOf(address);
     if (leadId !== undefined) await go(leadId);
     setCurrent(undefined);

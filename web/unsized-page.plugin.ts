@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+/** Width in px that styles take an unsized page to have. */
+const USUAL_WIDTH = 1366;
+
+const PX_OF: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16 };
+
+const BOUND = /\((min|max)-(width|height):\s*([\d.]+)(px|em|rem)\)/g;
+
+/**
+ * A page that is rendered ahead in a tab of its own has no size until it is shown: its first frame would restyle all of it,
+ * and make its fonts anew, for each media query that holds by then and did not before (docs/decisions/043).
+ */
+export function unsizedPage(): Plugin {
+  return {
+    name: 'unsized-page',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      return /\.css(?:$|\?)/.test(id) ? code.replaceAll(BOUND, forUnsized) : undefined;
+    },
+  };
+}
+
+function forUnsized(bound: string, end: string, side: string, amount: string, unit: string): string {
+  const size = `${amount}${unit}`;
+  const isBelowUsual = Number(amount) * (PX_OF[unit] ?? 1) < USUAL_WIDTH;
+  if (!isBelowUsual) return bound;
+  return end === 'max' ? `(0px < ${side} <= ${size})` : `((${side}: 0px) or (${side} >= ${size}))`;
+}
