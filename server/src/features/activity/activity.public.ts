@@ -9,4 +9,4 @@ export {
   type Submission,
 } from './activity.write.ts';
 export { type Clash, changesByOthers, firstChangeOf, refuseClashes } from './stale-save.ts';
-export { savedVersion, submissionOf } from './submission.ts';
+export { savedEntry, savedVersion, submissionOf } from './submission.ts';

@@ -258,13 +258,23 @@ export async function changesSince(
   }));
 }
 
-/** The entry of a lead with this hash: who made it out of which submission, and which version it produced. */
+export interface HashedEntry {
+  readonly actor_id: number | null;
+  /** That it produced. */
+  readonly version: number;
+  /** Digest of what was submitted. */
+  readonly submission: string | null;
+  /** The assigned car that it is about, if any. */
+  readonly assign_id: number | null;
+}
+
+/** The entry of a lead with this hash. */
 export function findByHash(
   tx: Tx,
   scope: LeadScope,
   leadId: number,
   hash: string,
-): Promise<{ actor_id: number | null; version: number; submission: string | null } | undefined> {
+): Promise<HashedEntry | undefined> {
   return scopedLeadRows(tx, 'activity', scope)
     .where('lead.lead_id', '=', leadId)
     .where('activity.activity_hash', '=', hash)
@@ -272,6 +282,7 @@ export function findByHash(
       'activity.actor_id',
       sql<number>`(activity.detail ->> 'version')::integer`.as('version'),
       sql<string | null>`activity.detail ->> 'submission'`.as('submission'),
+      sql<number | null>`(activity.detail ->> 'assign_id')::float8`.as('assign_id'),
     ])
     .executeTakeFirst();
 }

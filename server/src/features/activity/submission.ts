@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { leadScope } from '../leads/leads.public.ts';
-import { findByHash } from './activity.queries.ts';
+import { findByHash, type HashedEntry } from './activity.queries.ts';
 import type { Submission } from './activity.write.ts';
 
 export function submissionOf(
@@ -18,20 +18,25 @@ export function submissionOf(
 }
 
 /**
- * The version that this very submission produced when it was saved before. Throws 400 beside `request_id` (called
- * `name`) where the lead's history knows the id from another person or with another content. The lead is locked.
+ * The entry that this very submission made when it was saved before. Throws 400 beside `request_id` (called `name`)
+ * where the lead's history knows the id from another person or with another content. The lead is locked.
  */
-export async function savedVersion(
+export async function savedEntry(
   tx: Tx,
   context: ActorContext,
   leadId: number,
   submission: Submission | undefined,
   name: Text,
-): Promise<number | undefined> {
+): Promise<HashedEntry | undefined> {
   if (!submission) return undefined;
   const saved = await findByHash(tx, leadScope(context), leadId, submission.id);
   if (!saved) return undefined;
   if (saved.actor_id !== context.actor.userId || saved.submission !== submission.digest)
     throw invalidInput({ request_id: text('kernel:invalid.value', { name }) });
-  return saved.version;
+  return saved;
+}
+
+/** The version that this very submission produced when it was saved before. Throws as savedEntry does. */
+export async function savedVersion(...given: Parameters<typeof savedEntry>): Promise<number | undefined> {
+  return (await savedEntry(...given))?.version;
 }

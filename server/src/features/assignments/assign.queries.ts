@@ -9,13 +9,7 @@ import { sellingDses } from './cars.queries.ts';
 export function findCarsOfLead(tx: Tx, scope: LeadScope, leadId: number) {
   return scopedCars(tx, scope)
     .where('lead.lead_id', '=', leadId)
-    .select([
-      'assigned_car.id',
-      'assigned_car.model_id',
-      'assigned_car.dealer_id',
-      'assigned_car.dse_id',
-      'assigned_car.ld_status as status',
-    ])
+    .select(['assigned_car.model_id', 'assigned_car.dealer_id', 'assigned_car.ld_status as status'])
     .execute();
 }
 

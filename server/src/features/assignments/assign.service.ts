@@ -6,10 +6,11 @@ import type { LeadState } from '@otolead/contract/lead-status/statuses.rules.ts'
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest, invalidInput, refuseFaults } from '../../platform/http/errors.ts';
-import { recordActivity, savedVersion, submissionOf } from '../activity/activity.public.ts';
+import { badRequest, invalidInput, notFound, refuseFaults } from '../../platform/http/errors.ts';
+import { recordActivity, savedEntry, submissionOf } from '../activity/activity.public.ts';
 import { leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { findCarsOfLead, findModel, findSeller, insertCar, type NewCar } from './assign.queries.ts';
+import { findWholeCar, type WholeCar } from './cars.queries.ts';
 
 interface Assigned {
   readonly car: CarSaved;
@@ -25,15 +26,12 @@ export function assignCar(context: ActorContext, request: AssignCarRequest): Pro
   const submission = submissionOf('assign_car', request);
   return inTransaction(context.db, async (tx) => {
     const lead = await lockLead(tx, leadScope(context), leadId);
+    const name = text('assignments:field.request_id');
+    const saved = await savedEntry(tx, context, leadId, submission, name);
+    if (saved) return assignedBefore(context, tx, leadId, saved);
     const wanted = await wantedCar(context, tx, request);
     const { model, seller } = wanted;
-    const message = text('assignments:assign.saved', { dse: seller.dse_name, dealer: seller.dealer_name });
     const cars = await findCarsOfLead(tx, leadScope(context), leadId);
-    const name = text('assignments:field.request_id');
-    const saved = await savedVersion(tx, context, leadId, submission, name);
-    const known = cars.find((car) => car.model_id === model.id && car.dse_id === seller.dse_id);
-    if (saved !== undefined && known)
-      return { car: { id: known.id, lead_id: leadId, version: saved }, message };
     const closed = assignRefusal({ statusId: lead.status_id, subStatusId: lead.sub_status_id } as LeadState);
     if (closed) throw badRequest(closed);
     if (isWithDealer(cars, { model_id: model.id, dealer_id: seller.dealer_id }))
@@ -55,9 +53,24 @@ export function assignCar(context: ActorContext, request: AssignCarRequest): Pro
       }),
       submission,
     });
-    return { car: { id: car.id, lead_id: leadId, version }, message };
+    return { car: { id: car.id, lead_id: leadId, version }, message: messageOf(seller) };
   });
 }
+
+/** The answer to a submission that was saved before, as the car is now: its DSE may be another, or gone. */
+async function assignedBefore(
+  context: ActorContext,
+  tx: Tx,
+  leadId: number,
+  { assign_id: id, version }: NonNullable<Awaited<ReturnType<typeof savedEntry>>>,
+): Promise<Assigned> {
+  const car = id === null ? undefined : await findWholeCar(tx, leadScope(context), { leadId, id });
+  if (!car) throw notFound();
+  return { car: { id: car.id, lead_id: leadId, version }, message: messageOf(car) };
+}
+
+const messageOf = ({ dse_name: dse, dealer_name: dealer }: Pick<WholeCar, 'dse_name' | 'dealer_name'>) =>
+  text('assignments:assign.saved', { dse: dse ?? '', dealer });
 
 type Wanted = Pick<NewCar, 'model' | 'seller'>;
 

@@ -9,6 +9,7 @@ import { someModel } from '../../../test/builders/master-data.ts';
 import { buildGmCampaign, buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { meetAtLock } from '../../../test/meet-at-lock.ts';
 import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { recountLeads } from '../leads/leads.public.ts';
 
@@ -129,6 +130,34 @@ describe('a lead', () => {
       [200, answers[0]?.body.data],
       [200, answers[0]?.body.data],
     ]);
+    expect((await cars()).length).toBe(1);
+  });
+
+  it('is answered with the car that a submission made, whatever became of its DSE and of cars before', async () => {
+    const car = { make_id: model.make_id, model_id: model.id };
+    await buildAssignedCar(t.db, { lead, dealer_id: dealer.id, dse_id: dse.id, ...car, ld_status: 2 });
+    const request_id = '6f1d5a52-8a7b-4b6e-9f0e-000000000048';
+    const first = await assign({ request_id });
+    await t.db.updateTable('dse').set({ status: 0 }).where('id', '=', dse.id).execute();
+    const again = await assign({ request_id });
+    expect([again.status, again.body.message, again.body.data]).toEqual([
+      200,
+      first.body.message,
+      first.body.data,
+    ]);
+    expect((await cars()).map(({ ld_status }) => ld_status)).toEqual([2, null]);
+    const other = await assign({ request_id, comment: 'Another content' });
+    expect(Object.keys(other.body.errors ?? {})).toEqual(['request_id']);
+  });
+
+  it('that two people assign at once goes to the dealer once', async () => {
+    const answers = await meetAtLock(
+      t,
+      (tx) =>
+        tx.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('lead_id').forUpdate().execute(),
+      [() => assign(), () => assign()],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
     expect((await cars()).length).toBe(1);
   });
 
