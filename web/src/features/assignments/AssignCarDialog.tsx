@@ -10,12 +10,13 @@ import { cityStateQuery, vehiclesQuery } from '../../platform/config/config.api.
 import { sellersQuery } from '../../platform/config/sellers.api.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { DialogForm, FormDialog, type FormFrame } from '../../ui/form/FormDialog.tsx';
 import { FormSelect, FormTextarea } from '../../ui/form/RecordFields.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/useRecordForm.ts';
 import type { AssignCarProps } from './AssignCar.tsx';
 import { useAssignCar } from './assignments.api.ts';
-import classes from './ChangeDse.module.css';
+import classes from './car-form.module.css';
 
 /** Car, place and salesperson; opens with the first preference that no dealer has yet. */
 export function AssignCarDialog({ opened, onClose, ...props }: LazyDialogProps & AssignCarProps) {
@@ -74,6 +75,7 @@ interface PartProps {
 /** The car, and the city whose dealers are asked. */
 function Car({ form }: PartProps) {
   const { data } = useQuery(vehiclesQuery());
+  const t = useT('assignments');
   const places = useQuery(cityStateQuery());
   const models = data?.model.filter(({ mk_id: makeId }) => makeId === form.values.make_id);
   return (
@@ -91,6 +93,7 @@ function Car({ form }: PartProps) {
         form={form}
         name="model_id"
         options={models?.map(({ id, m }) => ({ value: String(id), label: m }))}
+        placeholder={form.values.make_id === null ? t('assign.make_first') : undefined}
       />
       <FormSelect
         form={form}
@@ -107,6 +110,8 @@ function Salesperson({ form }: PartProps) {
   const t = useT('assignments');
   const { city_id: cityId, make_id: makeId } = form.values;
   const sellers = useQuery(sellersQuery(cityId, makeId));
+  if (sellers.isLoadingError)
+    return <ErrorState message={sellers.error.message} onRetry={() => void sellers.refetch()} />;
   const isAsked = cityId !== null && makeId !== null;
   const options = sellers.data?.map((dse) => ({
     value: String(dse.dse_id),
@@ -114,14 +119,11 @@ function Salesperson({ form }: PartProps) {
   }));
   const hint = options?.length === 0 ? t('assign.nobody') : t('choose');
   return (
-    <>
-      <FormSelect
-        form={form}
-        name="dse_id"
-        options={isAsked ? options : []}
-        placeholder={isAsked ? hint : t('assign.first')}
-      />
-      {sellers.isError && <p role="alert">{sellers.error.message}</p>}
-    </>
+    <FormSelect
+      form={form}
+      name="dse_id"
+      options={isAsked ? options : []}
+      placeholder={isAsked ? hint : t('assign.first')}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { useCan } from '../../platform/session/session.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { type KeyGroup, useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
-import changeClasses from './ChangeDse.module.css';
+import classes from './car-buttons.module.css';
 import { useUpdateCar } from './cars.api.ts';
 
 export interface CarActionProps {
@@ -48,11 +48,11 @@ export function CarActions(props: CarActionProps) {
   // A removed car is nobody's any more.
   if (!mayChangeDse(car)) return null;
   return (
-    <span className={`${changeClasses.root} ${changeClasses.actions}`}>
+    <span className={`${classes.root} ${classes.actions}`}>
       {can(MEET_CUSTOMER) && (
         <button
           type="button"
-          className={changeClasses.icon}
+          className={classes.icon}
           aria-label={t('meetings.of', name)}
           title={t('meetings')}
           {...(hasKey && { 'aria-keyshortcuts': 'd' })}
@@ -103,7 +103,7 @@ function ChangeLd({ leadId, car, version, to }: CarActionProps & { to: keyof typ
   return (
     <button
       type="button"
-      className={changeClasses.icon}
+      className={classes.icon}
       aria-label={t(`${to}.of`, name)}
       title={t(to)}
       disabled={update.isPending}

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
-import classes from './ChangeDse.module.css';
+import classes from './car-buttons.module.css';
 
 export interface ChangeDseProps {
   leadId: number;

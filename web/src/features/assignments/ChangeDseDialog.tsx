@@ -11,8 +11,8 @@ import { DialogForm, FormDialog, type FormFrame } from '../../ui/form/FormDialog
 import { FormSelect, FormTextarea } from '../../ui/form/RecordFields.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { carDealersQuery, useReassignDse } from './assignments.api.ts';
-import classes from './ChangeDse.module.css';
 import type { ChangeDseProps } from './ChangeDse.tsx';
+import classes from './car-form.module.css';
 
 const NOTHING_CHOSEN: ReassignValues = { dse_id: null, comment: '' };
 
