@@ -21,6 +21,7 @@ describe('the headers of an answer', () => {
     ['a call', '/id/api/crm/roles/get_user_access_list', 200],
     ['a refusal', '/id/api/crm/user/sessions?x=%00', 200],
     ['an unknown call', '/id/api/crm/none', 404],
+    ['a call whose path is encoded', '/id/%61pi/crm/roles/get_user_access_list?x=%', 200],
     ['the common service', '/ph/api/none', 404],
     ['the description', '/api/docs/json', 200],
   ])('%s is kept by no cache and opens nothing of the device', async (_title, url, status) => {
@@ -81,7 +82,7 @@ describe('/metrics without a token', () => {
     expect((await t.app.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(status);
   });
 
-  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'])(
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
     'is not for callers of a proxy on this machine (%s)',
     async (name) => {
       const headers = { host: '127.0.0.1:3000', [name]: '203.0.113.7' };

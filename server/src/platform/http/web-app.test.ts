@@ -42,16 +42,22 @@ describe('the page', () => {
     '/id/login?return=http://localhost/api/docs',
     '/lead-list?from=mail/api/1',
     '/id/apis',
+    '/id/lead-list?name=%61pi%',
   ])('answers %s', async (url) => {
     expect(await open(url)).toEqual([200, 'text/html']);
   });
 
-  it.each(['/api', '/id/api', '/id/api/crm/none', '/api/none?x=1', '/ID/API/crm', '/id/api?x'])(
-    'is no answer to the call %s',
-    async (url) => {
-      expect(await open(url)).toEqual([404, 'application/json']);
-    },
-  );
+  it.each([
+    '/api',
+    '/id/api',
+    '/id/api/crm/none',
+    '/api/none?x=1',
+    '/ID/API/crm',
+    '/id/api?x',
+    '/id/%61pi/none',
+  ])('is no answer to the call %s', async (url) => {
+    expect(await open(url)).toEqual([404, 'application/json']);
+  });
 
   it('has a nonce of its own each time, which its policy names', async () => {
     const answers = [await app.inject({ url: '/' }), await app.inject({ url: '/' })];
