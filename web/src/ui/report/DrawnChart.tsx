@@ -3,7 +3,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
-import type { ChartOf } from './chart.ts';
+import { type ChartOf, tickName } from './chart.ts';
 import classes from './report.module.css';
 
 /** Told apart in either theme, and by those who see red and green alike. */
@@ -40,6 +40,7 @@ export function DrawnChart({ kind, series, points }: ChartOf) {
           barChartProps={unheard}
           type={kind === 'stacked' ? 'stacked' : 'default'}
           maxBarWidth={38}
+          xAxisProps={{ tickFormatter: tickName }}
         />
       )}
     </div>

@@ -32,6 +32,13 @@ export function largest(points: readonly ChartPoint[]): readonly ChartPoint[] {
   return points.filter((point) => chosen.has(point));
 }
 
+const LONGEST_NAME = 14;
+
+/** A name below a bar: one that ran into its neighbour's would be left out. */
+export function tickName(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
+}
+
 /** The sum of a figure over rows. */
 export function sumOf<Row>(rows: readonly Row[], figure: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + figure(row), 0);
