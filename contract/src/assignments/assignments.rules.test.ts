@@ -10,6 +10,11 @@ describe('another DSE for an assigned car', () => {
     ])('the form with the DSE %s says %s', (dse_id, key) => {
       expect(REASSIGN_RULES.faults({ dse_id: dse_id ?? null, comment: '' }).dse_id?.key).toBe(key);
     });
+
+    it('the DSE is required and the comment is not', () => {
+      const fields = ['dse_id', 'comment'] as const;
+      expect(fields.map((field) => REASSIGN_RULES.isRequired(field))).toEqual([true, false]);
+    });
   });
 
   it.each([
