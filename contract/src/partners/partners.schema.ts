@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyStatus, statusFilter } from '../kernel/status.ts';
+import { statusFilter, switchStatus } from '../kernel/status.ts';
 import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
 /** Empty and 0 both mean none. */
@@ -55,7 +55,7 @@ export const savePartnerRequest = z.object({
   web_id: takenAway(wireKey),
   per_minute: blankable(wireKey),
   per_day: blankable(wireKey),
-  status: blankable(anyStatus),
+  status: blankable(switchStatus),
 });
 
 export const makeKeyRequest = z.object({ partner_id: wireId });

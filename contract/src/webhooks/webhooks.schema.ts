@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyStatus, statusFilter } from '../kernel/status.ts';
+import { statusFilter, switchStatus } from '../kernel/status.ts';
 import { blankable, wireBit, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from './events.rules.ts';
 
@@ -42,7 +42,7 @@ export const saveWebhookRequest = z.object({
   lead_routed: blankable(wireBit),
   lead_status_changed: blankable(wireBit),
   audit_finished: blankable(wireBit),
-  status: blankable(anyStatus),
+  status: blankable(switchStatus),
 });
 
 export const makeSecretRequest = z.object({ id: wireId });

@@ -229,13 +229,14 @@ describe('a secret', () => {
     expect(JSON.stringify(log)).not.toContain('whsec_');
   });
 
-  it('is kept from addresses that are none, and from people without the right', async () => {
-    const refused = await t.call(
-      saveWebhook,
-      { name: 'Odd', url: 'https://user:pass@x.example/' },
-      { token },
-    );
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['url']);
+  it('is kept from addresses that are none and from deletion, and from people without the right', async () => {
+    const faultsOf = async (part: object) => {
+      const { body } = await t.send(saveWebhook, { name: 'Odd', url: receiver.url, ...part }, { token });
+      return Object.keys(body.errors ?? {});
+    };
+    expect(await faultsOf({ url: 'https://user:pass@x.example/' })).toEqual(['url']);
+    // It is switched off, never deleted.
+    expect(await faultsOf({ status: '2' })).toEqual(['status']);
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     expect((await t.call(makeWebhookSecret, { id: 1 }, { token: supervisor })).status).toBe(403);
   });
