@@ -43,13 +43,9 @@ it('a call that fails fails alone', async () => {
   );
   const results = Promise.allSettled(numbers(5).map((call) => batches.add(call)));
   for (let batch = 0; batch < 6; batch += 1) await next();
-  expect((await results).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
-    0,
-    2,
-    4,
-    'RangeError: three',
-    8,
-  ]);
+  expect((await results).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual(
+    [0, 2, 4, 'RangeError: three', 8],
+  );
   expect(together).toEqual([[0], [1], [2, 3, 4], [2], [3], [4]]);
 });
 
