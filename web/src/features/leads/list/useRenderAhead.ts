@@ -21,24 +21,20 @@ export function useRenderAhead(
     const list = frame.current;
     if (!list || !mayOpen) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const pointAt = (target: EventTarget | null, afterMs: number) => {
+    const point = (event: Event) => {
       clearTimeout(timer);
-      const lead = leadUnder(target, latest.current);
+      const lead = leadUnder(event.target, latest.current);
       if (!lead) return;
       const render = () => {
         // The rendered lead reads its place among the rows.
         keepTrail({ ids: latest.current.map(({ lead_id: id }) => id) });
         renderAhead(lead.lead_id);
       };
-      if (afterMs === 0) render();
-      else timer = setTimeout(render, afterMs);
+      if (event.type === 'pointerdown') render();
+      else timer = setTimeout(render, POINTED_MS);
     };
-    const point = ({ target, type }: Event) => pointAt(target, type === 'pointerdown' ? 0 : POINTED_MS);
     const onReturn = () => {
-      if (document.visibilityState !== 'visible') return;
-      endRenderAhead();
-      // A pointer that has rested here meanwhile makes no event.
-      pointAt(list.querySelector('[data-row]:hover'), POINTED_MS);
+      if (document.visibilityState === 'visible') endRenderAhead();
     };
     list.addEventListener('pointerover', point);
     list.addEventListener('pointerdown', point);
