@@ -158,7 +158,26 @@ describe('a save of the manage-status form', () => {
   const interested = { gm_id: 1, status_id: 2, sub_status_id: 2, myactive_agent_id: null };
 
   it('notes nothing where only the follow-up of a lead without an owner moves', async () => {
-    expect(await notedBy(interested, { followup_at: TEST_START })).toEqual([]);
+    await t.db.updateTable('lead').set(interested).where('lead_id', '=', lead.lead_id).execute();
+    const runs = await inTransaction(t.db, async (tx) => {
+      /** Runs of notes on this connection. */
+      const noted = async () => {
+        const { rows } = await sql<{ runs: number }>`
+          select coalesce(sum(generic_plans + custom_plans), 0)::integer as runs from pg_prepared_statements
+          where statement like 'insert into lead_count_change%'`.execute(tx);
+        return rows[0]?.runs;
+      };
+      const locked = await lockLead(tx, { marketId: 1, dseId: 'everyone' }, lead.lead_id);
+      const before = await noted();
+      await writeLead(tx, locked, { followup_at: TEST_START }, TEST_START);
+      return { before, after: await noted() };
+    });
+    expect(runs.after).toBe(runs.before);
+  });
+
+  it('notes to whom a lead with a follow-up comes, and that it is called another day', async () => {
+    const waiting = { ...interested, followup_at: TEST_START };
+    expect(await notedBy(waiting, { myactive_agent_id: agent.id })).toEqual([COUNT.owned]);
     const owned = { ...interested, myactive_agent_id: agent.id, followup_at: null };
     expect(await notedBy(owned, { followup_at: TEST_START })).toEqual([COUNT.owned]);
   });
