@@ -41,6 +41,8 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
     start_date: day(-days - turn),
     end_date: day(-turn),
   });
+  const withHistory = opening('a lead with its history', WITH_HISTORY, material);
+  const withEverything = opening('a lead with all its screen asks', WITH_EVERYTHING, material);
   return [
     list(material, 'default: follow-up today', (_, turn) => {
       const date = day(turn % 3);
@@ -79,10 +81,11 @@ export async function scenarios(pool: pg.Pool, now: Date): Promise<Scenario[]> {
     list(material, 'total to 30,000 of a broad filter', () => ({ status_id: [1, 2, 24] })),
     more(material, 'exact total of a month', (_, turn) => ({ ...created(turn, 30), count: 'exact' })),
     ...audits(),
-    opening('a lead with its history', WITH_HISTORY, material),
-    opening('a lead with all its screen asks', WITH_EVERYTHING, material),
-    byKey(opening('a lead with its history', WITH_HISTORY, material), material),
-    byKey(opening('a lead with all its screen asks', WITH_EVERYTHING, material), material),
+    withHistory,
+    withEverything,
+    byKey(withHistory, 'its key', READS, material),
+    byKey(withEverything, 'its key', READS, material),
+    byKey(withEverything, 'all it answers', READS_OF_SCREEN, material),
     {
       name: 'status update',
       endpoint: updateStatus,
@@ -127,25 +130,37 @@ function opening(name: string, parts: readonly string[], { leads }: Material): S
   };
 }
 
-const KEYED = ['lead', 'lead_preference', 'assigned_car', 'activity'] as const;
 /** Newest first, as the history is read. */
 const NEWEST = ' order by created_at desc, id desc limit 20';
-
+/** The lead, its preferences, its cars and 20 entries of its history. */
+const READS = [
+  'lead where lead_id = $1',
+  'lead_preference where lead_id = $1',
+  'assigned_car where lead_id = $1',
+  `activity where lead_id = $1${NEWEST}`,
+];
 /**
- * The same beside prepared reads by the lead's key: the lead, its preferences, its cars and 20 entries of its history, side
- * by side, without scope, names and totals.
+ * And of what else its screen shows: similar leads, documents, who has it, the calls of the day, and the newest of its
+ * routes.
  */
-function byKey(scenario: Scenario, { leads }: Material): Scenario {
-  const reads = KEYED.map((table) => ({
-    sql: `select * from ${table} where lead_id = $1${table === 'activity' ? NEWEST : ''}`,
-    name: `floor_${table}`,
-  }));
+const READS_OF_SCREEN = [
+  ...READS,
+  'lead where mobile collate "C" = (select mobile from lead where lead_id = $1)',
+  'document where lead_id = $1',
+  'lead_lease where lead_id = $1',
+  'lead_call where lead_id = $1 and called_at >= current_date',
+  'lead_route where lead_id = $1 order by id desc limit 1',
+];
+
+/** The same beside prepared reads by the lead's key, side by side, without scope, names and totals. */
+function byKey(scenario: Scenario, what: string, reads: readonly string[], { leads }: Material): Scenario {
+  const statements = reads.map((read, at) => ({ sql: `select * from ${read}`, name: `floor_${at}` }));
   return {
     ...scenario,
-    name: `${scenario.name}, by reads of its key`,
+    name: `${scenario.name}, by reads of ${what}`,
     floor: leads
       .slice(0, VARIANTS)
-      .map(({ lead_id }) => [reads.map((read) => ({ ...read, values: [lead_id] }))]),
+      .map(({ lead_id }) => [statements.map((statement) => ({ ...statement, values: [lead_id] }))]),
   };
 }
 
