@@ -60,6 +60,9 @@ describe('a form that is none', () => {
   });
 });
 
+/** Less than the time after which a silent upload ends by itself. */
+const PATIENT = { timeout: 10_000 };
+
 /** An upload of which the end is still to come; `ended` is its status. */
 function beginUpload(port: number, bearer: string, length: OutgoingHttpHeaders, begun = fields() + FILE) {
   const call = request({
@@ -94,13 +97,13 @@ describe('slow uploads', () => {
     const bearer = await impatient.signIn(await buildUser(impatient.db));
     const { ended } = begin(bearer, (impatient.app.server.address() as AddressInfo).port);
     expect(await ended).toBe(408);
-    await vi.waitUntil(async () => (await readdir(impatient.filesDir)).length === 0);
+    await vi.waitUntil(async () => (await readdir(impatient.filesDir)).length === 0, PATIENT);
   });
 
   it('of one person are four at a time, and nobody else waits for them', async () => {
     const own = await t.signIn(await buildUser(t.db));
     const slow = Array.from({ length: 4 }, () => begin(own));
-    await vi.waitUntil(async () => (await unfinished()).length === 4);
+    await vi.waitUntil(async () => (await unfinished()).length === 4, PATIENT);
     const upload = (bearer: string) =>
       t.send(uploadDocument, { lead_id: leadId, upload_type: UPLOAD_TYPE }, { token: bearer });
     const fifth = await upload(own);
@@ -112,13 +115,10 @@ describe('slow uploads', () => {
     expect((await upload(token)).status).toBe(200);
     for (const { call } of slow) call.destroy();
     await Promise.all(slow.map(({ ended }) => ended));
-    await vi.waitUntil(async () => (await upload(own)).status === 200);
+    await vi.waitUntil(async () => (await upload(own)).status === 200, PATIENT);
     expect(await unfinished()).toEqual([]);
   });
 });
-
-/** Less than the time after which a silent upload ends by itself. */
-const PATIENT = { timeout: 10_000 };
 
 describe('an upload that is cut before its file has begun gives the place of its sender back at once', () => {
   const four = async () => {
@@ -175,10 +175,10 @@ describe('what is left of an upload', () => {
     const before = await kept();
     const { call, ended } = await begin({ 'content-length': 1_000_000 });
     call.write(Buffer.alloc(300_000, '%PDF-1.7'));
-    await vi.waitUntil(async () => (await unfinished()).length === 1);
+    await vi.waitUntil(async () => (await unfinished()).length === 1, PATIENT);
     call.destroy();
     await ended;
-    await vi.waitUntil(async () => (await unfinished()).length === 0);
+    await vi.waitUntil(async () => (await unfinished()).length === 0, PATIENT);
     expect(await kept()).toEqual(before);
   });
 
@@ -192,7 +192,7 @@ describe('what is left of an upload', () => {
     // Its border never comes: the byte alone is enough.
     expect(await ended).toBe(413);
     call.destroy();
-    await vi.waitUntil(async () => (await unfinished()).length === 0);
+    await vi.waitUntil(async () => (await unfinished()).length === 0, PATIENT);
     expect(await kept()).toEqual(before);
   });
 
