@@ -142,6 +142,8 @@ test('a sign-in never leads straight out again, however its address is written',
   page,
   signInByPage,
 }) => {
+  // Five sign-ins, each with a captcha.
+  test.setTimeout(180_000);
   for (const address of ['/logout', '/id/logout', '/%6cogout', '/lead-list/../logout', '//evil.test/']) {
     await page.goto('/id/logout');
     await expect(page).toHaveURL(/\/login$/);
