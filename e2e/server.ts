@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopAdopted } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { processExists } from '../server/src/platform/embedded-postgres/processes.ts';
+import { memoryFolder } from '../server/test/memory-folder.ts';
 import { clockOffset } from './clock.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const RUNS = join(ROOT, '.data', 'e2e');
+const RUNS = join(memoryFolder(), 'e2e');
 const READY = /ready at (http:\S+)/;
 /** Building the web app, making a database and filling it with the demo, on a slow machine. */
 const READY_WITHIN_MS = 240_000;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, installBrowser } from '../e2e/browser.ts';
+import { clearMemory, temporaryInMemory } from '../server/test/memory-folder.ts';
 import { CHECK_PIECES } from './check-pieces.ts';
 import { runPieces, spawnTool } from './pieces.ts';
 import { findBadTitles, readRequirements } from './requirements.ts';
@@ -37,15 +38,19 @@ const unit = outcomes.find(({ name }) => name === 'unit tests');
 for (const outcome of outcomes) if (outcome !== unit) count(outcome.passed);
 countTests('unit', unit?.passed === true);
 
+const inMemory = temporaryInMemory();
 const json = `--outputFile.json=${resultFile('api')}`;
 countTests(
   'api',
-  await runs('vitest', ['run', '--project', 'api', '--reporter=default', '--reporter=json', json]),
+  await runs('vitest', ['run', '--project', 'api', '--reporter=default', '--reporter=json', json], inMemory),
 );
 
 const browser = findBrowser() ?? installBrowser();
-if (browser) countTests('browser', await runs('playwright', ['test'], { BROWSER_PATH: browser }));
+if (browser)
+  countTests('browser', await runs('playwright', ['test'], { ...inMemory, BROWSER_PATH: browser }));
 else count(false, 'browser tests: no Chromium or Chrome found; install one or set BROWSER_PATH');
+
+await clearMemory();
 
 const requirements = readRequirements(readFileSync(join(ROOT, 'docs/spec/requirements.tsv'), 'utf8'));
 const results = RUNNERS.flatMap((runner) => readResults(runner) ?? []);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { dropStale, ensureTemplate, hashMigrations, holderName } from './template-database.ts';
 
 declare module 'vitest' {
@@ -18,7 +19,7 @@ interface TestServer {
   readonly stop: () => Promise<void>;
 }
 
-const DATA_DIR = fileURLToPath(new URL('../../.data/test', import.meta.url));
+const DATA_DIR = join(memoryFolder(), 'test');
 
 /** One run at a time builds and clears away, also from another terminal. */
 const LOBBY = 7_140_216;
@@ -31,7 +32,7 @@ async function findServer(): Promise<TestServer> {
   const embedded = await startEmbeddedPostgres({
     dataDir: DATA_DIR,
     durable: false,
-    settings: { max_connections: '200' },
+    settings: { max_connections: '200', max_wal_size: '256MB' },
     log: ({ level, message }) => logger[level](message),
   });
   return { url: embedded.connectionString('postgres'), stop: () => embedded.stop() };

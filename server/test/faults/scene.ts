@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -22,6 +21,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { buildLead } from '../builders/leads.ts';
 import { openTestSession } from '../builders/session.ts';
 import { buildUser } from '../builders/users.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { hashMigrations } from '../template-database.ts';
 import { endProcesses } from './server-process.ts';
 
@@ -42,7 +42,7 @@ export interface Scene {
 const scenes: string[] = [];
 
 /** By the hash of the migrations. */
-const TEMPLATES = fileURLToPath(new URL('../../../.data/test-scene/', import.meta.url));
+const TEMPLATES = join(memoryFolder(), 'test-scene');
 
 export async function buildScene({ leads }: { readonly leads: number }): Promise<Scene> {
   const postgresDir = await newDataDir('postgres');
