@@ -33,7 +33,46 @@ const SPECIFIED_LISTS = `
   .trim()
   .split(/\s+/);
 
+/** What reports show under names of their own, by the list and the id of what it is. */
+const IN_REPORTS = {
+  'ops.new': ['status_list', 1],
+  'ops.interested': ['status_list', 2],
+  'ops.not_connectable': ['status_list', 3],
+  'ops.not_interested': ['status_list', 4],
+  'ops.not_eligible': ['status_list', 5],
+  'ops.purchase': ['status_list', 6],
+  'ops.reopened': ['status_list', 24],
+  'dialer.callback': ['sub_status', 5],
+  'dialer.not_interested': ['status_list', 4],
+  'dialer.not_eligible': ['status_list', 5],
+  'dialer.lost_purchase': ['sub_status', 13],
+  'current_status.3': ['sub_status', 13],
+  'sales.attribution_not_sent': ['attribution_status_list', 1],
+  'sales.attribution_sent': ['attribution_status_list', 2],
+  'sales.attribution_attributed': ['attribution_status_list', 3],
+  'sales.attribution_rejected': ['attribution_status_list', 4],
+  'sales.attribution_pending': ['attribution_status_list', 5],
+  'sales.billing_not_sent': ['billing_status_list', 1],
+  'sales.billing_sent': ['billing_status_list', 2],
+  'sales.billing_completed': ['billing_status_list', 3],
+  'stage.NCL2VC': ['type_list', 1],
+  'stage.NCL2NC': ['type_list', 2],
+  'stage.NCL2AC': ['type_list', 3],
+} as const;
+
 describe('configuration lists', () => {
+  it.each(['en', 'id'] as const)('REP-071 REP-081 REP-106 reports call in %s what a lead calls so', (language) => {
+    const words = load(`../../../contract/src/reports/messages.${language}.json`) as unknown as Record<
+      string,
+      string
+    >;
+    const differing = Object.entries(IN_REPORTS).filter(([key, [list, id]]) => {
+      const named = listOf(list).find((item) => item.id === id)?.name[language];
+      return words[key]?.toLowerCase() !== named?.toLowerCase();
+    });
+    expect(differing).toEqual([]);
+  });
+
   it('every list the specification names has rows here or stands in a table of its own', () => {
     const missing = SPECIFIED_LISTS.filter((name) => !(name in TABLE_BACKED) && listOf(name).length === 0);
     expect(missing).toEqual([]);
