@@ -119,10 +119,12 @@ describe('the ops report', () => {
     },
   );
 
-  it('REP-028 REP-029 needs a process and a month from October 2020 on; a campaign belongs to its process', async () => {
+  it('REP-027 REP-028 REP-029 needs a process, its campaign and a month from October 2020 on', async () => {
     const send = async (input: object) => (await t.send(getOpsReport, input, { token })).body.errors;
     const [list, other] = scenes.id.lists;
     const process_id = list?.process.id;
+    const all = 'All fields are required';
+    expect(await send({})).toEqual({ process_id: all, selected_month: all });
     expect(await send({ selected_month: '2026-11' })).toEqual({ process_id: 'Process is required' });
     expect(await send({ process_id })).toEqual({ selected_month: 'Month is required' });
     for (const selected_month of ['2020-09', '2026-12'])
@@ -130,10 +132,8 @@ describe('the ops report', () => {
         selected_month: 'This month is not offered',
       });
     expect(await send({ process_id, selected_month: '2020-10' })).toBeUndefined();
-    const abroad = scenes.ph.lists[0]?.process.id;
-    expect(await send({ process_id: abroad, selected_month: '2026-11' })).toEqual({
-      process_id: 'Process is invalid',
-    });
+    const abroad = { process_id: scenes.ph.lists[0]?.process.id, selected_month: '2026-11' };
+    expect(await send(abroad)).toEqual({ process_id: 'Process is invalid' });
     const campaign_id = other?.campaign.id;
     expect(await send({ process_id, campaign_id, selected_month: '2026-11' })).toEqual({
       campaign_id: 'Campaign is invalid',

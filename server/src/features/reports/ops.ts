@@ -77,8 +77,14 @@ const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
 
 type OpsQuestion = Partial<z.output<typeof opsRequest>>;
 
+const ALL_MISSING = {
+  process_id: text('reports:all_required'),
+  selected_month: text('reports:all_required'),
+};
+
 async function opsGrid(context: ReportReader, asked: OpsQuestion) {
   const { process_id: processId, campaign_id: campaignId, process_date: date } = asked;
+  if (Object.values(asked).every((value) => value === undefined)) refuseFaults(ALL_MISSING);
   refuseFaults({
     process_id: needed(processId, text('reports:field.process_id')),
     ...(date !== undefined &&

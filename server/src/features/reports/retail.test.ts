@@ -101,6 +101,10 @@ describe('the retail report', () => {
     expect(await send({ process_id: [scenes.ph.campaigns[0]?.gm_id] })).toEqual({
       process_id: 'Process is invalid',
     });
+    const past = { report_type: 'retail_report', slug: 'otp', month: 5, year: 2026 } as const;
+    expect((await t.send(getReportDetail, past, { token })).body.errors).toEqual({
+      month: 'This month is not offered',
+    });
     const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
     expect((await t.send(getRetailReport, { process_id: [-1] }, { token: agent })).status).toBe(403);
     const detail = { report_type: 'retail_report', slug: 'otp' };

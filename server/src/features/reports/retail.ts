@@ -128,8 +128,11 @@ export const retailCell: FindCell = async (context, { slug, month, year, process
       year: needed(year, text('reports:field.year')),
     });
   const processes = await chosenProcesses(context, ids);
-  const grid = retailGrid(context.market, monthOf(todayOf(context)));
+  const current = monthOf(todayOf(context));
+  const grid = retailGrid(context.market, current);
   const line = month && year ? `${year}-${String(month).padStart(2, '0')}` : TOTAL;
+  if (line !== TOTAL && !retailMonths(current).includes(line))
+    refuseFaults({ month: text('reports:month.outside') });
   const within = [inProcesses(processes.map(({ gm_id: gmId }) => gmId))];
   return { cell: cellOf(grid, `${line}.${slug}`), within };
 };
