@@ -1,7 +1,14 @@
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatChange, formatCount, formatPercent } from '../format.ts';
 import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
-import { type ColumnGroup, isSection, type ReportColumn, type SectionLine } from './columns.ts';
+import {
+  type ColumnGroup,
+  isSection,
+  namedColumns,
+  namedLines,
+  type ReportColumn,
+  type SectionLine,
+} from './columns.ts';
 import classes from './report.module.css';
 import { useDetail } from './useDetail.ts';
 
@@ -24,7 +31,8 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { label, groups, lines, rowId, rowHint, isPercent, before } = props;
   const earlier = before && new Map(before.map((row) => [rowId(row), row]));
   const columns = groups.flatMap((group) => group.columns);
-  const [first, ...others] = columns as [ReportColumn<Row>, ...ReportColumn<Row>[]];
+  const [first] = columns as [ReportColumn<Row>, ...ReportColumn<Row>[]];
+  const others = namedColumns(groups).slice(1);
   const hasGroups = groups.some(({ header }) => header !== undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -53,7 +61,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) =>
+          {namedLines(groups, lines).map((line) =>
             isSection(line) ? (
               <tr key={`heading ${line.heading}`} className={classes.section}>
                 <th scope="rowgroup" colSpan={columns.length}>
@@ -61,19 +69,21 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
                 </th>
               </tr>
             ) : (
-              <tr key={rowId(line)}>
+              <tr key={rowId(line.row)}>
                 <th scope="row">
-                  <Hinted hint={rowHint?.(line)}>{first.value(line)}</Hinted>
+                  <Hinted hint={rowHint?.(line.row)}>{first.value(line.row)}</Hinted>
                 </th>
-                {others.map((column) => (
+                {others.map(({ column, name }) => (
                   <td key={column.id} data-kind={column.kind ?? 'number'}>
                     <Value
                       column={column}
-                      row={line}
-                      name={`${first.value(line)}, ${column.header}`}
-                      isPercent={isPercent?.(line)}
+                      row={line.row}
+                      name={`${line.name}, ${name}`}
+                      isPercent={isPercent?.(line.row)}
                     />
-                    {earlier && <Change column={column} row={line} before={earlier.get(rowId(line))} />}
+                    {earlier && (
+                      <Change column={column} row={line.row} before={earlier.get(rowId(line.row))} />
+                    )}
                   </td>
                 ))}
               </tr>

@@ -74,6 +74,32 @@ export function readLines<Row>(lines: readonly SheetLine<Row>[]): readonly (Row 
   return lines.map((line) => (isSheetSection(line) ? { heading: read(line.heading) } : line));
 }
 
+/** Each row with what it is called: the head that it is below, and its texts ('Dewi, Attempts'). */
+export function namedLines<Row>(
+  groups: readonly ColumnGroup<Row>[],
+  lines: readonly (Row | SectionLine)[],
+): readonly (SectionLine | { readonly row: Row; readonly name: string })[] {
+  const [first, ...others] = groups.flatMap((group) => group.columns);
+  const texts = first ? [first, ...others.filter(({ kind }) => kind === 'text')] : [];
+  let section = '';
+  return lines.map((line) => {
+    if (isSection(line)) {
+      section = line.heading;
+      return line;
+    }
+    return { row: line, name: joined([section, ...texts.map(({ value }) => String(value(line)))]) };
+  });
+}
+
+/** Each column with what it is called: the head of its group, and its own ('All time, Total'). */
+export function namedColumns<Row>(groups: readonly ColumnGroup<Row>[]) {
+  return groups.flatMap(({ header = '', columns }) =>
+    columns.map((column) => ({ column, name: joined([header, column.header]) })),
+  );
+}
+
+const joined = (names: readonly string[]) => names.filter(Boolean).join(', ');
+
 /** The table as it stands, heads first, as a file for spreadsheets. */
 export function tableCsv<Row>(
   groups: readonly ColumnGroup<Row>[],
