@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser, installBrowser } from '../e2e/browser.ts';
+import { browserForTests } from '../e2e/browser.ts';
 import { clearMemory, temporaryInMemory } from '../server/test/memory-folder.ts';
 import { CHECK_PIECES } from './check-pieces.ts';
 import { runPieces, spawnTool } from './pieces.ts';
@@ -45,7 +45,7 @@ countTests(
   await runs('vitest', ['run', '--project', 'api', '--reporter=default', '--reporter=json', json], inMemory),
 );
 
-const browser = findBrowser() ?? installBrowser();
+const browser = browserForTests();
 if (browser)
   countTests('browser', await runs('playwright', ['test'], { ...inMemory, BROWSER_PATH: browser }));
 else count(false, 'browser tests: no Chromium or Chrome found; install one or set BROWSER_PATH');
