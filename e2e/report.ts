@@ -45,6 +45,8 @@ export async function downloadedRows(
     await entry.getByRole('button', { name: /^Download / }).click();
   }
   const file = await download;
+  // The open list of notifications would cover what is clicked next.
+  if (jobId !== undefined) await page.keyboard.press('Escape');
   const content = await readFile(await file.path(), 'utf8');
   return { name: file.suggestedFilename(), rows: content.trim().split('\n') };
 }
