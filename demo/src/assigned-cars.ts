@@ -107,6 +107,7 @@ function tellDealer(
       by: agent,
       facts: {
         ...carFacts(car, assignment),
+        ...(source === 'crm' && { car_action: 'assign' }),
         dse_id: to?.id ?? null,
         old_dealer: source === 'crm' ? null : dealer.name,
         new_dealer: dealer.name,

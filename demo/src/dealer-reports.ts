@@ -45,8 +45,10 @@ const GIVEN_UP = shares<LmsStatusId>([
 /** Where the sale is decided, the dealer's system follows, sometimes late. */
 const DECIDED: Partial<Record<LeadSubStatusId, Picker<LmsStatusId>>> = {
   [SUB.booked]: shares<LmsStatusId>([
-    [LMS.booked, 82],
-    [LMS.followUp, 18],
+    [LMS.booked, 66],
+    // The dealer handed the car over and our staff have not heard of it yet.
+    [LMS.retail, 18],
+    [LMS.followUp, 16],
   ]),
   [SUB.retailed]: shares<LmsStatusId>([
     [LMS.retail, 76],
