@@ -42,6 +42,7 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     const hidden = await browser.pageWhere(`document.prerendering && ${shows(1)}`);
     const formAt = () => document.querySelector('form')?.getBoundingClientRect().x;
     const laidOutAt = await hidden.evaluate<number>(`(${formAt})()`);
+    const styledFor = await hidden.evaluate(`(${mediaThatHold})()`);
     await point(list, link(2), { press: true });
     const opened = await browser.pageWhere(`!document.prerendering && ${shows(2)}`);
     const [id, activation] = await opened.evaluate<[string, number]>(
@@ -52,6 +53,8 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     expect(activation).toBeGreaterThan(0);
     expect(laidOutAt).toBeGreaterThan(900);
     expect(await opened.evaluate(`(${formAt})()`)).toBe(laidOutAt);
+    // The first frame of the shown tab restyles nothing.
+    expect(await opened.evaluate(`(${mediaThatHold})()`)).toEqual(styledFor);
     expect(await opened.evaluate('document.documentElement.style.width')).toBe('');
     await expect.poll(viewed).toEqual([ids[2]]);
     const told = await opened.evaluate<number[]>(
@@ -67,3 +70,14 @@ test('LST-017 a lead that is pointed at is rendered ahead; it counts as open onc
     await browser.close();
   }
 });
+
+/** Runs in the page: the media queries of its style sheets that hold. */
+function mediaThatHold(): string[] {
+  const mediaOf = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSMediaRule ? [rule.media.mediaText] : []),
+      ...('cssRules' in rule ? mediaOf(rule.cssRules as CSSRuleList) : []),
+    ]);
+  const all = [...document.styleSheets].flatMap(({ cssRules }) => mediaOf(cssRules));
+  return [...new Set(all)].filter((media) => matchMedia(media).matches).toSorted();
+}

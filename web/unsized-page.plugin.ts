@@ -5,7 +5,7 @@ const USUAL_WIDTH = 1366;
 
 const PX_OF: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16 };
 
-const BOUND = /\((min|max)-(width|height):\s*([\d.]+)(px|em|rem)\)/g;
+const BOUND = /\((min|max)-((?:device-)?(?:width|height)):\s*([\d.]+)(px|em|rem)\)/g;
 
 /**
  * A page that is rendered ahead in a tab of its own has no size until it is shown: its first frame would restyle all of it,
@@ -15,7 +15,7 @@ export function unsizedPage(): Plugin {
   return {
     name: 'unsized-page',
     apply: 'build',
-    enforce: 'pre',
+    // After Vite's own plugin, which puts imported style sheets into the one that imports them.
     transform(code, id) {
       return /\.css(?:$|\?)/.test(id) ? code.replaceAll(BOUND, forUnsized) : undefined;
     },

@@ -20,6 +20,8 @@ export function ThemeProvider({ children, styleNonce }: { children: ReactNode; s
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      // Unused, and each of its media queries restyles a page rendered ahead when it is shown (docs/decisions/043).
+      withGlobalClasses={false}
       {...(styleNonce ? { getStyleNonce: () => styleNonce } : {})}
     >
       {children}

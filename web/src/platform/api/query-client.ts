@@ -1,4 +1,5 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { shown } from '../ahead/shown.ts';
 import { mutationToast } from '../feedback/toast.tsx';
 import { isApiError } from './api-error.ts';
 import { isJustOnline } from './just-online.ts';
@@ -38,6 +39,13 @@ function attemptOf(quiet: boolean | 'answers' = false): Attempt {
   if (quiet === 'answers') return 'quiet-answer';
   return quiet ? 'quiet-read' : 'read';
 }
+
+/** Reads that are no longer fresh begin after the first frame of a page rendered ahead, which they would hold up. */
+focusManager.setEventListener((onFocus) => {
+  const look = () => void shown.then(() => onFocus());
+  window.addEventListener('visibilitychange', look);
+  return () => window.removeEventListener('visibilitychange', look);
+});
 
 /**
  * The one place where calls turn into toasts: a failed one by the reaction table, a command that succeeded in the
