@@ -5,6 +5,7 @@ import { signInAs } from '../e2e/journey.ts';
 import { createDb } from '../server/src/platform/db/database.ts';
 import { ensureWebBuilt } from '../tools/web-build.ts';
 import { type AheadMeasures, measureAhead } from './browser-ahead.ts';
+import { type EmptyMeasures, measureEmpty } from './browser-empty.ts';
 import { type LeadMeasures, measureLead } from './browser-lead.ts';
 import { type ListMeasures, measureList } from './browser-list.ts';
 import { measureScreen, type Screen, type ScreenMeasure } from './browser-screens.ts';
@@ -17,6 +18,7 @@ export interface BrowserMeasures extends ListMeasures {
   readonly screens: readonly ScreenMeasure[];
   readonly lead: LeadMeasures;
   readonly ahead: AheadMeasures | null;
+  readonly empty: EmptyMeasures;
 }
 
 /** Who has no lead list starts on the dashboard. */
@@ -33,7 +35,7 @@ export function measureBrowser(
     try {
       await enterJobs(pool);
       const measures = await measureAll(pool, browser, `${origin}/id`);
-      return { ...measures, ahead: await measureAhead(pool, executablePath, origin) };
+      return { ...measures, ...(await measureTabs(pool, executablePath, origin)) };
     } finally {
       await browser.close();
       await forgetJobs(pool);
@@ -46,7 +48,7 @@ export function measureLeadScreen(
   pool: pg.Pool,
   payload: ProductPayload,
   executablePath: string,
-): Promise<Pick<BrowserMeasures, 'lead' | 'ahead'>> {
+): Promise<Pick<BrowserMeasures, 'lead' | 'ahead' | 'empty'>> {
   return withProduct(payload, async (origin) => {
     const browser = await openBrowser(executablePath);
     try {
@@ -54,11 +56,22 @@ export function measureLeadScreen(
         await signedIn(pool, browser, `${origin}/id`, SUPERVISOR),
         `${origin}/id`,
       );
-      return { lead, ahead: await measureAhead(pool, executablePath, origin) };
+      return { lead, ...(await measureTabs(pool, executablePath, origin)) };
     } finally {
       await browser.close();
     }
   });
+}
+
+async function measureTabs(
+  pool: pg.Pool,
+  executablePath: string,
+  origin: string,
+): Promise<Pick<BrowserMeasures, 'ahead' | 'empty'>> {
+  return {
+    ahead: await measureAhead(pool, executablePath, origin),
+    empty: await measureEmpty(executablePath),
+  };
 }
 
 async function withProduct<Result>(
@@ -85,7 +98,7 @@ async function measureAll(
   pool: pg.Pool,
   browser: Browser,
   base: string,
-): Promise<Omit<BrowserMeasures, 'ahead'>> {
+): Promise<Omit<BrowserMeasures, 'ahead' | 'empty'>> {
   const supervisor = await signedIn(pool, browser, base, SUPERVISOR);
   const page = await supervisor.newPage();
   const list = await measureList(page, base);

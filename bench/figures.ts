@@ -111,6 +111,7 @@ function browserFigures({
   screens,
   lead,
   ahead,
+  empty,
 }: NonNullable<Results['browser']>): Figure[] {
   const scrolled = `scrolling ${rows.toLocaleString('en')} rows`;
   return [
@@ -132,7 +133,7 @@ function browserFigures({
       goal: GOALS.filter,
     },
     { name: 'filter: from its answer to its rows, worst', value: filterToRows.worst, unit: 'ms' },
-    ...leadFigures({ lead, ahead }),
+    ...leadFigures({ lead, ahead, empty }),
     ...screens.flatMap(({ name, median, worst }): Figure[] => [
       {
         name: `${name}: first paint after its data, median`,
@@ -182,7 +183,11 @@ export function adminFigures({ lists, selects }: AdminMeasures): Figure[] {
   ];
 }
 
-export function leadFigures({ lead, ahead }: Pick<BrowserMeasures, 'lead' | 'ahead'>): Figure[] {
+export function leadFigures({
+  lead,
+  ahead,
+  empty,
+}: Pick<BrowserMeasures, 'lead' | 'ahead' | 'empty'>): Figure[] {
   const { fromList, step, prefetchedStep, interactions } = lead;
   const both = (name: string, { median, worst }: Spread, bound?: Goal): Figure[] => [
     { name: `${name}, median`, value: median, unit: 'ms', ...(bound && { goal: bound }) },
@@ -195,10 +200,12 @@ export function leadFigures({ lead, ahead }: Pick<BrowserMeasures, 'lead' | 'ahe
   const tab = 'from the list to a lead in its tab';
   return [
     ...both(tab, fromList, GOALS.leadFromList),
+    ...parts('from a link to an empty page in its tab', empty.opened),
     ...(ahead
       ? [
           ...parts(`${tab}, rendered ahead`, ahead.same, GOALS.prefetchedLead),
           ...parts(`${tab}, rendered ahead for another lead`, ahead.other, GOALS.leadFromList),
+          ...(empty.ahead ? parts('from a link to an empty page, rendered ahead', empty.ahead) : []),
           ...parts('of both, from the click to the turn of the hidden tab', ahead.activation),
         ]
       : []),
