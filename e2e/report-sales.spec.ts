@@ -1,3 +1,4 @@
+import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 import { chooseLastMonth, downloadedRows, expectCountOpens, lastMonth, openReport } from './report.ts';
 
@@ -128,6 +129,43 @@ test('REP-002 REP-121 ERR-028 a report that fails says so in its place and no to
   await page.unroute('**/report/get_sales_report**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('columnheader', { name: 'LMS BOOKING' })).toBeVisible();
+});
+
+test('REP-122 API-046 whoever comes back to a report has searched nothing anew: its figures stay', async ({
+  page,
+  signIn,
+}) => {
+  const months: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/report/get_sales_report')) months.push(searchParams.get('selected_month') ?? '');
+  });
+  await signIn('supervisor.id', { at: `/sales_report?selected_month=${lastMonth()}` });
+  const asOf = page.getByText(/^as of /);
+  const counted = (await asOf.textContent()) ?? '';
+  await page.clock.setFixedTime(now(120_000));
+  await page.evaluate(() => {
+    for (const event of ['visibilitychange', 'offline', 'online']) window.dispatchEvent(new Event(event));
+  });
+  // After an absence of the service what failed in it is fetched again, and nothing else.
+  await page.route(
+    '**/report/get_sales_report**',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status: 503, message: 'away', error_code: 'service_unavailable' },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('switch', { name: 'Compare with the month before' }).click();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(asOf).toHaveText(counted);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(asOf).not.toHaveText(counted);
+  const [first, before, ...others] = months;
+  expect(before).not.toBe(first);
+  expect(others).toEqual([before, first]);
 });
 
 test('REP-123 the menu offers the twelve reports', async ({ page, signIn }) => {

@@ -3,7 +3,12 @@ import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '
 import { answerForDrafts } from '../features/lead-status/draft-tabs.ts';
 import { returnAddress } from '../platform/address.ts';
 import { followPointedLead } from '../platform/ahead/lead-ahead.ts';
-import { fetchByOtherRights, forgetMarket, queryClient } from '../platform/api/query-client.ts';
+import {
+  fetchAfterAbsence,
+  fetchByOtherRights,
+  forgetMarket,
+  queryClient,
+} from '../platform/api/query-client.ts';
 import { onRightsDoubted, onSessionLost, reactTo } from '../platform/api/react-to.ts';
 import { dropAllDrafts } from '../platform/drafts.ts';
 import { onServiceBack } from '../platform/feedback/service-watch.ts';
@@ -125,7 +130,7 @@ export function connectRouter(router: AppRouter): void {
     void router.invalidate();
   });
   onServiceBack(() => {
-    void queryClient.invalidateQueries();
+    void fetchAfterAbsence();
     void router.invalidate();
   });
 }

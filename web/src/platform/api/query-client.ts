@@ -16,6 +16,8 @@ declare module '@tanstack/react-query' {
       everywhere?: boolean;
       /** Offers the choices of fields: where it fails, the screen says so once for all of them. */
       choices?: boolean;
+      /** What a user searched for and the server wrote down: once it is there, its user alone fetches it again. */
+      searched?: boolean;
       /** What it is fetched again for, as soon as the server tells that it has changed. */
       live?: readonly LiveTopic[];
       /** Of its data: the version of the row, where the topic is one. */
@@ -89,6 +91,13 @@ export async function fetchByOtherRights(): Promise<void> {
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'error' }))
     query.setState({ data: undefined });
+}
+
+/** After the service was away: what it could not answer then, or may have changed since. */
+export async function fetchAfterAbsence(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ meta, state }) => !meta?.searched || state.status === 'error',
+  });
 }
 
 /**

@@ -64,7 +64,10 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call(endpoint, requestOf(values as FilterValues), { signal }),
     enabled: values !== null,
-    meta: { quiet: true },
+    meta: { quiet: true, searched: true },
+    // Each search is counted anew and written down as its user's.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const answer = useQuery(asked(searched));
   const searchBefore = (searched && declared.before?.(searched)) ?? null;
