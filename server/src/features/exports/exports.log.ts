@@ -1,7 +1,13 @@
 import type { downloadLogRequest } from '@otolead/contract/exports/exports.schema.ts';
 import type { z } from 'zod';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+
+/** Who downloads, when and where; in a transaction it is `db`. */
+export interface Downloader extends Pick<ActorContext, 'actor' | 'clock' | 'market'> {
+  readonly db: Db | Tx;
+}
 
 type DownloadEntry = z.output<typeof downloadLogRequest>;
 
@@ -9,7 +15,7 @@ type DownloadEntry = z.output<typeof downloadLogRequest>;
 const PERSONAL = ['search'];
 
 export async function recordDownload(
-  { actor, clock, db, market }: Pick<ActorContext, 'actor' | 'clock' | 'db' | 'market'>,
+  { actor, clock, db, market }: Downloader,
   { module, action, page_url: pageUrl }: DownloadEntry,
 ): Promise<void> {
   await insertEntry.run(db, {

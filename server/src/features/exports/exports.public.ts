@@ -3,4 +3,4 @@
 export { dayText, fileHeader, withTerms, words } from './exports.cells.ts';
 export { exportHeader, exportRows } from './exports.columns.ts';
 export { type FileContent, type FileKind, type FileServices, fileTask } from './exports.jobs.ts';
-export { recordDownload } from './exports.log.ts';
+export { type Downloader, recordDownload } from './exports.log.ts';

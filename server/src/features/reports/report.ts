@@ -3,9 +3,8 @@ import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { DetailRequest } from '@otolead/contract/reports/detail.schema.ts';
 import { FIRST_MONTH, type LocalMonth, monthFault } from '@otolead/contract/reports/months.rules.ts';
 import { moduleOf, REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
-import { recordDownload } from '../exports/exports.public.ts';
+import { type Downloader, recordDownload } from '../exports/exports.public.ts';
 import type { Cell, Grid, Within } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
@@ -49,7 +48,7 @@ export const LOGGED = { detail: 1, view: 2 } as const;
 
 /** Every search and every detail is written down with its report's module (spec B§7). */
 export function logReport(
-  context: ActorContext,
+  context: Downloader,
   type: ReportType,
   action: (typeof LOGGED)[keyof typeof LOGGED],
 ): Promise<void> {

@@ -106,10 +106,11 @@ export function reportTasks(services: FileServices): TaskList {
 function kindOf(type: ReportType): FileKind {
   return {
     words: WORDS,
-    content: (db, { actor, market }, request) => {
+    content: (db, reader, request) => {
       if (isScheduled(request as object))
-        return scheduledFile(db, { actor, market }, { type, ...(request as ScheduledRequest) });
+        return scheduledFile(db, reader, { type, ...(request as ScheduledRequest) });
       const { asked, at, language } = request as ReportFileRequest;
+      const { actor, market } = reader;
       const clock = { now: () => new Date(at) };
       const t = translator(language, market);
       return ROWS_OF[type]({ actor, clock, db, language, market, t }, asked);

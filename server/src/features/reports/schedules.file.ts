@@ -14,6 +14,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { AppError, badRequest } from '../../platform/http/errors.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import type { FileContent } from '../exports/exports.public.ts';
+import { LOGGED, logReport } from './report.ts';
 import { reportFile } from './schedules.sheets.ts';
 
 /** What the job of a scheduled report keeps: the schedule as it was when it was due. */
@@ -32,7 +33,7 @@ export const isScheduled = (request: object): request is ScheduledRequest => 'de
 /** The report as the recipient would find it at its due moment, and its mail. */
 export async function scheduledFile(
   db: Db,
-  { actor, market }: Pick<ActorContext, 'actor' | 'market'>,
+  { actor, clock, market }: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
   { type, ...request }: ScheduledRequest & { readonly type: ReportType },
 ): Promise<FileContent> {
   const { delivery, filters, language, name, period } = request;
@@ -53,6 +54,7 @@ export async function scheduledFile(
       },
     },
     onSent: async (tx, messageId) => {
+      await logReport({ actor, clock, db: tx, market }, type, LOGGED.detail);
       await tx
         .updateTable('report_delivery')
         .set({ message_id: messageId })

@@ -74,6 +74,12 @@ const mails = ({ email }: TestUser) =>
     .select(['subject', 'body', 'sent_at'])
     .orderBy('created_at')
     .execute();
+const downloads = ({ id }: TestUser) =>
+  t.db
+    .selectFrom('download_log')
+    .where('user_id', '=', id)
+    .select(['module', 'action', 'page_url', 'market_id', 'created_at'])
+    .execute();
 const tick = () => t.addJob('send_due_reports');
 const setUser = ({ id }: TestUser, values: { status?: number; role_id?: number }) =>
   t.db.updateTable('app_user').set(values).where('id', '=', id).execute();
@@ -133,6 +139,19 @@ describe('a report that is due', () => {
     await tick();
     expect((await again(id, market)).last_at).toBe(new Date(at).toISOString());
     expect((await mails(owner)).at(-1)?.subject).toContain('Oct 2026');
+  });
+
+  it('API-044 REP-122 is a download of each recipient in the log, when its file is there and once', async () => {
+    await setUser(other, { role_id: ROLE.administrator });
+    await build({ report_type: 'performance_report' });
+    t.clock.set('2026-12-01T01:00:00Z');
+    await sendDueReports(t.db, t.clock);
+    expect([await downloads(owner), await downloads(other)]).toEqual([[], []]);
+    await t.runJobs();
+    await t.runJobs();
+    const entry = { action: 1, page_url: '/id/performance_report', market_id: 1, created_at: t.clock.now() };
+    expect(await downloads(owner)).toEqual([{ ...entry, module: 'PerformanceReport' }]);
+    expect(await downloads(other)).toEqual([{ ...entry, module: 'AdminPerformanceReport' }]);
   });
 
   it('is sent on the last day of a month that has no 31st', async () => {
