@@ -184,7 +184,7 @@ const AREAS = {
     ...['Upload Leads', 'Black List', 'Lead Type'],
   ],
   Report: [
-    ...['Dialer Report', 'Ops Report', 'Cross Sell Report', 'Lead Raw Data', 'Performance Report'],
+    ...['Dialer Report', 'Ops Report', 'Cross-Sell Report', 'Lead Raw Data', 'Performance Report'],
     ...['Agent Performance Report', 'Sales Report', 'Assigned Lead Summary', 'Retail Report'],
     ...[
       'Retail Create Report',

@@ -10,7 +10,7 @@ test('REP-034 REP-035 REP-036 a supervisor downloads the cross-sell report of th
   signIn,
 }) => {
   await signIn('supervisor.id');
-  await openReport(page, 'Cross Sell Report');
+  await openReport(page, 'Cross-Sell Report');
   await expect(page.getByLabel('From')).toHaveValue(/^01 /);
   const download = () => page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await downloadedRows(page, download)).name).toBe('cross_sell_report.csv');

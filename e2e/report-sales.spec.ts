@@ -172,7 +172,7 @@ test('REP-123 the menu offers the twelve reports', async ({ page, signIn }) => {
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
-    ...['Dialer Report', 'Ops Report', 'Cross Sell Report', 'Lead Raw Data', 'Performance Report'],
+    ...['Dialer Report', 'Ops Report', 'Cross-Sell Report', 'Lead Raw Data', 'Performance Report'],
     ...['Agent Performance Report', 'Sales Report', 'Assigned Lead Summary', 'Retail Report'],
     ...[
       'Retail Create Report',
