@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { expectCountOpens, openReport } from './report.ts';
+import { expectCountOpens, openReport, thisMonth } from './report.ts';
 
 test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one process, then of all', async ({
   page,
@@ -46,7 +46,14 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model,
   await expect(filters.getByLabel('Current status')).toHaveValue('Retail');
   await filters.getByRole('combobox', { name: 'Process' }).fill('all');
   await page.getByRole('option', { name: 'All', exact: true }).click();
+  const asked = page.waitForRequest('**/report/get_retail_process_summary');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    report_type: 'retail_process_summary',
+    selected_month: thisMonth(),
+    process_id: [-1],
+    current_status: '2',
+  });
   const table = page.getByRole('table');
   await expect(table.getByRole('rowheader')).toHaveCount(12);
   await expect(table.getByRole('columnheader')).toHaveText([

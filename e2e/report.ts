@@ -25,9 +25,13 @@ export async function chooseLastMonth(page: Page): Promise<void> {
 }
 
 /** The same month as the address names it, by Indonesia's clock. */
-export function lastMonth(): string {
+export const lastMonth = () => monthFromNow(-1);
+
+export const thisMonth = () => monthFromNow(0);
+
+function monthFromNow(months: number): string {
   const today = new Date(now().getTime() + 7 * 3_600_000);
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months)).toISOString().slice(0, 7);
 }
 
 /** Rows of the file that a click downloads, its head among them. */

@@ -1,5 +1,7 @@
 import type { FormRules } from '../kernel/form-rules.ts';
+import type { LocalDate } from '../kernel/market-time.ts';
 import type { FOLLOWUP_CHOICES } from './assigned-summary.schema.ts';
+import { monthOf } from './months.rules.ts';
 import type { ReportType } from './report-types.rules.ts';
 import {
   agentRules,
@@ -16,8 +18,8 @@ interface ReportSearch {
   /** The filters by their names in the address, each with what it begins with. */
   readonly initial: FilterValues;
   readonly rules: FormRules<FilterValues>;
-  /** What the report's call is asked. */
-  readonly requestOf: (values: FilterValues) => object;
+  /** What the report's call is asked on this day of the market. */
+  readonly requestOf: (values: FilterValues, today: LocalDate) => object;
 }
 
 type Values = FilterValues;
@@ -101,9 +103,11 @@ export const SEARCHES = {
       city_id: null,
     },
     rules: processRules,
-    requestOf: (values: Values) => ({
+    // The filter bar has no month (spec B§2): the twelve months are those up to the current one.
+    requestOf: (values: Values, today: LocalDate) => ({
       ...summaryFiltersOf(values),
       report_type: 'retail_process_summary' as const,
+      selected_month: monthOf(today),
     }),
   },
 } as const satisfies Readonly<Record<Exclude<ReportType, 'cross_sell' | 'lead_raw_data'>, ReportSearch>>;

@@ -93,7 +93,7 @@ describe('the retail process summary', () => {
     },
   );
 
-  it('REP-107 narrows by process, make, models, cluster and city; retail and the current month without a choice', async () => {
+  it('REP-107 narrows by process, make, models, cluster and city; the current month without a choice', async () => {
     const wanted = await t.db
       .selectFrom('lead')
       .where('market_id', '=', 1)
@@ -124,11 +124,31 @@ describe('the retail process summary', () => {
     expect(await found({ city_id: [city + 90_000] })).toBe(0);
   });
 
-  it('REP-105 REP-106 needs a process and one of three statuses, and its right', async () => {
+  it('REP-106 counts the retails where no current status is chosen', async () => {
+    const counts = async (filters: object) => {
+      const { body } = await t.call(getProcessSummary, { process_id: [-1], ...filters }, { token });
+      return body.data.map(({ identifier: _month, total_leads: _leads, ...counts }) => counts);
+    };
+    const [unchosen, booked, retailed] = [
+      await counts({}),
+      await counts({ current_status: 1 }),
+      await counts({ current_status: 2 }),
+    ];
+    expect(unchosen).toEqual(retailed);
+    expect(unchosen).not.toEqual(booked);
+  });
+
+  it('REP-105 REP-106 REP-107 needs a process, one of three statuses and an offered month, and its right', async () => {
     const send = async (input: object) => (await t.send(getProcessSummary, input, { token })).body.errors;
     expect(await send({})).toEqual({ process_id: 'Process is required' });
     expect(await send({ process_id: [-1], current_status: 4 })).toEqual({
       current_status: 'Current status is invalid',
+    });
+    const outside = { selected_month: 'This month is not offered' };
+    expect(await send({ process_id: [-1], selected_month: '2020-07' })).toEqual(outside);
+    expect(await send({ process_id: [-1], selected_month: '2026-12' })).toEqual(outside);
+    expect(await send({ process_id: [-1], selected_month: '2026-13' })).toEqual({
+      selected_month: 'Month is invalid',
     });
     const abroad = scenes.ph.campaigns[0]?.gm_id;
     expect(await send({ process_id: [abroad] })).toEqual({ process_id: 'Process is invalid' });

@@ -43,6 +43,7 @@ import { opsReport } from './ops.ts';
 import { performanceReport } from './performance.ts';
 import { processSummary } from './process-summary.ts';
 import type { ReportReader } from './reader.ts';
+import { todayOf } from './report.ts';
 import { retailReport } from './retail.ts';
 import { retailSummaryReport } from './retail-summary.ts';
 import { salesReport } from './sales.ts';
@@ -65,7 +66,7 @@ function table<Schema extends z.ZodType, Data, Row>(
   linesOf: (data: Data) => readonly SheetLine<Row>[],
 ): Made {
   return async (reader, values) => {
-    const data = await find(reader, askedOf(schema, SEARCHES[type].requestOf(values)));
+    const data = await find(reader, askedOf(schema, SEARCHES[type].requestOf(values, todayOf(reader))));
     const lines = linesOf(data);
     return {
       header: sheetCsv(sheetOf(data, values), lines, reader.t),

@@ -1,10 +1,12 @@
 import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Faults, FormRules } from '@otolead/contract/kernel/form-rules.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../platform/api/client.ts';
+import { useToday } from '../../platform/clock.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { forAddress, isSame, readAddress } from './address.ts';
 
@@ -16,7 +18,7 @@ export interface ReportDeclaration<E extends Endpoint> {
   /** The filters by their names in the address, each with what it begins with. */
   readonly initial: FilterValues;
   readonly rules: FormRules<FilterValues>;
-  readonly requestOf: (values: FilterValues) => RequestOf<E>;
+  readonly requestOf: (values: FilterValues, today: LocalDate) => RequestOf<E>;
   /** The search that this one is compared with in place; a constant. */
   readonly before?: (values: FilterValues) => FilterValues | null;
   /** Where faults are shown besides their fields. */
@@ -53,6 +55,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   const { endpoint, initial, rules, requestOf } = declared;
   const navigate = useNavigate();
   const language = useLanguage();
+  const today = useToday();
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const found = withInitial(readAddress(initial, address), initial);
   const searched = found && Object.keys(rules.faults(found)).length === 0 ? found : null;
@@ -62,7 +65,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   const asked = (values: FilterValues | null) => ({
     queryKey: ['report', endpoint.name, values, language] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(endpoint, requestOf(values as FilterValues), { signal }),
+      call(endpoint, requestOf(values as FilterValues, today), { signal }),
     enabled: values !== null,
     meta: { quiet: true, searched: true },
     // Each search is counted anew and written down as its user's.
