@@ -1,6 +1,6 @@
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
-import { downloadedRows, openReport } from './report.ts';
+import { downloadedRows, lastMonth, openReport } from './report.ts';
 
 const day = (daysAgo: number) =>
   new Date(now().getTime() + (7 * 3_600_000 - daysAgo * 86_400_000)).toISOString().slice(0, 10);
@@ -75,4 +75,53 @@ test('REP-043 REP-046 REP-047 a new start date of the lead raw data clears the e
   await page.getByLabel('Start date').press('Enter');
   await expect(page.getByLabel('End date')).toHaveValue('');
   await expect(button).toBeDisabled();
+});
+
+const FAILED = {
+  status: 500,
+  json: { status: 500, message: 'Something went wrong', error_code: 'server_error' },
+};
+
+for (const { path, call, file } of [
+  { path: '/cross_sell', call: '**/report/cross_sell_leads', file: 'cross_sell_report.csv' },
+  {
+    path: `/lead_report?start_date=${day(4)}&end_date=${day(1)}`,
+    call: '**/report/lead_assign_data',
+    file: 'Lead Raw Data.csv',
+  },
+])
+  test(`REP-121 ERR-028 ${file} that fails says so in its place and no toast, a refused field beside it; Retry saves it`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('supervisor.id', { at: path });
+    const download = page.getByRole('button', { name: 'Download CSV' });
+    const failed = page.getByText('This could not be loaded');
+    await page.route(call, (route) => route.fulfill(FAILED), { times: 1 });
+    await download.click();
+    await expect(failed).toBeVisible();
+    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+
+    const errors = { end_date: 'Too late by the server' };
+    const refused = { status: 400, message: 'Too late', error_code: 'invalid_input', errors };
+    await page.route(call, (route) => route.fulfill({ status: 400, json: refused }), { times: 1 });
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await expect(page.getByLabel(/^(?:To|End date)/)).toHaveAccessibleDescription(errors.end_date);
+    await expect(failed).toHaveCount(0);
+    await page.route(call, (route) => route.fulfill(FAILED), { times: 1 });
+    await download.click();
+    expect((await downloadedRows(page, () => retry.click())).name).toBe(file);
+    await expect(failed).toHaveCount(0);
+  });
+
+test('REP-121 a clicked count whose rows fail says so in a toast, and the report stays', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: `/sales_report?selected_month=${lastMonth()}` });
+  await page.route('**/report/report_detail', (route) => route.fulfill(FAILED));
+  await page.getByRole('table').getByRole('button').first().click();
+  await expect(page.locator('.mantine-Notification-root').getByText('Something went wrong')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
 });

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { rangeFaults } from '@otolead/contract/reports/days.rules.ts';
 import { firstDay, monthOf } from '@otolead/contract/reports/months.rules.ts';
 import { getCrossSell } from '@otolead/contract/reports/reports.endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { Page } from '../../ui/Page/Page.tsx';
 import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
-import { saveReport } from '../../ui/report/save-report.ts';
+import { useReportFile } from '../../ui/report/useReportFile.ts';
 import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
@@ -21,13 +21,11 @@ export function CrossSellPage() {
   const today = useToday();
   const [range, setRange] = useAddressValues({ start_date: firstDay(monthOf(today)), end_date: today });
   const faults = rangeFaults(range, { today });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveReport(getCrossSell, { ...range, format: 'csv' }, 'cross_sell_report.csv'),
-  });
+  const { save, isSaving, refused, failure } = useReportFile(getCrossSell, 'cross_sell_report.csv', range);
   const [isAsked, setAsked] = useState(false);
   const errorOf = (name: 'start_date' | 'end_date') => {
     const fault = isAsked ? faults[name] : undefined;
-    return fault && readText(fault);
+    return fault ? readText(fault) : refused[name];
   };
   return (
     <Page title={t('cross_sell.title')}>
@@ -38,7 +36,7 @@ export function CrossSellPage() {
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
-          if (Object.keys(faults).length === 0) mutate();
+          if (Object.keys(faults).length === 0) save();
         }}
       >
         <DayField
@@ -61,13 +59,14 @@ export function CrossSellPage() {
           error={errorOf('end_date')}
         />
         <div className={classes.buttons}>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isSaving}>
             {t('download')}
           </Button>
           <SendRegularly type="cross_sell" values={range} />
         </div>
       </form>
       <p className={classes.note}>{t('cross_sell.note')}</p>
+      {failure && <ErrorState message={failure.message} onRetry={save} />}
       <p className={classes.printed}>
         <SearchedWords type="cross_sell" values={range} />
       </p>

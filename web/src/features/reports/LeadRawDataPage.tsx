@@ -3,19 +3,19 @@ import { exportLimits, isOfficeTime } from '@otolead/contract/exports/exports.ru
 import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { lastRawDay, RAW_DAYS, rangeFaults, rawDays } from '@otolead/contract/reports/days.rules.ts';
 import { getRawData } from '@otolead/contract/reports/reports.endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useMinute, useToday } from '../../platform/clock.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { configOptions, useOptions } from '../../ui/list/option-source.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
-import { saveReport } from '../../ui/report/save-report.ts';
+import { useReportFile } from '../../ui/report/useReportFile.ts';
 import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
@@ -34,11 +34,9 @@ export function LeadRawDataPage() {
   const [values, setValues] = useAddressValues(NONE);
   const { start_date: start, end_date: end } = values;
   const faults = rangeFaults(values, { today, most: days });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveReport(getRawData, { ...values, format: 'csv' }, 'Lead Raw Data.csv'),
-  });
+  const { save, isSaving, refused, failure } = useReportFile(getRawData, 'Lead Raw Data.csv', values);
   const error = (name: 'start_date' | 'end_date') =>
-    values[name] && faults[name] ? readText(faults[name]) : undefined;
+    values[name] && faults[name] ? readText(faults[name]) : refused[name];
   return (
     <Page title={t('raw.title')}>
       <form
@@ -47,7 +45,7 @@ export function LeadRawDataPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (Object.keys(faults).length === 0) mutate();
+          if (Object.keys(faults).length === 0) save();
         }}
       >
         <DayField
@@ -78,9 +76,10 @@ export function LeadRawDataPage() {
           value={values.campaign_id}
           onChange={(id) => setValues({ campaign_id: id })}
           clearable
+          error={refused.campaign_id}
         />
         <div className={classes.buttons}>
-          <Button type="submit" disabled={start === null || end === null} loading={isPending}>
+          <Button type="submit" disabled={start === null || end === null} loading={isSaving}>
             {t('download')}
           </Button>
           <SendRegularly type="lead_raw_data" values={values} />
@@ -90,6 +89,7 @@ export function LeadRawDataPage() {
         {t('raw.hint_office', { days: RAW_DAYS.office, start: limits.startHour, end: limits.endHour })}
       </p>
       <p className={classes.note}>{t('raw.hint_otherwise', { days: RAW_DAYS.otherwise })}</p>
+      {failure && <ErrorState message={failure.message} onRetry={save} />}
       <p className={classes.printed}>
         <SearchedWords type="lead_raw_data" values={values} />
       </p>

@@ -40,6 +40,6 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /** A refusal of single fields: their form shows it. */
-export function namesFields(error: unknown): boolean {
+export function namesFields(error: unknown): error is ApiError {
   return isApiError(error) && Object.keys(error.errors).length > 0;
 }

@@ -30,6 +30,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The screen says what happened itself, both on success and on failure. */
       ownWords?: boolean;
+      /** The failure is shown in its place and nowhere else. */
+      quiet?: boolean;
     };
   }
 }
@@ -60,7 +62,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => {
-      if (!mutation.meta?.ownWords) reactTo(error, 'write');
+      if (!mutation.meta?.ownWords) reactTo(error, mutation.meta?.quiet ? 'quiet-read' : 'write');
     },
     onSuccess: (answer, _input, _result, mutation) => {
       if (!mutation.meta?.ownWords && hasMessage(answer)) mutationToast(answer);
