@@ -1,3 +1,4 @@
+import { buildGmCampaign } from '../server/test/builders/routing.ts';
 import { expect, test } from './journey.ts';
 import { expectCountOpens, openReport, thisMonth } from './report.ts';
 
@@ -34,6 +35,18 @@ test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one pro
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/process_id=-1/);
   await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(5);
+});
+
+test('REP-003 ERR-031 the retail report of a process without assigned leads and retails says so', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { gm_id } = await buildGmCampaign(database);
+  await signIn('supervisor.id', { at: `/retail_report?process_id=${gm_id}` });
+  await expect(page.getByText('No record found')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
 });
 
 test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model, cluster and city', async ({

@@ -1,5 +1,5 @@
 import { getRetailReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import type { RetailRow } from '@otolead/contract/reports/retail.schema.ts';
+import { RETAIL_COUNTS, type RetailRow } from '@otolead/contract/reports/retail.schema.ts';
 import { RETAIL_SHEET } from '@otolead/contract/reports/retail.sheet.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -16,7 +16,8 @@ import { SendRegularly } from './SendRegularly.tsx';
 const RETAIL = { endpoint: getRetailReport, ...SEARCHES.retail_report };
 
 const rowId = ({ process_id, identifier_type }: RetailRow) => `${process_id} ${identifier_type}`;
-const isEmpty = (rows: readonly RetailRow[]) => rows.length === 0;
+const isEmpty = (rows: readonly RetailRow[]) =>
+  rows.every((row) => RETAIL_COUNTS.every((name) => row[name] === 0));
 
 /** /retail_report (spec B§2): a table for each process. */
 export function RetailReportPage() {
