@@ -7,8 +7,8 @@ import type { SheetColumn, SheetGroup, SheetLine, Word } from './sheet.ts';
 export function agentPerformanceLines(
   rows: readonly AgentPerformanceRow[],
 ): SheetLine<AgentPerformanceRow>[] {
-  return [...Map.groupBy(rows, ({ agent_id: id }) => id).values()].flatMap((own) => [
-    { heading: own[0]?.agent_name ?? '' },
+  return [...Map.groupBy(rows, ({ agent_id: id }) => id)].flatMap(([id, own]) => [
+    { id, heading: own[0]?.agent_name ?? '' },
     ...own,
   ]);
 }

@@ -10,7 +10,12 @@ export function dialerLines(rows: readonly Row[]): SheetLine<Row>[] {
   return [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, own]) => [
     ...(section === 'pushed'
       ? []
-      : [{ heading: text(`reports:dialer.section.${section as DialerSection}`) }]),
+      : [
+          {
+            id: section as DialerSection,
+            heading: text(`reports:dialer.section.${section as DialerSection}`),
+          },
+        ]),
     ...own,
   ]);
 }

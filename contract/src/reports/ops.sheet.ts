@@ -6,7 +6,7 @@ import type { SheetColumn, SheetGroup, SheetLine, Word } from './sheet.ts';
 /** The lines of each section below its head. */
 export function opsLines(rows: readonly OpsRow[]): SheetLine<OpsRow>[] {
   return [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, own]) => [
-    { heading: text(`reports:ops.section.${section as OpsSection}`) },
+    { id: section, heading: text(`reports:ops.section.${section as OpsSection}`) },
     ...own,
   ]);
 }

@@ -18,7 +18,7 @@ export function retailSummaryRows(data: RetailSummaryData): RetailSummaryLine[] 
 /** The same, each group below its head. */
 export function retailSummaryLines(data: RetailSummaryData): SheetLine<RetailSummaryLine>[] {
   return GROUPS.flatMap((group) => [
-    { heading: text(`reports:retail_summary.${group}`) },
+    { id: group, heading: text(`reports:retail_summary.${group}`) },
     ...retailSummaryRows(data).filter((row) => row.group === group),
   ]);
 }

@@ -24,6 +24,8 @@ export interface SheetGroup<Row> {
 
 /** A line of the table that heads those below it. */
 export interface SheetSection {
+  /** Tells it apart from another of the same words. */
+  readonly id: string | number;
   readonly heading: Word;
 }
 

@@ -19,6 +19,7 @@ import { ReportMonth } from '../../ui/report/ReportMonth.tsx';
 import { ReportPage } from '../../ui/report/ReportPage.tsx';
 import { ReportTable } from '../../ui/report/ReportTable.tsx';
 import { useReport } from '../../ui/report/useReport.ts';
+import { agentPoints, CHARTED } from './agent-points.ts';
 import { AgentFilters } from './ReportFilters.tsx';
 import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
@@ -27,8 +28,6 @@ const PERFORMANCE = { endpoint: getAgentPerformance, ...SEARCHES.agent_performan
 
 const rowId = ({ agent_id: id, slug }: AgentPerformanceRow) => `${id} ${slug}`;
 const isEmpty = (rows: readonly AgentPerformanceRow[]) => rows.length === 0;
-
-const CHARTED = ['attempts', 'connected'] as const;
 
 /** /agent_performance_report (spec B§2). */
 export function AgentPerformancePage() {
@@ -53,14 +52,7 @@ export function AgentPerformancePage() {
         kind: 'bar',
         label: t('agent_performance.chart'),
         series: CHARTED.map((id) => ({ id, label: t(`agent_performance.${id}`) })),
-        points: largest(
-          [...Map.groupBy(rows, ({ agent_name: name }) => name)].map(([name, own]) => ({
-            name,
-            figures: Object.fromEntries(
-              CHARTED.map((id) => [id, own.find(({ slug }) => slug === id)?.mtd ?? 0]),
-            ),
-          })),
-        ),
+        points: largest(agentPoints(rows)),
       })}
       actions={(rows) => (
         <DownloadTable

@@ -63,7 +63,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         <tbody>
           {namedLines(groups, lines).map((line) =>
             isSection(line) ? (
-              <tr key={`heading ${line.heading}`} className={classes.section}>
+              <tr key={`heading ${line.id}`} className={classes.section}>
                 <th scope="rowgroup" colSpan={columns.length}>
                   <span>{line.heading}</span>
                 </th>

@@ -23,7 +23,13 @@ const row = (month: string): Row => ({ process: 'Prima', month, leads: 1 });
 
 describe('what a count is called for those who hear it', () => {
   it('names a row by the head that it is below and by all of its texts', () => {
-    const lines = [row('10/2026'), { heading: 'CRM' }, row('11/2026'), { heading: 'LMS' }, row('11/2026')];
+    const lines = [
+      row('10/2026'),
+      { id: 'crm', heading: 'CRM' },
+      row('11/2026'),
+      { id: 'lms', heading: 'LMS' },
+      row('11/2026'),
+    ];
     const names = namedLines(GROUPS, lines).map((line) => ('heading' in line ? line.heading : line.name));
     expect(names).toEqual(['Prima, 10/2026', 'CRM', 'CRM, Prima, 11/2026', 'LMS', 'LMS, Prima, 11/2026']);
   });

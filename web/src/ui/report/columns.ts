@@ -37,6 +37,7 @@ export interface ColumnGroup<Row> extends SheetGroup<Row> {
 
 /** A line of the table that heads those below it. */
 export interface SectionLine {
+  readonly id: string | number;
   readonly heading: string;
 }
 
@@ -71,7 +72,7 @@ export function readSheet<Row>(
 
 /** The lines of the table, the heads among them in the reader's words. */
 export function readLines<Row>(lines: readonly SheetLine<Row>[]): readonly (Row | SectionLine)[] {
-  return lines.map((line) => (isSheetSection(line) ? { heading: read(line.heading) } : line));
+  return lines.map((line) => (isSheetSection(line) ? { ...line, heading: read(line.heading) } : line));
 }
 
 /** Each row with what it is called: the head that it is below, and its texts ('Dewi, Attempts'). */
