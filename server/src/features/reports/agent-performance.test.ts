@@ -34,3 +34,22 @@ it('an agent has the mean compliance of the audits in the process, by the market
     prevMonth2: { month_mtd: 0 },
   });
 });
+
+it('REP-067 REP-119 the report of agents counts one named twice once, and takes months from October 2020 on', async () => {
+  const agent = await buildUser(t.db);
+  const { process } = await buildProcessList(t.db);
+  const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+  const send = (change: object) =>
+    t.call(
+      getAgentPerformance,
+      { process_id: process.id, selected_month: '2026-11', agent_id: [agent.id], ...change },
+      { token },
+    );
+  const once = (await send({})).body.data;
+  expect(once).toHaveLength(11);
+  expect((await send({ agent_id: [agent.id, agent.id] })).body.data).toEqual(once);
+  const errors = async (selected_month: string) => (await send({ selected_month })).body.errors;
+  for (const month of ['2020-09', '2026-12'])
+    expect(await errors(month)).toEqual({ selected_month: 'This month is not offered' });
+  for (const month of ['2020-10', '2026-11']) expect(await errors(month)).toBeUndefined();
+});

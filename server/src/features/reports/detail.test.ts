@@ -45,13 +45,31 @@ it('REP-113 a detail takes its process by either name', async () => {
   expect(await detail({ ...cell, process_ids: [process.id] })).toBe(1);
 });
 
+it('REP-114 a detail is of the five reports that the specification names, among others, and of no file', async () => {
+  const { process, campaign } = await buildProcessList(t.db);
+  const cells = [
+    { report_type: 'dialer_report', slug: 'total_attempts', campaign_id: campaign.id },
+    { report_type: 'ops_report', slug: 'created', column: 'MTD', process_id: [process.id] },
+    {
+      report_type: 'agent_performance_report',
+      ...{ slug: 'attempts', column: 'MTD', process_id: [process.id], agent_id: [-1] },
+    },
+    { report_type: 'performance_report', slug: 'ftd.total' },
+    { report_type: 'sales_report', slug: 'all_leads' },
+  ];
+  for (const cell of cells) expect(await detail(cell)).toEqual(expect.any(Number));
+  for (const report_type of ['cross_sell', 'lead_raw_data', 'other'])
+    expect(await detail({ report_type, slug: 'all_leads' })).toEqual({ report_type: 'Report is invalid' });
+});
+
 describe('a detail refuses what would name another cell than was asked for', () => {
   const INVALID = { process_id: 'Process is invalid' };
 
   it.each(['ops_report', 'agent_performance_report'])('two processes in %s', async (report_type) => {
     const [one, other] = [await buildProcessList(t.db), await buildProcessList(t.db)];
     const cell = { report_type, slug: 'attempts', column: 'MTD', agent_id: [-1] };
-    expect(await detail({ ...cell, process_id: [one.process.id] })).toBe(0);
+    for (const process_id of [[one.process.id], [one.process.id, one.process.id]])
+      expect(await detail({ ...cell, process_id })).toBe(0);
     expect(await detail({ ...cell, process_id: [one.process.id, other.process.id] })).toEqual(INVALID);
     expect(await detail(cell)).toEqual({ process_id: 'Process is required' });
   });

@@ -105,6 +105,8 @@ describe('the retail report', () => {
     expect((await t.send(getReportDetail, past, { token })).body.errors).toEqual({
       month: 'This month is not offered',
     });
+    const one = scenes.id.campaigns[0]?.gm_id;
+    expect(await send({ process_id: [one, one] })).toBeUndefined();
     const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
     expect((await t.send(getRetailReport, { process_id: [-1] }, { token: agent })).status).toBe(403);
     const detail = { report_type: 'retail_report', slug: 'otp' };
