@@ -30,11 +30,11 @@ async function countOf(sql: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-async function file(path: string, payload: object, market: MarketCode = 'id') {
+async function file(path: string, payload: object, market: MarketCode = 'id', language = 'en') {
   const answer = await t.app.inject({
     method: 'POST',
     url: `/${market}/api/crm${path}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
     payload: { ...payload, format: 'csv' },
   });
   return { name: String(answer.headers['content-disposition']), lines: answer.body.trim().split('\n') };
@@ -116,14 +116,21 @@ describe('the lead raw data', () => {
 
   it('MKT-015 head their file by SPK in Indonesia and BOOKING in the Philippines, flags in capitals', async () => {
     const range = { start_date: '2026-11-01', end_date: '2026-11-01' };
-    const [id, ph] = [
-      await file('/report/lead_assign_data', range),
-      await file('/report/lead_assign_data', range, 'ph'),
-    ];
+    const raw = (market: MarketCode, language?: string) =>
+      file('/report/lead_assign_data', range, market, language);
+    const [id, ph] = [await raw('id'), await raw('ph')];
     expect(id.name).toContain(`filename*=UTF-8''Lead%20Raw%20Data.csv`);
     expect(id.lines[0]).toContain('"LMS SPK date"');
     expect(ph.lines[0]).toContain('"LMS BOOKING date"');
     expect(ph.lines[0]).toContain('"RF","NCF","EAF"');
+    const [idInIndonesian, phInIndonesian] = [await raw('id', 'id'), await raw('ph', 'id')];
+    expect(phInIndonesian.lines[0]).toContain('"Tanggal BOOKING LMS"');
+    const heads = (lines: readonly string[], word: string) =>
+      lines[0]?.split(',').filter((head) => head.includes(word)).length;
+    for (const { lines } of [id, idInIndonesian])
+      expect([heads(lines, 'SPK'), heads(lines, 'BOOKING')]).toEqual([5, 0]);
+    for (const { lines } of [ph, phInIndonesian])
+      expect([heads(lines, 'SPK'), heads(lines, 'BOOKING')]).toEqual([0, 5]);
   });
 
   it('tell what calls and sales came to, in the market’s days', async () => {

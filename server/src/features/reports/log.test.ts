@@ -1,5 +1,5 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { REPORTS } from '@otolead/contract/reports/report-types.rules.ts';
+import { DETAIL_TYPES, type DetailType, REPORTS } from '@otolead/contract/reports/report-types.rules.ts';
 import {
   getAgentPerformance,
   getAssignedSummary,
@@ -9,6 +9,7 @@ import {
   getPerformanceReport,
   getProcessSummary,
   getRawData,
+  getReportDetail,
   getRetailReport,
   getRetailSummary,
   getSalesReport,
@@ -50,4 +51,33 @@ it('REP-114 API-044 API-048 every one of the twelve reports is written down with
   );
   for (const { module, action } of logged)
     expect([module, action]).toEqual([module, files.includes(module) ? 1 : 2]);
+});
+
+it('REP-122 API-045 a detail of every report with counts is written down with its module and action 1', async () => {
+  const supervisor = await buildUser(t.db, { roleId: ROLE.supervisor });
+  const token = await t.signIn(supervisor);
+  const { process, campaign } = await buildProcessList(t.db);
+  const inProcess = { process_id: [process.id], column: 'MTD' };
+  const cells: Readonly<Record<DetailType, { slug: string }>> = {
+    sales_report: { slug: 'all_leads' },
+    create_report: { slug: 'crm.till_30' },
+    update_report: { slug: 'crm.till_30' },
+    dialer_report: { slug: 'total_attempts', ...{ campaign_id: campaign.id } },
+    ops_report: { slug: 'created', ...inProcess },
+    agent_performance_report: { slug: 'attempts', ...inProcess, ...{ agent_id: [-1] } },
+    assigned_lead_summary: { slug: 'NCL2VC', ...{ followup_date: '0' } },
+    performance_report: { slug: 'ftd.total' },
+    retail_report: { slug: 'otp' },
+    retail_process_summary: { slug: 'total_leads' },
+  };
+  for (const report_type of DETAIL_TYPES) {
+    const detail = { selected_month: '2026-11', report_type, ...cells[report_type] };
+    expect([report_type, (await t.send(getReportDetail, detail, { token })).status]).toEqual([
+      report_type,
+      200,
+    ]);
+  }
+  const entries = t.db.selectFrom('download_log').where('user_id', '=', supervisor.id);
+  const logged = await entries.select(['module', 'action']).orderBy('id').execute();
+  expect(logged).toEqual(DETAIL_TYPES.map((type) => ({ module: REPORTS[type].module, action: 1 })));
 });

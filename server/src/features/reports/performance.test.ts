@@ -79,11 +79,13 @@ describe('the performance report', () => {
     },
   );
 
-  it('REP-059 needs a month that it offers, and is written down as an administrator’s own', async () => {
+  it('REP-059 REP-119 needs a month from August 2020 to the current one, and is written down as an administrator’s own', async () => {
     const errors = async (selected_month: string) =>
       (await t.send(getPerformanceReport, { selected_month }, { token })).body.errors;
     expect(await errors('')).toEqual({ selected_month: 'Month is required' });
-    expect(await errors('2020-07')).toEqual({ selected_month: 'This month is not offered' });
+    for (const month of ['2020-07', '2026-12'])
+      expect(await errors(month)).toEqual({ selected_month: 'This month is not offered' });
+    for (const month of ['2020-08', '2026-11']) expect(await errors(month)).toBeUndefined();
     const modules = async (roleId: number) => {
       const own = await t.signIn(await buildUser(t.db, { roleId }));
       await t.call(getPerformanceReport, { selected_month: '2026-11' }, { token: own });

@@ -106,6 +106,16 @@ describe('the retail create and update reports', () => {
     });
   });
 
+  it('REP-097 REP-119 takes no month but August 2020 up to the current one, whichever of the two it is', async () => {
+    for (const report_type of TYPES) {
+      const errors = async (selected_month: string) =>
+        (await t.send(getRetailSummary, { report_type, selected_month }, { token })).body.errors;
+      for (const month of ['2020-07', '2026-12'])
+        expect(await errors(month)).toEqual({ selected_month: 'This month is not offered' });
+      for (const month of ['2020-08', '2026-11']) expect(await errors(month)).toBeUndefined();
+    }
+  });
+
   it('REP-096 needs a month, a type, and the right of that type', async () => {
     const send = async (input: object) => (await t.send(getRetailSummary, input, { token })).body.errors;
     expect(await send({ report_type: 'create_report' })).toEqual({ selected_month: 'Month is required' });
