@@ -59,12 +59,10 @@ test('WEB-062 WEB-063 WEB-064 the form is titled by what it does, and Cancel goe
   await expect(page).toHaveURL(`/id${list}`);
 });
 
-test('WEB-058 WEB-060 WEB-067 filters that nothing matches say so, in Indonesian too', async ({
+test('WEB-058 WEB-060 ERR-031 filters that nothing matches say so, in Indonesian too', async ({
   page,
-  database,
   signIn,
 }) => {
-  const { campaign } = await buildProcessList(database);
   await signIn('supervisor.id', { at: '/campaigns?name=nosuchcampaign' });
   await expect(page.getByText('No Campaign Data found')).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
@@ -74,7 +72,17 @@ test('WEB-058 WEB-060 WEB-067 filters that nothing matches say so, in Indonesian
   await expect(page.getByText('Tidak ada data kampanye')).toBeVisible();
   await page.getByRole('button', { name: 'Atur ulang' }).last().click();
   await expect(page).toHaveURL(/\/id\/campaigns$/);
-  await page.goto(`/id/campaigns?name=${encodeURIComponent(campaign.name)}`);
+});
+
+test('WEB-067 a saved campaign is told in Indonesian to whoever reads it so', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { campaign } = await buildProcessList(database);
+  await signIn('supervisor.id', { at: `/campaigns?name=${encodeURIComponent(campaign.name)}` });
+  await page.getByRole('button', { name: /: EN$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
   await page.getByRole('link', { name: `Ubah ${campaign.name}`, exact: true }).click();
   const form = page.getByRole('form', { name: /^Ubah kampanye/ });
   await form.getByLabel('Nama').fill('Nama baru kampanye');

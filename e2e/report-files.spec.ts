@@ -90,7 +90,7 @@ for (const { path, call, file } of [
     file: 'Lead Raw Data.csv',
   },
 ])
-  test(`REP-121 ERR-028 ${file} that fails says so in its place and no toast, a refused field beside it; Retry saves it`, async ({
+  test(`REP-117 REP-121 ERR-028 ${file} that fails says so in its place and no toast, a refused field beside it; Retry saves it`, async ({
     page,
     signIn,
   }) => {

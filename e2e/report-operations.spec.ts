@@ -1,3 +1,4 @@
+import type { AssignedSummaryRow } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { expect, test } from './journey.ts';
 import {
   chooseLastMonth,
@@ -151,7 +152,15 @@ test('REP-026 REP-027 REP-033 the ops report asks for all fields and leaves out 
   await expect(page.getByRole('option', { name: 'New Car Portal Verification' })).toHaveCount(0);
 });
 
-test('REP-062 REP-063 REP-065 a supervisor compares all agents of a process', async ({ page, signIn }) => {
+const AGENT_LINES = [
+  ...['Attempts', 'Connected', 'Unique connected', 'Talk time (seconds)', 'Hot', 'Warm'],
+  ...['Test drives scheduled', 'Visits', 'SPK', 'Retail', 'Average audit compliance (%)'],
+];
+
+test('REP-063 REP-064 REP-065 a supervisor compares all agents of a process, then looks at one', async ({
+  page,
+  signIn,
+}) => {
   await signIn('supervisor.id');
   await openReport(page, 'Agent Performance Report');
   const filters = page.getByRole('form', { name: 'Filters' });
@@ -160,24 +169,55 @@ test('REP-062 REP-063 REP-065 a supervisor compares all agents of a process', as
   await filters.getByLabel('Agent').fill('all');
   await page.getByRole('option', { name: 'All Agents' }).click();
   await chooseLastMonth(page);
-  await page.getByRole('button', search).click();
+  const agentsAsked = async () => {
+    const request = page.waitForRequest('**/report/get_agent_performance_report');
+    await page.getByRole('button', search).click();
+    return (await request).postDataJSON().agent_id;
+  };
+  // The server expands it to the ids of all agents.
+  expect(await agentsAsked()).toEqual([-1]);
   const table = page.getByRole('table');
-  await expect.poll(() => table.locator('th[scope=rowgroup]').count()).toBeGreaterThan(3);
-  await expect(table.getByRole('rowheader', { name: 'Talk time (seconds)' }).first()).toBeVisible();
+  const agents = table.locator('th[scope=rowgroup]');
+  await expect.poll(() => agents.count()).toBeGreaterThan(3);
   await expectCountOpens(page);
   const saved = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
   expect(saved.name).toBe('agent_performance_report.csv');
+  const name = (await agents.first().textContent()) ?? '';
+  await filters.getByLabel('Agent').fill(name);
+  await page.getByRole('option', { name }).click();
+  expect(await agentsAsked()).toEqual([expect.any(Number)]);
+  await expect(agents).toHaveText([name]);
+  const month = /^MTD [A-Z][a-z]{2}$/;
+  await expect(table.getByRole('columnheader')).toHaveText(['Line', 'MTD', month, month]);
+  await expect(table.locator('th[scope=row]')).toHaveText(AGENT_LINES);
 });
 
-test('REP-076 REP-077 REP-078 a supervisor opens an agent’s leads from the assigned-lead summary', async ({
+test('REP-062 REP-066 ERR-029 the agent performance report says beside its fields what is required, and in no toast', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/agent_performance_report' });
+  await page.getByRole('button', search).click();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  for (const name of ['Process', 'Agent', 'Month'])
+    await expect(filters.getByLabel(name)).toHaveAccessibleDescription(`${name} is required`);
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+});
+
+test('REP-077 REP-078 REP-081 a supervisor opens an agent’s leads from the assigned-lead summary', async ({
   page,
   signIn,
 }) => {
   await signIn('supervisor.id');
   await openReport(page, 'Assigned Lead Summary');
-  await expect(page.getByRole('form', { name: 'Filters' }).locator('input').first()).toHaveValue(
-    'Till Today',
-  );
+  const followup = page.getByRole('form', { name: 'Filters' }).getByLabel('Follow-up');
+  await expect(followup).toHaveValue('Till Today');
+  await followup.click();
+  await expect(page.getByRole('option')).toHaveText([
+    ...['Till Today', 'Next 15 Days', 'Next 30 Days', 'Next 60 Days', 'Next 90 Days', 'Over 90 Days'],
+  ]);
+  await followup.press('Escape');
+  const answer = page.waitForResponse('**/report/assigned_lead_summary');
   await page.getByRole('button', search).click();
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -190,11 +230,24 @@ test('REP-076 REP-077 REP-078 a supervisor opens an agent’s leads from the ass
       'Not Eligible For Dialer',
     ],
   ]);
+  const { data } = (await (await answer).json()) as { data: AssignedSummaryRow[] };
+  const shown = (count: number) => count.toLocaleString('en');
+  const agents = [...Map.groupBy(data, ({ agent_id: id }) => id).values()];
+  await expect(table.getByRole('rowheader')).toHaveCount(agents.length);
+  for (const [at, own] of agents.entries()) {
+    const count = (stage: string) =>
+      shown(own.find(({ campgain_name: name }) => name === stage)?.all_active_leads ?? 0);
+    const refused = own.reduce((sum, { not_eligible_for_dialer: leads }) => sum + leads, 0);
+    await expect(table.locator('tbody tr').nth(at).locator('th, td')).toHaveText([
+      ...[own[0]?.agent_name ?? '', ...['NCL2VC', 'NCL2NC', 'NCL2AC', 'NCL2RA'].map(count)],
+      shown(refused),
+    ]);
+  }
   const saved = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
   expect(saved.name).toBe('assigned_lead_summary.csv');
 });
 
-test('REP-079 REP-081 a count of the assigned-lead summary opens its leads in a new tab', async ({
+test('REP-076 REP-079 a count of the assigned-lead summary opens its leads in a new tab', async ({
   page,
   signIn,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts';
-import { chooseLastMonth, expectCountOpens, openReport } from './report.ts';
+import { chooseLastMonth, expectCountOpens, openReport, thisMonth } from './report.ts';
 
 const BUCKETS = ['0-30', '31-60', '61-90', '91-120', '121-150', '151-180'].map((days) => `${days} days`);
 
-test('REP-092 REP-093 REP-097 a supervisor searches the retail create report by its groups and opens a bucket', async ({
+test('REP-092 REP-093 a supervisor searches the retail create report by its groups and opens a bucket', async ({
   page,
   signIn,
 }) => {
@@ -18,6 +18,15 @@ test('REP-092 REP-093 REP-097 a supervisor searches the retail create report by 
   ]);
   await expect(table.locator('th[scope=rowgroup]')).toHaveText(['CRM', 'LMS', 'TOTAL']);
   await expect(table.getByText(/^\d+\.\d\d %$/).first()).toBeVisible();
+  // Assigned leads stand in the group TOTAL only.
+  for (const [group, assigned] of [
+    ['CRM', /^$/],
+    ['LMS', /^$/],
+    ['TOTAL', /^[\d,]+$/],
+  ] as const) {
+    const first = table.locator(`tr:has(th[scope=rowgroup] :text-is("${group}")) + tr`);
+    await expect(first.getByRole('cell').first()).toHaveText(assigned);
+  }
   await expectCountOpens(page);
 });
 
@@ -35,4 +44,29 @@ test('REP-003 ERR-031 the retail update report opens in Indonesian; a month with
   await page.getByRole('button', { name: /: EN$/ }).click();
   await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Belum pernah ditugaskan' })).toBeVisible();
+});
+
+test('REP-097 REP-120 the months of the retail reports are picked, not typed: from August 2020 to the current one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/retail_create_report' });
+  const field = page.getByRole('textbox', { name: 'Month' });
+  await field.pressSequentially('082020');
+  await expect(field).toHaveValue('');
+  const calendar = page.locator('[data-date-calendar]');
+  const monthName = /^[A-Z][a-z]{2}$/;
+  const offered = calendar.getByRole('button', { name: monthName, disabled: false });
+  for (const path of ['/retail_create_report', '/retail_update_report']) {
+    await page.goto(`/id${path}?selected_month=2020-08`);
+    await field.click();
+    await expect(offered).toHaveText(['Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+    await expect(calendar.getByRole('button', { name: monthName })).toHaveCount(12);
+    await expect(calendar.getByRole('button', { name: 'Previous year' })).toBeDisabled();
+    await page.goto(`/id${path}?selected_month=${thisMonth()}`);
+    await field.click();
+    await expect(offered).toHaveCount(Number(thisMonth().slice(5)));
+    await expect(offered.first()).toHaveText('Jan');
+    await expect(calendar.getByRole('button', { name: 'Next year' })).toBeDisabled();
+  }
 });

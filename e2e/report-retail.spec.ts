@@ -1,8 +1,8 @@
 import { buildGmCampaign } from '../server/test/builders/routing.ts';
 import { expect, test } from './journey.ts';
-import { expectCountOpens, openReport, thisMonth } from './report.ts';
+import { downloadedRows, expectCountOpens, lastMonth, openReport, thisMonth } from './report.ts';
 
-test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one process, then of all', async ({
+test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one process, of two, then of all', async ({
   page,
   signIn,
 }) => {
@@ -30,9 +30,24 @@ test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one pro
     ],
   ]);
   await expectCountOpens(page);
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  const askedFor = async () => {
+    const request = page.waitForRequest('**/report/retail_oem_summary');
+    await search.click();
+    return (await request).postDataJSON();
+  };
+  await page.getByRole('combobox', { name: 'Process' }).fill('daihatsu');
+  await page.getByRole('option', { name: 'Daihatsu Sobat Pertama' }).click();
+  expect(await askedFor()).toEqual({
+    process_id: [expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)],
+    is_all_process_selected: false,
+  });
+  await expect(page.getByRole('table')).toHaveCount(2);
+  for (const name of ['Toyota Sahabat Keluarga', 'Daihatsu Sobat Pertama'])
+    await expect(page.getByRole('table', { name })).toBeVisible();
   await page.getByRole('combobox', { name: 'Process' }).fill('all');
   await page.getByRole('option', { name: 'All', exact: true }).click();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  expect(await askedFor()).toEqual({ process_id: ['-1'], is_all_process_selected: true });
   await expect(page).toHaveURL(/process_id=-1/);
   await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(5);
 });
@@ -49,7 +64,7 @@ test('REP-003 ERR-031 the retail report of a process without assigned leads and 
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
 });
 
-test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model, cluster and city', async ({
+test('REP-100 REP-101 REP-102 the retail process summary narrows by make, models, cluster and a city of it', async ({
   page,
   signIn,
 }) => {
@@ -76,15 +91,26 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, model,
   await expectCountOpens(page);
   await filters.getByRole('combobox', { name: 'Make' }).fill('toyota');
   await page.getByRole('option', { name: 'Toyota' }).click();
+  const models = filters.getByRole('combobox', { name: 'Model' });
+  for (const model of ['Avanza', 'Innova']) {
+    await models.fill(model);
+    await page.getByRole('option', { name: model }).first().click();
+  }
+  const cities = filters.getByRole('combobox', { name: 'City' });
+  await cities.fill('surabaya');
+  await expect(page.getByRole('option', { name: 'Surabaya' })).toBeVisible();
+  await cities.fill('');
   await filters.getByRole('combobox', { name: 'Cluster' }).fill('jabo');
   await page.getByRole('option', { name: /jabo/i }).first().click();
-  await filters.getByRole('combobox', { name: 'City' }).fill('jakarta');
+  await cities.fill('surabaya');
+  await expect(page.getByRole('option', { name: 'Surabaya' })).toHaveCount(0);
+  await cities.fill('jakarta');
   await page
     .getByRole('option', { name: /jakarta/i })
     .first()
     .click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL(/make_id=\d+.*cluster_id=\d+.*city_id=\d+/);
+  await expect(page).toHaveURL(/make_id=\d+.*model_id=\d+,\d+.*cluster_id=\d+.*city_id=\d+/);
   await expect(table.getByRole('rowheader')).toHaveCount(12);
   await expectCountOpens(page);
 });
@@ -109,4 +135,18 @@ test('MKT-012 REP-101 the process summary of the Philippines narrows its cities 
   await page.getByRole('option', { name: 'Batangas', exact: true }).click();
   await search.click();
   await expect(page).toHaveURL(/cluster_id=\d+$/);
+});
+
+test('REP-118 each of the retail reports saves its table under its own name', async ({ page, signIn }) => {
+  await signIn('supervisor.id');
+  for (const [path, name] of [
+    ['/retail_report?process_id=-1', 'retail_report.csv'],
+    [`/retail_create_report?selected_month=${lastMonth()}`, 'retail_create_report.csv'],
+    [`/retail_update_report?selected_month=${lastMonth()}`, 'retail_update_report.csv'],
+    ['/retail_process_summary?process_id=-1', 'retail_process_summary.csv'],
+  ]) {
+    await page.goto(`/id${path}`);
+    const button = page.getByRole('button', { name: 'Download CSV' });
+    expect((await downloadedRows(page, () => button.click())).name).toBe(name);
+  }
 });
