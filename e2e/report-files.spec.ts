@@ -1,6 +1,6 @@
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
-import { downloadedRows, lastMonth, openReport } from './report.ts';
+import { countToasts, downloadedRows, lastMonth, openReport } from './report.ts';
 
 const day = (daysAgo: number) =>
   new Date(now().getTime() + (7 * 3_600_000 - daysAgo * 86_400_000)).toISOString().slice(0, 10);
@@ -98,9 +98,9 @@ for (const { path, call, file } of [
     const download = page.getByRole('button', { name: 'Download CSV' });
     const failed = page.getByText('This could not be loaded');
     await page.route(call, (route) => route.fulfill(FAILED), { times: 1 });
+    const toasts = await countToasts(page);
     await download.click();
     await expect(failed).toBeVisible();
-    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
 
     const errors = { end_date: 'Too late by the server' };
     const refused = { status: 400, message: 'Too late', error_code: 'invalid_input', errors };
@@ -111,6 +111,8 @@ for (const { path, call, file } of [
     await expect(failed).toHaveCount(0);
     await page.route(call, (route) => route.fulfill(FAILED), { times: 1 });
     await download.click();
+    await expect(failed).toBeVisible();
+    expect(await toasts()).toBe(0);
     expect((await downloadedRows(page, () => retry.click())).name).toBe(file);
     await expect(failed).toHaveCount(0);
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Response } from '@playwright/test';
 import { now } from './clock.ts';
+import { codeCame } from './journey.ts';
 
 /** Through the menu, as people come to a report. */
 export async function openReport(page: Page, name: string): Promise<void> {
@@ -77,4 +78,20 @@ export async function expectCountOpens(page: Page): Promise<void> {
   const shown = countIn(await count.textContent());
   const { name, rows } = await downloadedRows(page, () => count.click());
   expect({ name, rows: rows.length - 1 }).toEqual({ name: 'lead_detail.csv', rows: shown });
+}
+
+/** How many toasts came since this call, those that are gone included. */
+export async function countToasts(page: Page): Promise<() => Promise<number>> {
+  // Toasts wait for it.
+  await codeCame(page, 'Overlays');
+  const counter = await page.evaluateHandle(() => {
+    const seen = { count: 0 };
+    const toast = '.mantine-Notification-root';
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && (node.matches(toast) || node.querySelector(toast))) seen.count += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  return () => counter.evaluate(({ count }) => count);
 }
