@@ -167,6 +167,12 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
   await send.click();
   for (const words of ['min price', 'max year', 'colour', 'customer locality'])
     await expect(dialog).toContainText(`Please select ${words}`);
+  const isFocusedAndClosed = async (label: string) => {
+    await expect(input(dialog, label)).toBeFocused();
+    await expect(input(dialog, label)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  };
+  await isFocusedAndClosed('Min price');
   expect(await accessibilityFaults()).toEqual([]);
 
   await choose(page, dialog, 'Min price', /100.000.000$|100,000,000$/);
@@ -181,6 +187,11 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
   await choose(page, dialog, 'Seats', '7');
   await choose(page, dialog, 'Owner', 'First Owner');
   await choose(page, dialog, 'Customer locality', locality.name);
+  await send.click();
+  await isFocusedAndClosed('Colour');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Black', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await input(dialog, 'Colour').click();
   await page.getByRole('option', { name: 'Black', exact: true }).click();
   await page.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
 import { markedOption } from './marked-option.ts';
 import { filterOptions } from './options.ts';
+import { isQuietFocus } from './quiet-focus.ts';
 import type { SearchMultiSelectProps } from './SearchMultiSelect.tsx';
 
 /** Stands for every option; never leaves this field. */
@@ -29,12 +30,16 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
     else if (next.includes(ALL)) onChange(choosable.map((option) => option.value));
     else onChange(next);
   };
-  const onOpenedChange = useListTold();
+  const [opened, setOpened] = useState(false);
+  useListTold(opened);
   return (
     <MultiSelect
       {...input}
-      onDropdownOpen={() => onOpenedChange(true)}
-      onDropdownClose={() => onOpenedChange(false)}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      openOnFocus={false}
+      onFocus={() => setOpened(!isQuietFocus())}
       data={data}
       value={all ? [ALL] : [...value]}
       onChange={change}
@@ -60,14 +65,12 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
  * The library tells the field of its list with the render after the list's, and there may be none: aria-expanded stays
  * false, and Escape is taken for the popover around it. This makes one.
  */
-function useListTold(): (opened: boolean) => void {
-  const [opened, setOpened] = useState(false);
+function useListTold(opened: boolean): void {
   const [, setTold] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTold(opened));
     return () => cancelAnimationFrame(frame);
   }, [opened]);
-  return setOpened;
 }
 
 /** Leaving it with Tab takes the marked option for what was typed. */
