@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Db } from '../server/src/platform/db/database.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -7,6 +8,26 @@ const field = (dialog: Locator, label: string) =>
   dialog
     .locator('input:not([type=hidden]):not([type=checkbox])')
     .and(dialog.getByLabel(new RegExp(`^${label}(?: \\*)?$`)));
+
+const OCCUPATIONS = [
+  { id: 1, sort: 1, status: 1, name: 'Paid' },
+  { id: 2, sort: 2, status: 1, name: 'Self-employed Business' },
+  { id: 3, sort: 3, status: 1, name: 'Self-employed Professional' },
+  { id: 5, sort: 4, status: 1, name: 'Retired' },
+  { id: 4, sort: 5, status: 1, name: 'Others' },
+];
+
+type Occupation = Pick<(typeof OCCUPATIONS)[number], 'id' | 'sort' | 'status'>;
+
+async function setOccupations(database: Db, rows: readonly Occupation[]): Promise<void> {
+  for (const { id, sort, status } of rows)
+    await database
+      .updateTable('config_item')
+      .where('list', '=', 'occupation')
+      .where('id', '=', id)
+      .set({ sort, status })
+      .execute();
+}
 
 test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, header and history follow', async ({
   page,
@@ -102,6 +123,43 @@ test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, hea
     .select('id')
     .executeTakeFirstOrThrow();
   expect(owner).toBe(id);
+});
+
+test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, in its order, and what the lead carries', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Wulan Pensiun', occupation: 5 });
+  await setOccupations(database, OCCUPATIONS);
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const panel = page.getByRole('region', { name: 'Customer', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Edit customer' });
+  const expectOptions = async (label: string, options: string[]) => {
+    await field(dialog, label).click();
+    await expect(page.getByRole('option')).toHaveText(options);
+    await page.keyboard.press('Escape');
+  };
+  await panel.getByRole('button', { name: 'Edit customer' }).click();
+  await expectOptions('Gender', ['Male', 'Female']);
+  await expectOptions('Age', ['<25', '26-35', '36-50', '50+']);
+  await expectOptions('Marital status', ['Married', 'Unmarried', 'Widowed', 'Divorced']);
+  const [paid = '', business = '', professional = '', retired = '', others = ''] = OCCUPATIONS.map(
+    ({ name }) => name,
+  );
+  await expectOptions('Occupation', [paid, business, professional, retired, others]);
+
+  await setOccupations(database, [
+    { id: 1, sort: 9, status: 1 },
+    { id: 4, sort: 5, status: 0 },
+    { id: 5, sort: 4, status: 0 },
+  ]);
+  await page.reload();
+  await expect(panel).toContainText(retired);
+  await panel.getByRole('button', { name: 'Edit customer' }).click();
+  await expect(field(dialog, 'Occupation')).toHaveValue(retired);
+  await expectOptions('Occupation', [business, professional, paid, retired]);
+  await setOccupations(database, OCCUPATIONS);
 });
 
 test('two people edit one customer: the second decides field by field, and nothing of either is lost', async ({

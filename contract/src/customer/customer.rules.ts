@@ -65,7 +65,7 @@ export const MAX_LENGTH = {
   address: 50,
 } as const satisfies Partial<Record<CustomerField, number>>;
 
-/** Ids of the choice lists in their order (spec A§9); the names are rows of the configuration. */
+/** Ids of the choice lists as they were first ordered (spec A§9); rows of the configuration name, order and offer them. */
 export const CUSTOMER_CHOICES = {
   gender: [1, 2],
   age_range: [1, 2, 3, 4],
@@ -75,7 +75,7 @@ export const CUSTOMER_CHOICES = {
 } as const satisfies Partial<Record<CustomerField, readonly number[]>>;
 
 export type ChoiceField = keyof typeof CUSTOMER_CHOICES;
-const CHOICE_FIELDS = Object.keys(CUSTOMER_CHOICES) as readonly ChoiceField[];
+export const CHOICE_FIELDS = Object.keys(CUSTOMER_CHOICES) as readonly ChoiceField[];
 
 export interface CustomerContext {
   readonly market: Pick<Market, 'code' | 'phone'>;
@@ -228,7 +228,7 @@ function tooLong(field: keyof typeof MAX_LENGTH, value: string): Text | undefine
     : undefined;
 }
 
-function isChoice(field: CustomerField): field is ChoiceField {
+export function isChoice(field: CustomerField): field is ChoiceField {
   return (CHOICE_FIELDS as readonly string[]).includes(field);
 }
 

@@ -4,6 +4,7 @@ import {
   type CustomerValues,
   customerErrors,
   customerText,
+  isChoice,
   readCustomer,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { EditCustomerRequest } from '@otolead/contract/customer/customer.schema.ts';
@@ -18,7 +19,7 @@ import {
   savedVersion,
   submissionOf,
 } from '../activity/activity.public.ts';
-import { isCityOf } from '../config/config.public.ts';
+import { isCityOf, isConfigItem } from '../config/config.public.ts';
 import { type Lead, type LeadDifference, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { columnOf, customerColumns, storedCustomer } from './customer.columns.ts';
 import { ownChanges } from './customer.conflict.ts';
@@ -51,7 +52,7 @@ export function saveCustomer(context: ActorContext, request: EditCustomerRequest
     const wanted = { ...stored, ...pick(values, own), mobile: values.mobile };
     const state = { statusId: lead.status_id, subStatusId: lead.sub_status_id };
     refuseFaults(customerErrors(wanted, { market, actor, stored, state }));
-    refuseFaults(await cityErrors(tx, wanted, { own, marketId: market.id }));
+    refuseFaults(await rowErrors(tx, wanted, { own, marketId: market.id }));
 
     const now = clock.now();
     const changes = customerColumns(wanted, own, { market, now });
@@ -80,19 +81,23 @@ function recordErrors(lead: Lead, { id }: EditCustomerRequest): FieldErrors {
   return isRecord ? {} : { id: invalid('id') };
 }
 
-function invalid(field: 'id' | 'customer_city_id') {
+function invalid(field: 'id' | CustomerField) {
   return text('kernel:invalid.value', { name: customerText(`field.${field}`) });
 }
 
-/** A chosen city is one of the market; the stored one may stay even if it is inactive. */
-async function cityErrors(
+/** A chosen city is one of the market, a chosen option is offered; the stored ones may stay even if they are inactive. */
+async function rowErrors(
   tx: Tx,
-  { customer_city_id: cityId }: CustomerValues,
+  values: CustomerValues,
   { own, marketId }: { own: readonly CustomerField[]; marketId: number },
 ): Promise<FieldErrors> {
-  if (cityId === null || !own.includes('customer_city_id')) return {};
-  const isKnown = await isCityOf(tx, marketId, cityId);
-  return isKnown ? {} : { customer_city_id: invalid('customer_city_id') };
+  const { customer_city_id: cityId } = values;
+  const unknown: CustomerField[] = [];
+  if (cityId !== null && own.includes('customer_city_id') && !(await isCityOf(tx, marketId, cityId)))
+    unknown.push('customer_city_id');
+  for (const field of own.filter(isChoice))
+    if (values[field] !== null && !(await isConfigItem(tx, field, values[field]))) unknown.push(field);
+  return Object.fromEntries(unknown.map((field) => [field, invalid(field)]));
 }
 
 /** The difference under the names of the wire; what only follows from it is left out. */

@@ -1,8 +1,9 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { editCustomer } from '@otolead/contract/customer/customer.endpoints.ts';
+import type { ChoiceField } from '@otolead/contract/customer/customer.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -178,6 +179,45 @@ describe('a refusal names the field and changes nothing', () => {
 
   describe('MKT-043 MKT-044', () => {
     refuses(['marital_status', 5, 'Marital status is invalid'], ['occupation', 6, 'Occupation is invalid']);
+  });
+
+  describe('MKT-041 MKT-043 MKT-044 an option that was switched off', () => {
+    const WORDS = {
+      gender: [2, 'Gender', 'Female'],
+      age_range: [4, 'Age', '50+'],
+      marital_status: [3, 'Marital status', 'Widowed'],
+      family_size: [20, 'Family members', '20'],
+      occupation: [5, 'Occupation', 'Retired'],
+    } as const satisfies Record<ChoiceField, readonly [number, string, string]>;
+    const choices = Object.entries(WORDS).map(([field, [id, ...words]]) => ({ field, id, words }));
+    const setStatus = async (status: 0 | 1) => {
+      for (const { field: list, id } of choices)
+        await t.db
+          .updateTable('config_item')
+          .set({ status })
+          .where('list', '=', list)
+          .where('id', '=', id)
+          .execute();
+    };
+    beforeEach(() => setStatus(0));
+    afterEach(() => setStatus(1));
+
+    it.each(choices)(
+      'is refused beside its field when it is chosen: $field',
+      async ({ field, id, words }) => {
+        expect(await refusal({ [field]: id }, field)).toBe(`${words[0]} is invalid`);
+      },
+    );
+
+    it('stays where a lead carries it, under its name', async () => {
+      const carried = Object.fromEntries(choices.map(({ field, id }) => [field, id]));
+      lead = await buildLead(t.db, { status_id: 2, sub_status_id: 2, ...carried });
+      expect((await save({ ...carried, address: 'Jl. Satu 1' })).status).toBe(200);
+      expect(await stored()).toMatchObject({ ...carried, address: 'Jl. Satu 1' });
+      const { body } = await t.call(getLeadDetails, { lead_id: lead.lead_id }, { token });
+      const named = Object.fromEntries(choices.map(({ field, words }) => [`${field}_name`, words[1]]));
+      expect(body.data.lead_detail).toMatchObject({ ...carried, ...named });
+    });
   });
 
   refuses(['id', 1_999_999_999, 'Customer id is invalid']);

@@ -1,3 +1,4 @@
+import { CHOICE_FIELDS, type ChoiceField } from '@otolead/contract/customer/customer.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { type Names, nameOfLeadType, namesOf, type Wanted } from '../config/config.public.ts';
@@ -53,6 +54,7 @@ function wantedOf(
     { list: 'source_list', ids: [lead.source_id] },
     { list: 'customer_source_list', ids: [lead.consumer_source_id] },
     { list: 'lms_status_list', ids: [lead.lms_status_id] },
+    ...CHOICE_FIELDS.map((field) => ({ list: field, ids: [lead[field]] })),
     { list: 'model_status_list', ids: both.map(({ model_status_id: id }) => id) },
     ofCars('colour', 'color_id'),
     ofCars('fuel_type', 'fuel_id'),
@@ -87,7 +89,14 @@ export function leadNames(lead: FoundLead, names: Names, { language, market }: A
     lead_source: names.item('source_list', lead.source_id),
     consumer_source: names.item('customer_source_list', lead.consumer_source_id),
     lms_status: names.item('lms_status_list', lead.lms_status_id),
+    ...choiceNames(lead, names),
   };
+}
+
+/** Names of the personal detail, those of rows that were switched off too. */
+function choiceNames(lead: FoundLead, names: Names) {
+  const named = CHOICE_FIELDS.map((field) => [`${field}_name`, names.item(field, lead[field])]);
+  return Object.fromEntries(named) as { readonly [Field in `${ChoiceField}_name`]: string | null };
 }
 
 const carName = (row: { readonly make_id: number; readonly model_id: number }, names: Names) => ({

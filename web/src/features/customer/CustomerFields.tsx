@@ -1,7 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import {
   type ChoiceField,
-  CUSTOMER_CHOICES,
   type CustomerField,
   type CustomerValues,
   mayTickMyActive,
@@ -9,22 +8,28 @@ import {
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { isLocalMobile, localDigits } from '@otolead/contract/kernel/phone.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { cityStateQuery, useConfigList } from '../../platform/config/config.api.ts';
+import { cityStateQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
-import { FormSelect, useRecordField } from '../../ui/form/RecordFields.tsx';
+import { FormConfigSelect, FormSelect, useRecordField } from '../../ui/form/RecordFields.tsx';
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
+import { configOptions } from '../../ui/list/option-source.ts';
 import classes from './customer-form.module.css';
 
 interface FieldsProps {
   form: RecordForm<CustomerValues>;
 }
 
-/** Who the customer is and how to reach him, in the order of the rules. `owner` is the agent who has the lead now. */
-export function CustomerFields({ form, owner }: FieldsProps & { owner: string | null }) {
+interface FieldsOfLeadProps extends FieldsProps {
+  lead: LeadDetail;
+}
+
+/** Who the customer is and how to reach him, in the order of the rules. */
+export function CustomerFields({ form, lead }: FieldsOfLeadProps) {
   return (
     <>
       <Typed form={form} field="name" autoFocus />
@@ -35,12 +40,12 @@ export function CustomerFields({ form, owner }: FieldsProps & { owner: string | 
       <City form={form} />
       <Typed form={form} field="postal_code" />
       <Typed form={form} field="address" />
-      <Choice form={form} field="gender" />
-      <Choice form={form} field="age_range" />
-      <Choice form={form} field="marital_status" />
-      <Choice form={form} field="family_size" />
-      <Choice form={form} field="occupation" />
-      <MyActive form={form} owner={owner} />
+      <Choice form={form} lead={lead} field="gender" />
+      <Choice form={form} lead={lead} field="age_range" />
+      <Choice form={form} lead={lead} field="marital_status" />
+      <Choice form={form} lead={lead} field="family_size" />
+      <Choice form={form} lead={lead} field="occupation" />
+      <MyActive form={form} owner={lead.ActiveAgent} />
     </>
   );
 }
@@ -104,16 +109,16 @@ function City({ form }: FieldsProps) {
   return <FormSelect form={form} name="customer_city_id" options={options} />;
 }
 
-/** The rules say which choices there are and in which order, the configuration what they are called. */
-function Choice({ form, field }: FieldsProps & { field: ChoiceField }) {
-  const names = useConfigList(`${field}_list`);
-  const options =
-    names &&
-    CUSTOMER_CHOICES[field].map((id) => ({
-      value: String(id),
-      label: names.find((row) => row.id === id)?.name ?? String(id),
-    }));
-  return <FormSelect form={form} name={field} options={options} />;
+function Choice({ form, lead, field }: FieldsOfLeadProps & { field: ChoiceField }) {
+  const [id, name] = [lead[field], lead[`${field}_name`]];
+  return (
+    <FormConfigSelect
+      form={form}
+      name={field}
+      source={configOptions(`${field}_list`, 'id')}
+      stored={id === null ? null : { value: String(id), label: name ?? String(id) }}
+    />
+  );
 }
 
 /** An agent takes the lead or lets it go; every other role only reads whose it is (spec A§6). */

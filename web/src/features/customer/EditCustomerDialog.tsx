@@ -26,7 +26,7 @@ function CustomerForm({ lead, frame }: { lead: LeadDetail; frame: FormFrame }) {
   const form = useCustomerForm(lead, frame);
   return (
     <DialogForm form={form} frame={frame} label={t('title')} saveLabel={t('save')}>
-      <CustomerFields form={form} owner={lead.ActiveAgent} />
+      <CustomerFields form={form} lead={lead} />
     </DialogForm>
   );
 }

@@ -3,7 +3,6 @@ import { formatDate, formatDateTime, isLocalDate, localDate } from '@otolead/con
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { memo, type ReactNode } from 'react';
-import { useConfigList } from '../../../platform/config/config.api.ts';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -64,20 +63,10 @@ const PERSONAL = ['gender', 'age_range', 'marital_status', 'occupation'] as cons
 
 /** Only once something is known of the person: an empty form is an edit away. */
 function PersonalRow({ lead }: { lead: LeadDetail }) {
-  const isKnown = lead.family_size !== null || PERSONAL.some((field) => lead[field] !== null);
-  return isKnown && <KnownPerson lead={lead} />;
-}
-
-/** In a component of its own: its lists are asked for only where a lead needs them. */
-function KnownPerson({ lead }: { lead: LeadDetail }) {
   const t = useT('leads');
-  const lists = {
-    gender: useConfigList('gender_list'),
-    age_range: useConfigList('age_range_list'),
-    marital_status: useConfigList('marital_status_list'),
-    occupation: useConfigList('occupation_list'),
-  };
-  const words = PERSONAL.map((field) => lists[field]?.find(({ id }) => id === lead[field])?.name);
+  const isKnown = lead.family_size !== null || PERSONAL.some((field) => lead[field] !== null);
+  if (!isKnown) return null;
+  const words = PERSONAL.map((field) => lead[`${field}_name`]);
   const family = lead.family_size !== null && t('detail.family', { count: lead.family_size });
   return <Row name={t('detail.personal')}>{[...words, family].filter(Boolean).join(' · ')}</Row>;
 }
