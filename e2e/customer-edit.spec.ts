@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { buildUser } from '../server/test/builders/users.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -123,6 +124,36 @@ test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, hea
     .select('id')
     .executeTakeFirstOrThrow();
   expect(owner).toBe(id);
+});
+
+test('DET-034 DET-038 numbers take digits only, and My Active is for an agent whose colleagues do not have the lead', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const free = await ownLead(database, { name: 'Wulan Bebas' });
+  const colleague = await buildUser(database, { name: 'Agen Lain' });
+  const taken = await ownLead(database, { name: 'Wulan Dipegang', myactive_agent_id: colleague.id });
+  const dialog = page.getByRole('dialog', { name: 'Edit customer' });
+  const myActive = dialog.getByRole('checkbox', { name: 'My Active' });
+  const open = async (username: string, { lead_id: id }: { lead_id: number }) => {
+    await signIn(username, { at: `/Leads-Details?id=${id}` });
+    await page.getByRole('button', { name: 'Edit customer' }).click();
+  };
+  await open('agent.id', free);
+  await expect(myActive).toBeEnabled();
+  await field(dialog, 'Postal code').fill('10 1A1-0');
+  await expect(field(dialog, 'Postal code')).toHaveValue('10110');
+  await field(dialog, 'Alternate mobile').fill('813-7770 x0072');
+  await expect(field(dialog, 'Alternate mobile')).toHaveValue('81377700072');
+  await field(dialog, 'Postal code').fill('');
+  await field(dialog, 'Alternate mobile').fill('');
+
+  await open('agent.id', taken);
+  await expect(myActive).toBeDisabled();
+  await expect(dialog).toContainText('With Agen Lain');
+  await open('supervisor.id', free);
+  await expect(myActive).toBeDisabled();
 });
 
 test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, in its order, and what the lead carries', async ({
