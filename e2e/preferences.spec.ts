@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildLeadPreference } from '../server/test/builders/leads.ts';
+import { someLocality, someModel } from '../server/test/builders/master-data.ts';
+import { usedCarSearch } from '../server/test/builders/used-car-search.ts';
+import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -15,6 +18,12 @@ async function choose(page: Page, dialog: Locator, label: string, option: string
     .first()
     .click();
 }
+
+/** A refusal by the server in words of its own. */
+const refusal = (message: string, errors?: Readonly<Record<string, string>>) => ({
+  status: 400,
+  json: { status: 400, message, error_code: 'bad_request', ...(errors && { errors }) },
+});
 
 /** Models of the Indonesian market with their names. */
 async function someCars(database: Db, count: number) {
@@ -236,10 +245,55 @@ test('DET-051 DET-060 a failed save says why where it stands, in the server’s 
   await expect(page.getByText('Bad gateway')).toBeVisible();
   await expect(dialog).toBeVisible();
   await page.unroute(/update_car_preference/);
+  let errors: Record<string, string> | undefined;
+  await page.route(/update_car_preference/, (route) => route.fulfill(refusal('Not today', errors)));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not today')).toBeVisible();
+  errors = { car_preference: 'Preferences has too many entries' };
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Preferences has too many entries');
+  errors = { 'car_preference.0.model_id': 'Model is invalid' };
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('listitem').getByRole('alert')).toHaveText('Model is invalid');
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await page.unroute(/update_car_preference/);
   await dialog.getByRole('combobox', { name: /^Status of/ }).click();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Model status is required');
+});
+
+test('DET-060 a used-car search that fails says why, and keeps what was chosen', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const search = usedCarSearch(await someModel(database, 1), await someLocality(database, 1));
+  const lead = await ownLead(database, { name: 'Pandu Bekas' });
+  const { id: created_by } = await database
+    .selectFrom('app_user')
+    .where('username', '=', 'agent.id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('used_car_search')
+    .values({ ...search, lead_id: lead.lead_id, market_id: 1, created_by, created_at: now() })
+    .execute();
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByRole('button', { name: 'Edit preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
+  await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
+  const send = dialog.getByRole('button', { name: 'Send to the buying team' });
+  const chosen = await input(dialog, 'Min price').inputValue();
+
+  await page.route(/save_recommended_car/, (route) => route.fulfill({ status: 502, body: 'nginx' }));
+  await send.click();
+  await expect(page.getByText('Bad gateway')).toBeVisible();
+  await page.unroute(/save_recommended_car/);
+  await page.route(/send_to_ub/, (route) => route.fulfill(refusal('Not today')));
+  await send.click();
+  await expect(page.getByText('Not today')).toBeVisible();
+  await expect(input(dialog, 'Min price')).toHaveValue(chosen);
 });

@@ -79,6 +79,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
         ))}
       </ol>
       <AddPreference ref={fields} addition={addition} onAdd={add} />
+      {form.problem && <InlineNotice tone="danger">{form.problem}</InlineNotice>}
       {conflict && (
         <InlineNotice
           tone="warning"

@@ -57,6 +57,19 @@ function suggested({ make_id, make, model_id, model }: AssignedCar, lead: LeadDe
   };
 }
 
+const SHOWN_FIELDS = [
+  'make_id',
+  'model_id',
+  'city_id',
+  'dse_id',
+  'model_status_id',
+  'source_id',
+  'id',
+] as const;
+
+/** Where faults of one entry are found. */
+const pathsOf = (index: number): string[] => SHOWN_FIELDS.map((field) => preferencePath(index, field));
+
 interface ListState {
   readonly list: readonly ListedPreference[];
   readonly isEdited: boolean;
@@ -87,6 +100,7 @@ export function usePreferenceList(
   const submissionId = useSubmissionId();
   if (!state.isEdited && !update.isPending && state.version < lead.version) setState(opened());
   const faults = preferencesErrors(state.list);
+  const shownPaths = new Set(state.list.flatMap((_, index) => pathsOf(index)));
   const change = (list: readonly ListedPreference[]) =>
     setState((before) => ({ ...before, list, isEdited: true, serverErrors: {} }));
 
@@ -139,14 +153,13 @@ export function usePreferenceList(
     setStatus: (key: string, model_status_id: number | null) =>
       change(state.list.map((entry) => (entry.key === key ? { ...entry, model_status_id } : entry))),
     errorsOf: (index: number): string[] =>
-      (['make_id', 'model_id', 'city_id', 'dse_id', 'model_status_id', 'source_id', 'id'] as const).flatMap(
-        (field) => {
-          const path = preferencePath(index, field);
-          const fault: Text | undefined = state.isMarked ? faults[path] : undefined;
-          const told = fault ? readText(fault) : state.serverErrors[path];
-          return told ? [told] : [];
-        },
-      ),
+      pathsOf(index).flatMap((path) => {
+        const fault: Text | undefined = state.isMarked ? faults[path] : undefined;
+        const told = fault ? readText(fault) : state.serverErrors[path];
+        return told ? [told] : [];
+      }),
+    /** Faults of the server that no entry shows. */
+    problem: Object.entries(state.serverErrors).find(([path]) => !shownPaths.has(path))?.[1] ?? null,
     save,
   };
 }
