@@ -161,7 +161,7 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
     .selectFrom('locality')
     .innerJoin('city', 'city.id', 'locality.city_id')
     .where('city.market_id', '=', 1)
-    .select(['locality.city_id', 'locality.name'])
+    .select(['locality.city_id', 'locality.name', 'city.name as city'])
     .orderBy('locality.id')
     .executeTakeFirstOrThrow();
   const lead = await ownLead(database, {
@@ -195,6 +195,7 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
   await choose(page, dialog, 'Body type', 'MPV');
   await choose(page, dialog, 'Seats', '7');
   await choose(page, dialog, 'Owner', 'First Owner');
+  await expect(input(dialog, 'Residing city')).toHaveValue(locality.city);
   await choose(page, dialog, 'Customer locality', locality.name);
   await send.click();
   await isFocusedAndClosed('Colour');

@@ -27,6 +27,11 @@ export interface RecommendationValues {
 
 export type RecommendationField = keyof RecommendationValues;
 
+/** What a field is called: the customer's city otherwise than a preference's. */
+export function recommendationLabel(field: RecommendationField): Text {
+  return text(`preferences:field.${field === 'city_id' ? 'residing_city' : field}`);
+}
+
 /** All required and asked for in this order (spec A§5). */
 export const RECOMMENDATION_REQUIRED = [
   'min_price',

@@ -334,6 +334,10 @@ describe('a used-car search', () => {
     [{ color_ids: [1, 99] }, { color_ids: 'Colour is invalid' }],
     [{ model_ids: [999_999] }, { model_ids: 'Models is invalid' }],
     [{ dealer_id: 999_999 }, { dealer_id: 'Dealer is invalid' }],
+    [
+      { city_id: 999_999 },
+      { city_id: 'Residing city is invalid', customer_locality_id: 'Customer locality is invalid' },
+    ],
     [{ customer_locality_id: 999_999 }, { customer_locality_id: 'Customer locality is invalid' }],
   ])('DET-056 with %j is refused', async (changes, errors) => {
     expect((await send(sendRecommendation, changes)).body.errors).toEqual(errors);

@@ -3,6 +3,7 @@ import {
   type RecommendationField,
   type RecommendationValues,
   recommendationErrors,
+  recommendationLabel,
 } from '@otolead/contract/preferences/recommendation.rules.ts';
 import type {
   LastSearch,
@@ -199,6 +200,6 @@ async function referenceErrors(tx: Tx, values: RecommendationValues, marketId: n
   return Object.fromEntries(
     fields
       .filter((field) => rows[0]?.[field] !== true)
-      .map((field) => [field, text('kernel:invalid.value', { name: text(`preferences:field.${field}`) })]),
+      .map((field) => [field, text('kernel:invalid.value', { name: recommendationLabel(field) })]),
   );
 }

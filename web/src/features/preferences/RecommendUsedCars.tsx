@@ -9,6 +9,7 @@ import {
   type RecommendationField,
   type RecommendationValues,
   recommendationErrors,
+  recommendationLabel,
 } from '@otolead/contract/preferences/recommendation.rules.ts';
 import type { LastSearch, UsedCarFilter } from '@otolead/contract/preferences/recommendation.schema.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -105,7 +106,7 @@ function RecommendForm({ lead, frame, filter, last }: FormProps) {
     });
   };
   const fieldProps = (field: RecommendationField) => ({
-    label: t(`field.${field}`),
+    label: readText(recommendationLabel(field)),
     error: errorOf(field),
     required: RECOMMENDATION_REQUIRED.some((required) => required === field),
   });
