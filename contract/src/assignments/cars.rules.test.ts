@@ -67,6 +67,12 @@ describe('the form of a dealer visit', () => {
     expect(keysOf(status, '1999-01-01', 'x')).toEqual({});
   });
 
+  it('DET-082 is at a time of the grid of 15 minutes', () => {
+    expect(keysOf(1, '2026-11-21', '10:15')).toEqual({});
+    for (const time of ['10:05', '10:16', '00:01'])
+      expect(keysOf(1, '2026-11-21', time)).toEqual({ visit_time: 'assignments:time_step' });
+  });
+
   it('lies ahead, unless it is the one that is stored', () => {
     expect(keysOf(1, '2026-11-20', '14:00')).toEqual({ visit_time: 'assignments:visit.past' });
     expect(keysOf(1, '2026-11-20', '14:00', { date: '2026-11-20', time: '14:00' })).toEqual({});

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
+import english from './messages.en.json' with { type: 'json' };
+import indonesian from './messages.id.json' with { type: 'json' };
 import {
   additionErrors,
   DEFAULT_MODEL_STATUS,
@@ -126,6 +128,15 @@ describe('a used-car search', () => {
   it.each(RECOMMENDATION_REQUIRED)('DET-054 a missing %s has its own message', (field) => {
     const blank = { ...FULL, [field]: field === 'color_ids' ? [] : null };
     expect(keysOf(recommendationErrors(blank))).toEqual({ [field]: `preferences:missing.${field}` });
+  });
+
+  it.each([
+    [english, /^Please select \S/],
+    [indonesian, /^Silakan pilih \S/],
+  ])('DET-054 each of the twelve asks for its own field in words of its own', (messages, words) => {
+    const asked = RECOMMENDATION_REQUIRED.map((field) => messages[`missing.${field}`]);
+    expect(new Set(asked).size).toBe(12);
+    for (const message of asked) expect(message).toMatch(words);
   });
 
   it('DET-056 offers nothing that would turn a range over, and takes none', () => {

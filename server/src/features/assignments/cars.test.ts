@@ -67,6 +67,11 @@ const history = async (leadId = lead.lead_id, market: 'id' | 'ph' = 'id') =>
 
 describe('assigned cars', () => {
   it('DET-090 DET-094 are listed with every field', async () => {
+    const dealer = await t.db
+      .selectFrom('dealer')
+      .where('id', '=', dse.dealer_id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
     const { body } = await t.call(
       listAssignedCars,
       { lead_id: lead.lead_id, _with: 'assigned_cars' },
@@ -87,6 +92,9 @@ describe('assigned cars', () => {
           dse_id: dse.id,
           dse_name: dse.name,
           dse_mobile: dse.phone_number,
+          dealer_id: dealer.id,
+          dealer_name: dealer.name,
+          dealer_organization: dealer.organization,
           home_td_available: true,
           home_td_available_status: 1,
           dealer_type: 'OEM',
@@ -116,6 +124,51 @@ describe('assigned cars', () => {
     expect(Object.keys(all.body.data).toSorted()).toEqual(['assigned_cars', 'preference_list']);
     const foreign = await buildLead(t.db, { market: 'ph' });
     expect((await t.call(listAssignedCars, { lead_id: foreign.lead_id }, { token })).status).toBe(404);
+  });
+
+  it('DET-090 tell test drive, visit, failure and who saved it last of the car that has them', async () => {
+    const colleague = await buildUser(t.db, { name: 'Bayu Putra' });
+    const [planned, completed, visited] = [1, 2, 3].map((day) => new Date(`2026-11-0${day}T03:00:00Z`));
+    const busy = await buildAssignedCar(t.db, {
+      lead,
+      ld_status: 2,
+      sub_source_id: 5,
+      failed_reason: 'No stock',
+      updated_by: colleague.id,
+      model_status_id: 3,
+      whatsapp_count: 4,
+      viber_count: 6,
+      td_status_id: 4,
+      td_date: planned,
+      td_completed_at: completed,
+      td_at_home: true,
+      visit_status_id: 2,
+      visit_date: visited,
+    });
+    const { body } = await t.call(listAssignedCars, { lead_id: lead.lead_id }, { token });
+    const cars = body.data.assigned_cars ?? [];
+    expect(cars.map(({ id }) => id)).toEqual([busy.id, car.id]);
+    expect(cars[0]).toMatchObject({
+      status: 2,
+      dse_id: null,
+      dse_name: null,
+      home_td_available: false,
+      home_td_available_status: 0,
+      sub_source_id: 5,
+      failed_reason: 'No stock',
+      updated_by_user: 'Bayu Putra',
+      modal_status_name: 'Test Drive Done',
+      whatsapp_count: 4,
+      viber_count: 6,
+      td_status_id: 4,
+      td_status_name: 'Completed',
+      td_date: planned?.toISOString(),
+      td_completed_date: completed?.toISOString(),
+      is_requested_at_home: true,
+      visit_status_id: 2,
+      visit_status_name: 'Visited',
+      visit_date: visited?.toISOString(),
+    });
   });
 
   it('DET-093 DET-095 one is removed by status 2, with its history, and is not taken back', async () => {
@@ -194,6 +247,17 @@ describe('lists of salespeople', () => {
     const seller = await buildDse(t.db, { dealer_id: dealer.id });
     const silent = await buildDealer(t.db, { city_id: dealer.city_id });
     await buildDse(t.db, { dealer_id: silent.id });
+    const elsewhere = await t.db
+      .selectFrom('city')
+      .where('market_id', '=', 1)
+      .where('id', '!=', dealer.city_id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const far = await buildDealer(t.db, { makeIds: [car.make_id], city_id: elsewhere.id });
+    await buildDse(t.db, { dealer_id: far.id });
+    await buildDse(t.db, { dealer_id: dealer.id, status: 0 });
+    const closed = await buildDealer(t.db, { makeIds: [car.make_id], city_id: dealer.city_id, status: 0 });
+    await buildDse(t.db, { dealer_id: closed.id });
     const ask = { city_id: dealer.city_id, make_id: car.make_id, is_pagination_required: false };
     const { body } = await t.call(listDseUsers, ask, { token });
     expect(body.data).toEqual([
@@ -288,65 +352,5 @@ describe('chats', () => {
     const { status, body } = await t.call(countChat, input, { token });
     expect([status, body.message]).toEqual([400, 'There are no chat links in this market']);
     expect(await history()).toEqual([]);
-  });
-});
-
-describe('the details of a lead', () => {
-  it('DET-020 DET-022 have every field, in the parts that are asked for', async () => {
-    await t.db.updateTable('lead').set({ rf: true }).where('lead_id', '=', lead.lead_id).execute();
-    const { body } = await t.call(
-      getLeadDetails,
-      { lead_id: lead.lead_id, _with: ['assigned_cars', 'preference_list', 'lead_detail'] },
-      { token },
-    );
-    expect(Object.keys(body.data).toSorted()).toEqual(['assigned_cars', 'lead_detail', 'preference_list']);
-    expect(body.data.lead_detail).toMatchObject({
-      lead_id: lead.lead_id,
-      lms_flag: ['rf'],
-      is_saleable: false,
-      dialer_eligibility: false,
-      is_my_active: false,
-      is_audit_eligible_lead: false,
-    });
-    const names = [
-      'id',
-      'lead_name',
-      'ktp_name',
-      'lead_mobile',
-      'alternate_mobile',
-      'lead_email',
-      'lead_city',
-    ];
-    const more = [
-      'postal_code',
-      'address',
-      'gender',
-      'marital_status',
-      'family_size',
-      'occupation',
-      'age_range',
-    ];
-    const rest = ['customer_id', 'status', 'sub_status', 'attribution_status', 'call_status', 'total_calls'];
-    const calls = ['last_call_status', 'billing_status'];
-    const last = [
-      'ActiveAgent',
-      'myactive_agent_id',
-      'lead_type',
-      'lead_source',
-      'consumer_source',
-      'lms_status',
-    ];
-    const end = [
-      'cluster',
-      'province',
-      'stnk_number',
-      'stnk_follow_up_date',
-      'buy_time_days',
-      'followup_date',
-    ];
-    for (const name of [...names, ...more, ...rest, ...calls, ...last, ...end, 'created_date'])
-      expect(body.data.lead_detail).toHaveProperty(name);
-    const only = await t.call(getLeadDetails, { lead_id: lead.lead_id, _with: ['lead_detail'] }, { token });
-    expect(Object.keys(only.body.data)).toEqual(['lead_detail']);
   });
 });

@@ -125,6 +125,11 @@ describe('a test drive', () => {
       { td_status_id: 2, td_date: '2020-01-01', td_time: '10:00' },
       { td_date: 'Test date & time can not be past date & time' },
     ],
+    [
+      'DET-065',
+      { td_status_id: 2, td_date: '2099-01-01', td_time: '10:00', td_type: 2 },
+      { td_type: 'Type is invalid' },
+    ],
     ['DET-068', { td_status_id: 3 }, { td_status_id: 'The test drive cannot get this status now' }],
   ])('%s is refused beside its fields, and nothing is written', async (_, input, errors) => {
     const { status, body } = await drive(input);
@@ -174,6 +179,19 @@ describe('a test drive', () => {
     expect(
       (await drive({ td_status_id: 4, td_completed_date: planned, td_completed_time: '11:00' })).status,
     ).toBe(200);
+  });
+
+  it('DET-073 is not completed without its date and time', async () => {
+    await drive(REQUESTED());
+    await drive({ td_status_id: 3 });
+    const before = await stored();
+    const { status, body } = await drive({ td_status_id: 4 });
+    expect([status, body.errors]).toEqual([
+      400,
+      { td_completed_date: 'Completed date is required', td_completed_time: 'Completed time is required' },
+    ]);
+    expect(await stored()).toEqual(before);
+    expect(await history()).toHaveLength(2);
   });
 
   it('DET-074 keeps who rejected it', async () => {
@@ -281,5 +299,12 @@ describe('a dealer visit', () => {
       visit_time: 'Visit time is required',
     });
     expect(await stored()).toMatchObject({ visit_status_id: null, version: 1 });
+  });
+
+  it('DET-082 is refused at a time between two steps', async () => {
+    const { status, body } = await visit({ visit_status_id: 1, visit_date: day(2), visit_time: '10:05' });
+    expect([status, body.errors]).toEqual([400, { visit_time: 'Choose a time in steps of 15 minutes' }]);
+    expect(await stored()).toMatchObject({ visit_status_id: null, version: 1 });
+    expect(await history()).toEqual([]);
   });
 });

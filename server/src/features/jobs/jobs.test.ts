@@ -106,7 +106,12 @@ describe('one’s own jobs', () => {
     await t.db.insertInto('job_lead').values(values).execute();
     const { body } = await t.call(listJobLeads, { id }, { token, language: 'id' });
     expect(body.data).toEqual([
-      { lead_id: lead.lead_id, name: 'Budi Santoso', state: 'skipped', reason: 'Aktif Saya tidak diaktifkan' },
+      {
+        lead_id: lead.lead_id,
+        name: 'Budi Santoso',
+        state: 'skipped',
+        reason: 'Aktif Saya tidak diaktifkan',
+      },
       { lead_id: hidden.lead_id, name: null, state: 'done', reason: null },
     ]);
     const skipped = await t.call(listJobLeads, { id, state: ['skipped'] }, { token });
