@@ -33,8 +33,8 @@ const ROUNDS = 7;
 const JOB_ROUNDS = 3;
 /** No further round of jobs begins later; of ten million leads one takes minutes. */
 const JOBS_MS = 120_000;
-/** What a process allocates after its start is no file's. */
-const SETTLE_MS = 3_000;
+/** V8 has collected by then what the start left, and from then on buffers of a file soon after their use. */
+const SETTLE_MS = 45_000;
 
 export interface FileMeasures {
   /** From the call to its first byte, which may be that of a job's id; milliseconds. */
@@ -188,8 +188,8 @@ async function measureDetail(files: Files, most: number): Promise<DetailMeasures
 }
 
 /**
- * The raw data of 31 days: its job beside COPY of the same rows, each round with a new process and one job, whose growth is
- * measured as well; which of the two reads first, and warms the cache for the other, changes with the round.
+ * The raw data of 31 days: its job beside COPY of the same rows, each round with a new process at rest and one job, whose
+ * growth is measured as well; which of the two reads first, and warms the cache for the other, changes with the round.
  */
 async function measureRaw(files: Files, payload: ProductPayload): Promise<RawMeasures> {
   const { app, pool } = files;
