@@ -103,6 +103,34 @@ test('every disabled control of a lead says why, and each control is in reach at
   }
 });
 
+test('on a phone an assigned car tells everything without scrolling sideways', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const lead = await ownLead(database, { name: 'Wening Ponsel' });
+  const dealer = await buildDealer(database, { name: 'Dealer Ponsel' });
+  await buildAssignedCar(database, {
+    lead,
+    dealer_id: dealer.id,
+    td_status_id: 2,
+    td_date: new Date('2026-11-20T03:00:00Z'),
+  });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.getByText('Cars', { exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Assigned cars: 1' });
+  for (const text of ['Dealer Ponsel', 'Pending', 'Requested'])
+    await expect(panel.getByText(text)).toBeInViewport();
+  const labels = (cells: Element[]) => cells.map((cell) => getComputedStyle(cell, '::before').content);
+  const cells = panel.getByRole('cell');
+  expect(await cells.evaluateAll(labels)).toEqual(['"DSE"', '"Status"', '"Test drive"', '"Visit"', 'none']);
+  expect(await panel.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(await outOfReach(page)).toEqual([]);
+});
+
 test('j and k go through the list that a lead was opened from; its row is still the active one there', async ({
   page,
   database,

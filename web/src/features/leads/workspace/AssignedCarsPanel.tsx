@@ -67,6 +67,7 @@ export function AssignedCarsPanel({ cars, assign, ...slots }: AssignedCarsPanelP
 type CarRowProps = Omit<AssignedCarsPanelProps, 'cars' | 'assign'> & { car: Car };
 
 function CarRow({ car, dseAction, chats, actions }: CarRowProps) {
+  const t = useT('leads');
   const dealer =
     car.dealer_organization && car.dealer_organization !== car.dealer_name
       ? `${car.dealer_name} · ${car.dealer_organization}`
@@ -76,23 +77,23 @@ function CarRow({ car, dseAction, chats, actions }: CarRowProps) {
       <th scope="row">
         <TwoLine strong first={`${car.make} ${car.model}`} second={dealer} />
       </th>
-      <td>
+      <td className={classes.dse} data-label={t('detail.dse')}>
         <div className={classes.person}>
           <Salesperson car={car} chats={car.dse_mobile ? chats(car, car.dse_mobile) : null} />
           {dseAction(car)}
         </div>
       </td>
-      <td>
+      <td data-label={t('detail.ld_status')}>
         <TwoLine first={<LdStatus status={car.status} />} second={<Since car={car} />} />
       </td>
-      <td>
+      <td data-label={t('detail.test_drive')}>
         <Appointment
           name={car.td_status_name}
           iso={car.td_completed_date ?? car.td_date}
           atHome={car.is_requested_at_home}
         />
       </td>
-      <td>
+      <td data-label={t('detail.visit')}>
         <Appointment name={car.visit_status_name} iso={car.visit_date} />
       </td>
       {actions && <td className={classes.actions}>{actions(car)}</td>}
