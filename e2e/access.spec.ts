@@ -96,7 +96,7 @@ test('SES-018 the 403 page has its heading and its text', async ({ page, signIn 
   ).toBeVisible();
 });
 
-test('another market leads a user home, and another market’s lead is not found', async ({
+test('another market leads a user home, and another market’s lead or none at all is not found', async ({
   page,
   signIn,
   database,
@@ -109,6 +109,11 @@ test('another market leads a user home, and another market’s lead is not found
     .executeTakeFirstOrThrow();
   await signIn('agent.id', { at: `/Leads-Details?id=${foreign.lead_id}` });
   await expect(page.getByText('Record not found').first()).toBeVisible();
+
+  await page.goto(page.url().replace(/id=\d+/, 'id=abc'));
+  await expect(page.getByText('Record not found').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/lead-list/);
 });
 
 test('MKT-022 MKT-023 the language is the stored choice, and English without one, whatever the browser speaks', async ({

@@ -14,30 +14,30 @@ import { screen } from './screen.ts';
 
 export interface LeadDetailsSearch {
   /** The lead; absent when the address names none that could exist. */
-  id?: number;
+  id?: number | undefined;
   /** Opens the audit below the assigned cars (spec A§2). */
-  is_audit?: 1;
+  is_audit?: 1 | undefined;
   /** Opens the form that repeats the audit `parent_id`. */
-  is_reaudit?: 1;
-  auditlead_id?: number;
-  parent_id?: number;
+  is_reaudit?: 1 | undefined;
+  auditlead_id?: number | undefined;
+  parent_id?: number | undefined;
   /** The lead came next and is kept for the caller. */
-  next?: 1;
+  next?: 1 | undefined;
 }
 
+/** Every parameter is named: the router keeps as it came what this leaves out. */
 function leadDetailsSearch(search: Record<string, unknown>): LeadDetailsSearch {
-  const id = idOf(search.id);
-  const auditId = idOf(search.auditlead_id);
-  const parentId = idOf(search.parent_id);
   return {
-    ...(id !== undefined && { id }),
-    ...(Number(search.is_audit) === 1 && { is_audit: 1 as const }),
-    ...(Number(search.is_reaudit) === 1 && { is_reaudit: 1 as const }),
-    ...(auditId !== undefined && { auditlead_id: auditId }),
-    ...(parentId !== undefined && { parent_id: parentId }),
-    ...(Number(search.next) === 1 && { next: 1 as const }),
+    id: idOf(search.id),
+    is_audit: flagOf(search.is_audit),
+    is_reaudit: flagOf(search.is_reaudit),
+    auditlead_id: idOf(search.auditlead_id),
+    parent_id: idOf(search.parent_id),
+    next: flagOf(search.next),
   };
 }
+
+const flagOf = (value: unknown) => (Number(value) === 1 ? 1 : undefined);
 
 function idOf(value: unknown): number | undefined {
   const id = Number(value);
