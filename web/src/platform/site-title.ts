@@ -1,5 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { currentSession } from './session/session.ts';
 import { setting } from './session/site-settings.ts';
 
@@ -30,7 +30,8 @@ function setOwn(title: string | null): void {
 
 /** A page that knows better than its route what it shows (a lead's name); null while it does not know. */
 export function usePageTitle(title: string | null): void {
-  useEffect(() => {
+  // With the frame that shows the page, not after it.
+  useLayoutEffect(() => {
     setOwn(title);
     return () => setOwn(null);
   }, [title]);
@@ -48,7 +49,7 @@ export function useDocumentHead(routeTitle: string | null, market: Market): void
   const shown = page ?? routeTitle;
   const site = siteTitle(market);
   const logo = siteLogo(market);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = shown ? `${shown} · ${site}` : site;
   });
   useEffect(() => {
