@@ -42,20 +42,31 @@ const keysOf = (values: Partial<TestDriveValues>, stored = NONE, context = CONTE
     ]),
   );
 
+const CHOICES: readonly [string, StoredTestDrive, readonly number[]][] = [
+  ['nothing before', NONE, [2]],
+  ['requested and ahead', planned(2, '2026-11-21', '10:00'), [2, 3, 5]],
+  ['requested and passed', planned(2, '2026-11-20', '14:00'), [2, 5]],
+  ['requested without a moment', planned(2, null, null), [2, 3, 5]],
+  ['scheduled', planned(3, '2026-11-21', '10:00'), [3, 4, 5]],
+  ['completed', planned(4, '2026-11-19', '10:00'), [2]],
+  ['rejected', planned(5, '2026-11-19', '10:00'), [2]],
+];
+
+const MOMENTS = [
+  ['yesterday', '2026-11-19', '23:00', { td_date: 'assignments:td.past' }],
+  ['earlier today', '2026-11-20', '14:00', { td_time: 'assignments:td.past' }],
+  ['later today', '2026-11-20', '14:15', {}],
+  ['between two steps', '2026-11-21', '10:05', { td_time: 'assignments:time_step' }],
+  ['no day', '2026-02-30', '10:00', { td_date: 'kernel:invalid.value' }],
+  ['no time', '2026-11-21', '25:00', { td_time: 'kernel:invalid.value' }],
+] as const;
+
 describe('the state machine of a test drive', () => {
   it('DET-066 DET-071 DET-072 is a table: requested, then scheduled, completed or rejected, then anew', () => {
     expect(TEST_DRIVE_NEXT).toEqual({ none: [2], 2: [2, 3, 5], 3: [3, 4, 5], 4: [2], 5: [2] });
   });
 
-  it.each([
-    ['nothing before', NONE, [2]],
-    ['requested and ahead', planned(2, '2026-11-21', '10:00'), [2, 3, 5]],
-    ['requested and passed', planned(2, '2026-11-20', '14:00'), [2, 5]],
-    ['requested without a moment', planned(2, null, null), [2, 3, 5]],
-    ['scheduled', planned(3, '2026-11-21', '10:00'), [3, 4, 5]],
-    ['completed', planned(4, '2026-11-19', '10:00'), [2]],
-    ['rejected', planned(5, '2026-11-19', '10:00'), [2]],
-  ])('DET-068 DET-069 DET-070 %s leaves the statuses %j', (_, stored, choices) => {
+  it.each(CHOICES)('DET-068 DET-069 DET-070 %s leaves the statuses %j', (_, stored, choices) => {
     expect(testDriveChoices(stored, CONTEXT)).toEqual(choices);
   });
 
@@ -85,14 +96,7 @@ describe('what the form of a test drive asks for', () => {
     });
   });
 
-  it.each([
-    ['yesterday', '2026-11-19', '23:00', { td_date: 'assignments:td.past' }],
-    ['earlier today', '2026-11-20', '14:00', { td_time: 'assignments:td.past' }],
-    ['later today', '2026-11-20', '14:15', {}],
-    ['between two steps', '2026-11-21', '10:05', { td_time: 'assignments:time_step' }],
-    ['no day', '2026-02-30', '10:00', { td_date: 'kernel:invalid.value' }],
-    ['no time', '2026-11-21', '25:00', { td_time: 'kernel:invalid.value' }],
-  ])('DET-079 DET-080 DET-082 a drive planned for %s', (_, td_date, td_time, faults) => {
+  it.each(MOMENTS)('DET-079 DET-080 DET-082 a drive planned for %s', (_, td_date, td_time, faults) => {
     expect(keysOf({ td_status_id: 2, td_date, td_time })).toEqual(faults);
   });
 
