@@ -13,7 +13,6 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   signIn,
   accessibilityFaults,
 }) => {
-  test.setTimeout(120_000);
   const lead = await ownLead(database, {
     name: 'Wulan Ulang',
     status_id: 6,

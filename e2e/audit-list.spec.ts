@@ -15,7 +15,6 @@ test('AUD-011 AUD-017 AUD-049 an auditor filters the list, changes priorities an
   signIn,
   accessibilityFaults,
 }) => {
-  test.setTimeout(120_000);
   const name = ownName('Sari Daftaraudit');
   const agentId = await userId(database, 'agent.id');
   const audits: Awaited<ReturnType<typeof buildAudit>>[] = [];

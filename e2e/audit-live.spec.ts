@@ -84,7 +84,6 @@ test('questions are drafted, tried, published and asked on a phone; older versio
   signIn,
   accessibilityFaults,
 }) => {
-  test.setTimeout(120_000);
   const ofPhilippines = 2;
   const first = await database
     .selectFrom('questionnaire')

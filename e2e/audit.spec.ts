@@ -11,7 +11,6 @@ test('SES-010 DET-005 AUD-034 an auditor opens an audit from the list and saves 
   signIn,
   accessibilityFaults,
 }) => {
-  test.setTimeout(120_000);
   const name = ownName('Citra Teraudit');
   const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
   const agentId = await userId(database, 'agent.id');

@@ -35,7 +35,6 @@ test('DET-015 DET-016 DET-162 the history card tells every kind of entry, by sou
   database,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   const lead = await ownLead(database, { name: 'Ratih Riwayat' });
   await buildActivities(database, lead, EVERY_ACTIVITY, now(-60_000));
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });

@@ -8,7 +8,7 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
   signIn,
   openDesk,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const lead = await ownLead(database, { name: 'Wahyu Pemesan', mobile: '6281377700011' });
   const where = `/Leads-Details?id=${lead.lead_id}`;
   const stored = () =>

@@ -7,7 +7,6 @@ test('MKT-011 MKT-013 DET-117 a Philippine sale in Indonesian: the market’s te
   database,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   await page.addInitScript(() => localStorage.setItem('language', 'id'));
   const agentId = await userId(database, 'agent.ph');
   const lead = await ownLead(database, {

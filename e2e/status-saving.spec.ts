@@ -9,7 +9,6 @@ test('a draft outlives a reload, and a status is saved by keyboard alone', async
   database,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   const lead = await ownLead(database, { name: 'Dian Papan Ketik' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
@@ -72,7 +71,6 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
   database,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   const dealer = await buildDealer(database, { name: ownName('Dealer Sebentar Tutup') });
   const car = await sellableCar(database, 'id', 'Toyota');
   const lead = await ownLead(database, { name: 'Tono Ditolak' });
@@ -112,7 +110,6 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
 });
 
 test('ERR-015 ERR-019 ERR-020 the form asks, thanks and starts anew', async ({ page, database, signIn }) => {
-  test.setTimeout(90_000);
   const lead = await ownLead(database, { name: 'Sari Selesai' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).click();
