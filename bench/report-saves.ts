@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
@@ -11,8 +12,9 @@ import { callsOf, POOL, takeTurns } from './measure-scenario.ts';
 import type { ReportCase } from './report-cases.ts';
 import { signInSupervisor } from './supervisor.ts';
 
-/** Searches that run at once while a save is timed. */
+/** People who search while a save is timed, each of whom reads what was found before the next search. */
 const SEARCHERS = 10;
+const READ_MS = 1_000;
 /** Of fewer saves the worst twentieth are those that the first, uncompiled searches meet. */
 const LEAST_SECONDS = 20;
 /** As in `npm start`: a search beyond it is refused with advice. */
@@ -64,6 +66,7 @@ export async function measureSaves(
             refused += 1;
           },
         );
+        await delay(READ_MS);
       }
     });
     return async () => {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -127,10 +126,9 @@ const LOOKING_CONNECTIONS = 2;
 
 /**
  * Of ten people who search reports at once most wait for one another instead of all of them taking the connections and
- * processors from calls that save: a quarter of the connections, and half of the processors that PostgreSQL may share.
+ * processors from calls that save.
  */
-const searchConnections = ({ options }: pg.Pool) =>
-  Math.max(1, Math.min(Math.floor((options.max ?? 0) / 4), Math.floor(availableParallelism() / 2)));
+const searchConnections = ({ options }: pg.Pool) => Math.max(1, Math.floor((options.max ?? 0) / 4));
 const SEARCH_WAIT_MS = 20_000;
 
 function readOnlyDatabase(
