@@ -60,13 +60,14 @@ describe('how audits are shown', () => {
     expect(auditTabs(auditor)).toEqual(['New', 'Pending on Auditor', 'Re-audit', 'History']);
   });
 
-  it.each([
+  const SHOWN = [
     ['New', ['PENDING_ON_AGENT'], ['NEW']],
     ['Pending on Agent', ['PENDING_ON_AGENT'], ['PENDING_ON_AGENT']],
     ['Pending on Auditor', ['REJECTED'], ['PENDING_ON_AUDITOR']],
     ['Re-audit', ['PENDING_ON_AGENT'], ['REJECTED']],
     ['History', ['ACCEPTED', 'CLOSED', 'REFUSED'], ['ACCEPTED', 'CLOSED', 'REFUSED']],
-  ] as const)('AUD-036 AUD-037 AUD-038 %s filters for agents and others', (tab, own, others) => {
+  ] as const;
+  it.each(SHOWN)('AUD-036 AUD-037 AUD-038 %s filters for agents and others', (tab, own, others) => {
     expect(auditTabFilter(tab, agent).statuses).toEqual(own);
     expect(auditTabFilter(tab, auditor).statuses).toEqual(others);
   });

@@ -4,14 +4,15 @@ import { AUDIT_DATE_TYPES, auditRangeErrors, PURCHASE_MONTHS } from './filters.r
 const TODAY = '2026-11-20';
 
 describe('the dates of the audit list', () => {
-  it.each([
+  const RANGES = [
     ['both in the past', '2026-11-01', '2026-11-20', {}],
     ['none', undefined, undefined, { start_date: 'required', end_date: 'required' }],
     ['no end', '2026-11-01', undefined, { end_date: 'required' }],
     ['tomorrow', '2026-11-21', '2026-11-21', { start_date: 'future', end_date: 'future' }],
     ['the end first', '2026-11-10', '2026-11-09', { end_date: 'order' }],
     ['no day', '2026-02-30', '2026-11-09', { start_date: 'invalid' }],
-  ])('AUD-060 AUD-062 AUD-063 %s', (_title, start_date, end_date, expected) => {
+  ] as const;
+  it.each(RANGES)('AUD-060 AUD-062 AUD-063 %s', (_title, start_date, end_date, expected) => {
     for (const date_type of AUDIT_DATE_TYPES) {
       const errors = auditRangeErrors({ date_type, start_date, end_date }, TODAY);
       const told = Object.entries(errors).map(([field, { key }]) => [

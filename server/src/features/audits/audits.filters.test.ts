@@ -86,14 +86,15 @@ describe('the filters of the audit list', () => {
     expect((await ask({ date_type: 'calling_date', start_date: '2026-11-09' })).status).toBe(400);
   });
 
-  it.each([
+  const REFUSED = [
     [{ date_type: 'calling_date' }, { start_date: 'Please choose a date', end_date: 'Please choose a date' }],
     [
       days('calling_date', '2026-11-21'),
       { start_date: 'Date cannot be in the future', end_date: 'Date cannot be in the future' },
     ],
     [days('calling_date', '2026-11-10', '2026-11-09'), { end_date: 'End date cannot be before start date' }],
-  ])('AUD-060 AUD-062 AUD-063 refuses %j', async (filters, errors) => {
+  ] as const;
+  it.each(REFUSED)('AUD-060 AUD-062 AUD-063 refuses %j', async (filters, errors) => {
     const { status, body } = await ask(filters);
     expect([status, body.errors]).toEqual([400, errors]);
   });
