@@ -1,36 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../kernel/market-time.ts';
-import { DEFAULT_EXPORT_LIMITS, exportLimits, isOfficeTime, mayExport } from './exports.rules.ts';
-
-const ZONES = ['Asia/Jakarta', 'Asia/Manila'] as const;
-
-/** 2026-11-16 is a Monday, 21 a Saturday, 22 a Sunday. */
-const HOURS: readonly (readonly [string, string, boolean])[] = [
-  ['2026-11-16', '00:00', false],
-  ['2026-11-16', '08:59', false],
-  ['2026-11-16', '09:00', true],
-  ['2026-11-18', '12:30', true],
-  ['2026-11-20', '17:59', true],
-  ['2026-11-20', '18:00', false],
-  ['2026-11-20', '23:59', false],
-  ['2026-11-21', '09:00', true],
-  ['2026-11-21', '17:59', true],
-  ['2026-11-22', '09:00', false],
-  ['2026-11-22', '12:00', false],
-];
-
-describe('office hours', () => {
-  for (const timeZone of ZONES) {
-    it.each(HOURS)(`API-056 %s %s in ${timeZone}: %s`, (date, time, inside) => {
-      expect(isOfficeTime(instantOf(date, time, timeZone), timeZone, DEFAULT_EXPORT_LIMITS)).toBe(inside);
-    });
-  }
-
-  it('follow the market’s clock, not the machine’s', () => {
-    const instant = new Date('2026-11-16T01:30:00Z');
-    expect(ZONES.map((zone) => isOfficeTime(instant, zone, DEFAULT_EXPORT_LIMITS))).toEqual([false, true]);
-  });
-});
+import { DEFAULT_EXPORT_LIMITS, exportLimits, mayExport } from './exports.rules.ts';
 
 describe('how many leads may be exported', () => {
   const inside = instantOf('2026-11-20', '10:00', 'Asia/Jakarta');

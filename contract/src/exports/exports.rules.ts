@@ -1,29 +1,13 @@
 import type { AccessKey } from '../kernel/access.ts';
-import { localDate, localTime, minutesOf } from '../kernel/market-time.ts';
+import { isOfficeTime, type OfficeHours } from '../kernel/office-hours.ts';
 
 /** Site settings of a market that an export depends on. */
-export interface ExportLimits {
+export interface ExportLimits extends OfficeHours {
   /** `csv_limit`: how many rows may be exported in office hours. */
   readonly limit: number;
-  /** `office_start_hour` and `office_end_hour`, whole hours of the market's clock. */
-  readonly startHour: number;
-  readonly endHour: number;
 }
 
 export const DEFAULT_EXPORT_LIMITS: ExportLimits = { limit: 30_000, startHour: 9, endHour: 18 };
-
-const SUNDAY = 0;
-
-/** From the start hour until just before the end hour, Monday to Saturday, by the market's clock (domain.md 5). */
-export function isOfficeTime(
-  now: Date,
-  timeZone: string,
-  { startHour, endHour }: Pick<ExportLimits, 'startHour' | 'endHour'>,
-): boolean {
-  if (new Date(localDate(now, timeZone)).getUTCDay() === SUNDAY) return false;
-  const minutes = minutesOf(localTime(now, timeZone));
-  return minutes >= startHour * 60 && minutes < endHour * 60;
-}
 
 export interface ExportWish extends ExportLimits {
   readonly total: number;

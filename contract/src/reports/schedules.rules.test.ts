@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
+import { localDate } from '../kernel/market-time.ts';
 import { REPORTS, type ReportType } from './report-types.rules.ts';
 import {
   keptFilters,
@@ -11,6 +12,7 @@ import {
   scheduleRules,
   searchedOn,
   searchedPeriod,
+  strictestDue,
 } from './schedules.rules.ts';
 
 const JAKARTA = MARKETS.id.timeZone;
@@ -121,6 +123,34 @@ describe('a rhythm', () => {
   ])('%s is due next and was due last', (_name, rhythm, zone, now, next, last) => {
     const at = new Date(now);
     expect([nextDue(rhythm, at, zone), lastDue(rhythm, at, zone)]).toEqual([new Date(next), new Date(last)]);
+  });
+});
+
+describe('the moment at which a schedule is likeliest to be refused', () => {
+  const hours = { startHour: 9, endHour: 18 };
+  const strictest = (values: object) => {
+    const due = strictestDue(
+      { ...NEW_SCHEDULE, report_type: 'lead_raw_data', ...values },
+      new Date('2026-11-25T10:00+07:00'),
+      { timeZone: JAKARTA, hours },
+    );
+    return localDate(due, JAKARTA);
+  };
+
+  it('is that of the most days in office hours', () => {
+    // Sunday the 29th of November is followed by a Tuesday; November is the shorter month.
+    expect(strictest({ ...monthly(29, 10), period: 'last_month' })).toBe('2027-01-29');
+    expect(strictest({ ...weekly(2, 10), period: 'month_to_date' })).toBe('2027-08-31');
+    expect(strictest({ ...weekly(1, 10), period: 'last_week' })).toBe('2026-11-30');
+  });
+
+  it('is the next one of a report without such a limit', () => {
+    expect(strictest({ ...monthly(29, 10), report_type: 'cross_sell', period: 'last_month' })).toBe(
+      '2026-11-29',
+    );
+    expect(strictest({ ...weekly(2, 10), report_type: 'sales_report', period: 'month_to_date' })).toBe(
+      '2026-12-01',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { atMost, type Faults, formRules, type Rule, required } from '../kernel/f
 import type { Language } from '../kernel/language.ts';
 import {
   addDays,
+  daysBetween,
   formatDate,
   formatDateTime,
   instantOf,
@@ -10,8 +11,10 @@ import {
   mondayOf,
   monthNames,
 } from '../kernel/market-time.ts';
+import { isOfficeTime, type OfficeHours } from '../kernel/office-hours.ts';
 import type { RecordStatus } from '../kernel/status.ts';
 import { composedKey, type Text, text } from '../kernel/text.ts';
+import { rawDays } from './days.rules.ts';
 import { firstDay, lastDay, monthOf, sameDayIn, shiftMonth } from './months.rules.ts';
 import { REPORTS, type ReportType } from './report-types.rules.ts';
 import type { FilterValues } from './reports.rules.ts';
@@ -149,6 +152,34 @@ function momentsNear(rhythm: Rhythm, at: Date, timeZone: string): Date[] {
 /** The first moment of the rhythm after this one. */
 export function nextDue(rhythm: Rhythm, after: Date, timeZone: string): Date {
   return momentsNear(rhythm, after, timeZone).find((moment) => moment > after) as Date;
+}
+
+/**
+ * The moment of the next twelve months at which the report is likeliest to be refused: of the lead raw data the one
+ * that goes furthest beyond the days of its hour (spec B§5), since these differ by weekday and by the length of the
+ * period; of other reports, which are searched alike at any hour, the next.
+ */
+export function strictestDue(
+  values: ScheduleValues,
+  after: Date,
+  { timeZone, hours }: { readonly timeZone: string; readonly hours: OfficeHours },
+): Date {
+  const next = nextDue(values, after, timeZone);
+  const { filters, period, report_type: type } = values;
+  if (type !== 'lead_raw_data') return next;
+  const daysBeyond = (due: Date) => {
+    const { start_date: start, end_date: end } = searchedOn(
+      { report_type: type, filters, period },
+      localDate(due, timeZone),
+    );
+    const days = start && end ? daysBetween(start, end) : 0;
+    return days - rawDays(isOfficeTime(due, timeZone, hours));
+  };
+  let strictest = next;
+  const lastMonth = shiftMonth(monthOf(localDate(after, timeZone)), 12);
+  for (let due = next; monthOf(localDate(due, timeZone)) <= lastMonth; due = nextDue(values, due, timeZone))
+    if (daysBeyond(due) > daysBeyond(strictest)) strictest = due;
+  return strictest;
 }
 
 /** The last moment of the rhythm up to this one. */

@@ -1,5 +1,6 @@
-import { exportLimits, isOfficeTime } from '@otolead/contract/exports/exports.rules.ts';
+import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { isOfficeTime } from '@otolead/contract/kernel/office-hours.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { rangeFaults, rawDays } from '@otolead/contract/reports/days.rules.ts';

@@ -1,3 +1,4 @@
+import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
 import type { DataOf, ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
@@ -8,11 +9,11 @@ import type {
 } from '@otolead/contract/reports/schedules.endpoints.ts';
 import {
   NEW_SCHEDULE,
-  nextDue,
   type ReportRecipient,
   type ScheduleValues,
   scheduleRules,
   searchedOn,
+  strictestDue,
 } from '@otolead/contract/reports/schedules.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -23,6 +24,7 @@ import { type Changes, changesBetween } from '../../platform/records/change-log.
 import { lockRow } from '../../platform/records/lock-row.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
+import { findSiteSettings } from '../config/config.public.ts';
 import { findSchedule, requireSchedule, type ScheduleRecord, writeSchedule } from './schedules.queries.ts';
 import { startRun } from './schedules.run.ts';
 import { reportFile } from './schedules.sheets.ts';
@@ -85,8 +87,9 @@ function told({ filters, recipients, ...schedule }: ScheduleRecord) {
 }
 
 /**
- * Saves the form's fields; a search that the report would refuse is refused at once. Throws as saveRecord does, 403
- * without the report's right, 404 for a schedule that the caller does not see.
+ * Saves the form's fields; a search that the report would refuse at a moment of the rhythm is refused at once, also when
+ * a schedule is resumed. Throws as saveRecord does, 403 without the report's right, 404 for a schedule that the caller
+ * does not see.
  */
 export async function saveSchedule(
   context: ActorContext,
@@ -97,10 +100,15 @@ export async function saveSchedule(
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const values: ScheduleValues = { ...NEW_SCHEDULE, ...before, ...stated };
   const isWhole = Object.keys(scheduleRules.faults(values)).length === 0;
-  const at = nextDue(values, context.clock.now(), context.market.timeZone);
-  if (isWhole && request.name !== undefined) await tryReport(context, values, at);
+  const isSent = values.status === '1' || request.name !== undefined;
+  if (isWhole && isSent) await tryReport(context, values, await strictest(context, values));
   const recipients = request.recipients as readonly ReportRecipient[] | undefined;
   return saveRecord(context, SCHEDULE, { ...request, recipients });
+}
+
+async function strictest({ clock, db, market }: ActorContext, values: ScheduleValues): Promise<Date> {
+  const hours = exportLimits(await findSiteSettings(db, market));
+  return strictestDue(values, clock.now(), { timeZone: market.timeZone, hours });
 }
 
 /** Throws 400 for a filter that the report does not know, and beside the hour for days that are too many for it. */

@@ -146,6 +146,40 @@ describe('a schedule of a report', () => {
     expect(await faultsOf({ ...raw, hour: 5 })).toEqual([]);
   });
 
+  it('is refused where only the next of its moments would do', async () => {
+    const raw = { report_type: 'lead_raw_data', hour: 10 };
+    // Sunday the 29th of November.
+    const monthlyRaw = { ...raw, period: 'last_month', frequency: 'monthly', month_day: 29 };
+    expect(await faultsOf(monthlyRaw)).toEqual(['hour']);
+    const { id, version } = (await save({ ...monthlyRaw, hour: 5 })).body.data;
+    const moved = await t.call(saveReportSchedule, { id, version, hour: 10 }, { token });
+    expect(Object.keys(moved.body.errors ?? {})).toEqual(['hour']);
+    expect(await faultsOf({ ...raw, period: 'month_to_date', weekday: 7 })).toEqual([]);
+  });
+
+  it('is not resumed when the office hours of today refuse its days', async () => {
+    const raw = { report_type: 'lead_raw_data', period: 'last_month', hour: 19 };
+    const { id, version } = (await save(raw)).body.data;
+    const set = (status: string, stored: number) =>
+      t.call(saveReportSchedule, { id, version: stored, status }, { token });
+    const paused = (await set('0', version)).body.data;
+    const until = (hour: number) =>
+      t.db
+        .updateTable('site_setting')
+        .set({ value: JSON.stringify(hour) })
+        .where('market_id', '=', 1)
+        .where('key', '=', 'office_end_hour')
+        .execute();
+    await until(20);
+    try {
+      const refused = await set('1', paused.version);
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['hour']]);
+    } finally {
+      await until(18);
+    }
+    expect((await set('1', paused.version)).status).toBe(200);
+  });
+
   it('goes only to active users of the market who hold the right of the report', async () => {
     const [agent, elsewhere, gone, fit] = [
       await buildUser(t.db, { roleId: ROLE.agent }),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { exportLimits, isOfficeTime } from '@otolead/contract/exports/exports.rules.ts';
+import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
 import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { isOfficeTime } from '@otolead/contract/kernel/office-hours.ts';
 import { lastRawDay, RAW_DAYS, rangeFaults, rawDays } from '@otolead/contract/reports/days.rules.ts';
 import { getRawData } from '@otolead/contract/reports/reports.endpoints.ts';
 import { useMinute, useToday } from '../../platform/clock.ts';
