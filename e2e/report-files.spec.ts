@@ -35,6 +35,9 @@ test('REP-037 REP-038 the cross-sell report takes no day to come and no end befo
   await expect(
     page.getByText(/^Indonesia · Start date: \d\d \w{3,4} \d{4}; End date: \d\d \w{3,4} \d{4}$/),
   ).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.goto(`/id/cross_sell?start_date=${day(1)}&end_date=${day(3)}`);
+  await expect(page.getByText('The end is before the start')).toBeVisible();
 });
 
 test('REP-042 REP-044 REP-045 a supervisor downloads the lead raw data once there is an end date', async ({

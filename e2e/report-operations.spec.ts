@@ -209,6 +209,12 @@ test('REP-062 REP-066 ERR-029 the agent performance report says beside its field
   await expect(filters.getByLabel('Agent')).toHaveAccessibleDescription('Agent is required');
   await expect(page.getByText('Process is required')).toHaveCount(0);
   expect(await toasts()).toBe(0);
+  for (const agent of ['abc', '6,7', '-2']) {
+    await page.goto(
+      `/id/agent_performance_report?process_id=1&agent_id=${agent}&selected_month=${lastMonth()}`,
+    );
+    await expect(filters.getByLabel('Agent')).toHaveAccessibleDescription('Agent is invalid');
+  }
 });
 
 test('REP-077 REP-078 REP-081 a supervisor opens an agent’s leads from the assigned-lead summary', async ({

@@ -24,7 +24,11 @@ interface ReportSearch {
 
 type Values = FilterValues;
 
-const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean).map(Number);
+/** As a number; what is none is sent as it stands, so that the call says what is wrong with it. */
+const idOf = (value: string | null | undefined) =>
+  value && Number.isInteger(Number(value)) ? Number(value) : value;
+
+const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean).map(idOf);
 
 /** The filters of the retail process summary, which its details need too. */
 export const summaryFiltersOf = (values: Values) => ({
@@ -73,7 +77,7 @@ export const SEARCHES = {
     // The server expands -1 to all agents (spec B§5).
     requestOf: ({ process_id, agent_id, selected_month }: Values) => ({
       process_id,
-      agent_id: [Number(agent_id)],
+      agent_id: [idOf(agent_id)],
       selected_month,
     }),
   },

@@ -24,7 +24,7 @@ export function CrossSellPage() {
   const { save, isSaving, refused, failure } = useReportFile(getCrossSell, 'cross_sell_report.csv', range);
   const [isAsked, setAsked] = useState(false);
   const errorOf = (name: 'start_date' | 'end_date') => {
-    const fault = isAsked ? faults[name] : undefined;
+    const fault = isAsked || range[name] ? faults[name] : undefined;
     return fault ? readText(fault) : refused[name];
   };
   return (

@@ -49,7 +49,7 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
   const { data, searched, isLoading, countedAt } = report;
   const errorOf = (name: string) => {
     const fault = report.faults[name];
-    return fault && readText(fault);
+    return fault ? readText(fault) : report.refused[name];
   };
   const shown = searched !== null && data !== undefined && !report.error && !isLoading ? data : undefined;
   return (

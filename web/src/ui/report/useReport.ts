@@ -5,6 +5,7 @@ import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { namesFields } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -31,6 +32,8 @@ export interface Report<Data> {
   readonly draft: FilterValues;
   readonly edit: (values: FilterValues) => void;
   readonly faults: Faults<FilterValues>;
+  /** By their names the filters that the server refused, in its words, until one is changed. */
+  readonly refused: Readonly<Record<string, string>>;
   readonly search: () => void;
   readonly reset: () => void;
   readonly data: Data | undefined;
@@ -74,6 +77,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   });
   const answer = useQuery(asked(searched));
   const searchBefore = (searched && declared.before?.(searched)) ?? null;
+  const refused = refusedFilters(answer.error, initial);
   const compares = Number(address[COMPARE]) === 1 && searchBefore !== null;
   const earlier = useQuery(asked(compares ? searchBefore : null));
   const addressOf = (values: FilterValues, isCompared: boolean) =>
@@ -102,9 +106,10 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     draft: state.draft,
     edit,
     faults,
+    refused: refused && isSame(state.draft, searched) ? refused : {},
     search,
     reset,
-    data: answer.data?.data as DataOf<E> | undefined,
+    data: refused ? undefined : (answer.data?.data as DataOf<E> | undefined),
     before: compares ? (earlier.data?.data as DataOf<E> | undefined) : undefined,
     compare:
       searched && searchBefore
@@ -116,12 +121,21 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     lateSince: answer.data?.asOf ?? null,
     countedAt: answer.dataUpdatedAt > 0 ? new Date(answer.dataUpdatedAt) : null,
     isLoading: answer.isFetching,
-    error: answer.error ?? (compares ? earlier.error : null),
+    error: (refused ? null : answer.error) ?? (compares ? earlier.error : null),
     retry: () => {
       void answer.refetch();
       if (compares) void earlier.refetch();
     },
   };
+}
+
+/** Null where the call failed for another reason; a fault inside a list is that of its filter. */
+function refusedFilters(error: Error | null, initial: FilterValues): Readonly<Record<string, string>> | null {
+  if (!namesFields(error)) return null;
+  const refused = Object.entries(error.errors).map(
+    ([path, words]) => [path.replace(/\..*/, ''), words] as const,
+  );
+  return refused.every(([name]) => Object.hasOwn(initial, name)) ? Object.fromEntries(refused) : null;
 }
 
 /** What the address leaves out is as the report begins with. */
