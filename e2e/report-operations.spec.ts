@@ -215,6 +215,8 @@ test('REP-062 REP-066 ERR-029 the agent performance report says beside its field
     );
     await expect(filters.getByLabel('Agent')).toHaveAccessibleDescription('Agent is invalid');
   }
+  await page.goto('/id/agent_performance_report?process_id=1&agent_id=-1&selected_month=2026-13');
+  await expect(filters.getByLabel('Month')).toHaveAccessibleDescription('“2026-13” is no month');
 });
 
 test('REP-077 REP-078 REP-081 a supervisor opens an agent’s leads from the assigned-lead summary', async ({

@@ -1,4 +1,5 @@
 import { isMonth, shiftMonth } from '@otolead/contract/reports/months.rules.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { late } from '../late.tsx';
 import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx';
 
@@ -9,6 +10,7 @@ const show = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
 
 /** A month, 'yyyy-MM': picked, or moved by the arrow keys, never typed (spec B§5). `min` and `max` are its bounds. */
 export function MonthField({ min, max, ...props }: CalendarFieldProps & { min: string; max: string }) {
+  const t = useT('kernel');
   const { value, onChange } = props;
   const move = (months: number) => {
     const next = value === null ? max : shiftMonth(value, months);
@@ -21,7 +23,13 @@ export function MonthField({ min, max, ...props }: CalendarFieldProps & { min: s
       max={max}
       typing={false}
       onArrow={move}
-      kind={{ Calendar, is: isMonth, read: () => null, show, refuse: show }}
+      kind={{
+        Calendar,
+        is: isMonth,
+        read: () => null,
+        show,
+        refuse: (typed) => t('month.unreadable', { typed }),
+      }}
     />
   );
 }
