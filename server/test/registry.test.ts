@@ -15,6 +15,7 @@ import { registerRoute, type Services } from '../src/platform/http/register-rout
 import { buildAudit } from './builders/audits.ts';
 import { buildJob } from './builders/jobs.ts';
 import { buildLead } from './builders/leads.ts';
+import { storeSiteSetting } from './builders/site-settings.ts';
 import { buildRole, buildUser } from './builders/users.ts';
 import { type CallOptions, useTestApp } from './harness.ts';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, hostileValues } from './hostile-input.ts';
@@ -183,13 +184,7 @@ describe('who may call', () => {
       const allowed = await t.send(endpoint, sampleInput(endpoint, hints), { token });
       expect([401, 403]).not.toContain(allowed.status);
 
-      const setMenuDenied = (paths: readonly string[]) =>
-        t.db
-          .updateTable('site_setting')
-          .set({ value: JSON.stringify(paths) })
-          .where('market_id', '=', 1)
-          .where('key', '=', 'menu_denied')
-          .execute();
+      const setMenuDenied = (paths: readonly string[]) => storeSiteSetting(t.db, 'menu_denied', paths);
       await setMenuDenied([`${key.toUpperCase()}/`]);
       try {
         await expectRefusal(endpoint, { token }, { status: 403, error_code: 'forbidden' });

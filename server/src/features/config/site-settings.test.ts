@@ -4,6 +4,7 @@ import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listDomains } from '@otolead/contract/webform/domains.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildDomain } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -66,11 +67,7 @@ describe('site settings', () => {
     expect(await page({ page: 7 })).toEqual([2, 10, 2]);
     expect(await page({}, 'ph')).toEqual([12, 50, 1]);
     // An invalid value is no size.
-    await t.db
-      .updateTable('site_setting')
-      .where('key', '=', 'list_page_size')
-      .set({ value: JSON.stringify('many') })
-      .execute();
+    await storeSiteSetting(t.db, 'list_page_size', 'many');
     expect(await page({})).toEqual([12, 50, 1]);
   });
 

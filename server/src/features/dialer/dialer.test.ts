@@ -12,6 +12,7 @@ import {
   type TestProcessList,
 } from '../../../test/builders/routing.ts';
 import { serial } from '../../../test/builders/serial.ts';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
@@ -193,13 +194,7 @@ describe('a priority push that is refused', () => {
   it('LST-066 LST-070 of the limit or more leads says so', async () => {
     const leads = [await callable(), await callable(), await callable()];
     const ids = leads.map((lead) => lead.lead_id);
-    const setLimit = (limit: number) =>
-      t.db
-        .updateTable('site_setting')
-        .set({ value: JSON.stringify(limit) })
-        .where('market_id', '=', 1)
-        .where('key', '=', 'priority_push_limit')
-        .execute();
+    const setLimit = (limit: number) => storeSiteSetting(t.db, 'priority_push_limit', limit);
     await setLimit(3);
     try {
       const answer = (leadIds: number[]) =>

@@ -7,6 +7,7 @@ import { type Insertable, sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildJob } from '../../../test/builders/jobs.ts';
 import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
@@ -23,13 +24,7 @@ beforeAll(async () => {
 
 afterEach(() => t.clock.set(TEST_START));
 
-const setLimit = (value: unknown, market = 1) =>
-  t.db
-    .updateTable('site_setting')
-    .set({ value: JSON.stringify(value) })
-    .where('market_id', '=', market)
-    .where('key', '=', 'csv_limit')
-    .execute();
+const setLimit = (value: unknown, market = 1) => storeSiteSetting(t.db, 'csv_limit', value, market);
 
 const exported = async (leadIds: readonly number[], language: 'en' | 'id' = 'en') => {
   const { body } = await t.call(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { useStatusScene } from '../../../test/status-scene.ts';
 
 const scene = useStatusScene();
@@ -38,12 +39,7 @@ describe('times of a follow-up', () => {
     // 10:00 in Jakarta.
     expect(await today('09:45')).toEqual(['followup_time']);
     expect(await today('10:00')).toEqual([]);
-    await t.db
-      .updateTable('site_setting')
-      .set({ value: JSON.stringify('12:00') })
-      .where('market_id', '=', 1)
-      .where('key', '=', 'followup_start')
-      .execute();
+    await storeSiteSetting(t.db, 'followup_start', '12:00');
     expect(await today('11:45')).toEqual(['followup_time']);
     expect(await today('12:00')).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
 import type { ReportSchedule } from '@otolead/contract/reports/schedules.schema.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { buildProcess } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -163,13 +164,7 @@ describe('a schedule of a report', () => {
     const set = (status: string, stored: number) =>
       t.call(saveReportSchedule, { id, version: stored, status }, { token });
     const paused = (await set('0', version)).body.data;
-    const until = (hour: number) =>
-      t.db
-        .updateTable('site_setting')
-        .set({ value: JSON.stringify(hour) })
-        .where('market_id', '=', 1)
-        .where('key', '=', 'office_end_hour')
-        .execute();
+    const until = (hour: number) => storeSiteSetting(t.db, 'office_end_hour', hour);
     await until(20);
     try {
       const refused = await set('1', paused.version);

@@ -2,20 +2,14 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { getUserAccessList, login, logout } from '@otolead/contract/session/session.endpoints.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 
 const t = useTestApp();
 
-async function denyMenus(paths: unknown): Promise<void> {
-  await t.db
-    .updateTable('site_setting')
-    .set({ value: JSON.stringify(paths) })
-    .where('market_id', '=', 1)
-    .where('key', '=', 'menu_denied')
-    .execute();
-}
+const denyMenus = (paths: unknown) => storeSiteSetting(t.db, 'menu_denied', paths);
 
 describe('who reaches what', () => {
   describe('SES-013 SES-085', () => {

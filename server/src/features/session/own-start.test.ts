@@ -2,6 +2,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getRefreshToken } from '@otolead/contract/session/session.endpoints.ts';
 import { deleteView, saveStart, saveView } from '@otolead/contract/views/views.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildRole, buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { createSession } from './tokens.queries.ts';
@@ -72,12 +73,7 @@ describe('an own start', () => {
     expect(await startOf(user)).toEqual({});
     await give(ROLE.supervisor);
     expect(await startOf(user)).toHaveProperty('id');
-    const deny = (paths: readonly string[]) =>
-      t.db
-        .updateTable('site_setting')
-        .set({ value: JSON.stringify(paths) })
-        .where('key', '=', 'menu_denied')
-        .execute();
+    const deny = (paths: readonly string[]) => storeSiteSetting(t.db, 'menu_denied', paths);
     await deny(['/Audit_list']);
     expect(await startOf(user)).toEqual({});
     await deny([]);

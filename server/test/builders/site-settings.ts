@@ -1,0 +1,12 @@
+import type { Db } from '../../src/platform/db/database.ts';
+
+/** Stores a setting of a market (1 is Indonesia) as it stands, valid or not. Throws where the market has none of this key. */
+export async function storeSiteSetting(db: Db, key: string, value: unknown, marketId = 1): Promise<void> {
+  await db
+    .updateTable('site_setting')
+    .set({ value: JSON.stringify(value) })
+    .where('market_id', '=', marketId)
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirstOrThrow();
+}
