@@ -209,14 +209,39 @@ test('REP-062 REP-066 ERR-029 the agent performance report says beside its field
   await expect(filters.getByLabel('Agent')).toHaveAccessibleDescription('Agent is required');
   await expect(page.getByText('Process is required')).toHaveCount(0);
   expect(await toasts()).toBe(0);
+});
+
+test('what the server refuses of a search stands beside its filter until that is changed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id');
+  const filters = page.getByRole('form', { name: 'Filters' });
   for (const agent of ['abc', '6,7', '-2']) {
     await page.goto(
       `/id/agent_performance_report?process_id=1&agent_id=${agent}&selected_month=${lastMonth()}`,
     );
     await expect(filters.getByLabel('Agent')).toHaveAccessibleDescription('Agent is invalid');
   }
-  await page.goto('/id/agent_performance_report?process_id=1&agent_id=-1&selected_month=2026-13');
-  await expect(filters.getByLabel('Month')).toHaveAccessibleDescription('“2026-13” is no month');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await filters.getByRole('combobox', { name: 'Agent' }).fill('all agents');
+  await page.getByRole('option', { name: 'All Agents' }).click();
+  await expect(filters.getByLabel('Agent')).toHaveAccessibleDescription('');
+  await page.getByRole('button', search).click();
+  await expect(page.getByRole('table')).toBeVisible();
+
+  const month = filters.getByLabel('Month');
+  for (const [asked, refusal] of [
+    ['2026-13', '“2026-13” is no month'],
+    ['2040-01', 'This month is not offered'],
+  ] as const) {
+    await page.goto(`/id/sales_report?selected_month=${asked}`);
+    await expect(month).toHaveAccessibleDescription(refusal);
+    await month.press('ArrowDown');
+    await expect(month).toHaveAccessibleDescription('');
+  }
+  await page.getByRole('button', search).click();
+  await expect(page.getByRole('table')).toBeVisible();
 });
 
 test('REP-077 REP-078 REP-081 a supervisor opens an agent’s leads from the assigned-lead summary', async ({

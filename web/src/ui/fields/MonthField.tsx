@@ -13,8 +13,10 @@ export function MonthField({ min, max, ...props }: CalendarFieldProps & { min: s
   const t = useT('kernel');
   const { value, onChange } = props;
   const move = (months: number) => {
-    const next = value === null ? max : shiftMonth(value, months);
-    if (next >= min && next <= max) onChange(next);
+    const next = value !== null && isMonth(value) ? shiftMonth(value, months) : max;
+    // An address may name a month outside of the bounds, which the first step leads back to.
+    const offered = next < min ? min : next > max ? max : next;
+    if (offered !== value) onChange(offered);
   };
   return (
     <CalendarField

@@ -121,7 +121,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     lateSince: answer.data?.asOf ?? null,
     countedAt: answer.dataUpdatedAt > 0 ? new Date(answer.dataUpdatedAt) : null,
     isLoading: answer.isFetching,
-    error: (refused ? null : answer.error) ?? (compares ? earlier.error : null),
+    error: refused ? null : (answer.error ?? (compares ? earlier.error : null)),
     retry: () => {
       void answer.refetch();
       if (compares) void earlier.refetch();
