@@ -155,7 +155,7 @@ export function nextDue(rhythm: Rhythm, after: Date, timeZone: string): Date {
 }
 
 /**
- * The moment of the next twelve months at which the report is likeliest to be refused: of the lead raw data the one
+ * The moment up to the same month of next year at which the report is likeliest to be refused: of the lead raw data the one
  * that goes furthest beyond the days of its hour (spec B§5), since these differ by weekday and by the length of the
  * period; of other reports, which are searched alike at any hour, the next.
  */
@@ -176,8 +176,8 @@ export function strictestDue(
     return days - rawDays(isOfficeTime(due, timeZone, hours));
   };
   let strictest = next;
-  const lastMonth = shiftMonth(monthOf(localDate(after, timeZone)), 12);
-  for (let due = next; monthOf(localDate(due, timeZone)) <= lastMonth; due = nextDue(values, due, timeZone))
+  const until = shiftMonth(monthOf(localDate(after, timeZone)), 12);
+  for (let due = next; monthOf(localDate(due, timeZone)) <= until; due = nextDue(values, due, timeZone))
     if (daysBeyond(due) > daysBeyond(strictest)) strictest = due;
   return strictest;
 }

@@ -24,7 +24,7 @@ interface ReportSearch {
 
 type Values = FilterValues;
 
-/** As a number; what is none is sent as it stands, so that the call says what is wrong with it. */
+/** An id as a number; text that is no number stays as it is, so that the server refuses it by its filter. */
 const idOf = (value: string | null | undefined) =>
   value && Number.isInteger(Number(value)) ? Number(value) : value;
 

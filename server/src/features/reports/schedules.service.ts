@@ -100,8 +100,9 @@ export async function saveSchedule(
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const values: ScheduleValues = { ...NEW_SCHEDULE, ...before, ...stated };
   const isWhole = Object.keys(scheduleRules.faults(values)).length === 0;
-  const isSent = values.status === '1' || request.name !== undefined;
-  if (isWhole && isSent) await tryReport(context, values, await strictest(context, values));
+  // A pause or a deletion carries a status alone, and is never refused for the search.
+  const isTried = values.status === '1' || request.name !== undefined;
+  if (isWhole && isTried) await tryReport(context, values, await strictest(context, values));
   const recipients = request.recipients as readonly ReportRecipient[] | undefined;
   return saveRecord(context, SCHEDULE, { ...request, recipients });
 }
