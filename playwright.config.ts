@@ -1,26 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/browser.ts';
-
-const UNUSED_FEATURES = [
-  // Each context loads two pages for the address bar's list, which nobody sees: a second of processor.
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  // Playwright's own, which these would replace: the browser takes the last list alone.
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
+import { browserLaunch } from './tools/browser-launch.ts';
 
 /** Journeys in a real browser against the real server (e2e/global.setup.ts); `npm test` runs them last. */
 export default defineConfig({
@@ -32,8 +12,8 @@ export default defineConfig({
   // Journeys of one file are about the same rows, so they run one after another.
   fullyParallel: false,
   forbidOnly: true,
-  // A busy machine takes several times as long; `npm test` reports what passed at a retry (docs/decisions/008).
-  retries: 2,
+  // A journey that passes at a second try hides a race, of the product or of the journey.
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: '.data/test-results/browser.json' }]],
@@ -47,21 +27,8 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     // Transitions cost a journey time and processor.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every journey costs a third of its time.
-    trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--process-per-site',
-        `--disable-features=${UNUSED_FEATURES.join(',')}`,
-      ],
-    },
+    // Recording a trace of every journey costs a third of its time.
+    screenshot: 'only-on-failure',
+    launchOptions: browserLaunch(),
   },
 });

@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserLaunch } from './tools/browser-launch.ts';
+
+/** One more than processors, because faults wait much of their time; at most as many as PostgreSQL has connections for. */
+const WORKERS = Math.min(8, availableParallelism() + 1);
 
 /** Works on a copy of the whole project, which takes longer than a check may. */
 const slow = ['tools/new-feature.test.ts'];
 
-/** One more than processors, because faults wait much of their time; at most as many as PostgreSQL has connections for. */
-const WORKERS = Math.min(8, availableParallelism() + 1);
+const components = ['web/src/**/*.component.test.tsx'];
 
 const unit = [
   'contract/src/**/*.test.ts',
@@ -15,20 +20,46 @@ const unit = [
 ];
 
 /**
- * Two projects: `unit` needs nothing (part of `npm run check`), `api` runs the production app against real
- * PostgreSQL, one database of its own for each file.
+ * Three projects: `unit` needs nothing and `components` a browser (both part of `npm run check`), `api` runs the production
+ * app against real PostgreSQL, a database for each file.
  */
 export default defineConfig({
   test: {
+    tags: [{ name: 'all', description: 'Runs in `npm run test:all` alone (docs/decisions/050).' }],
     projects: [
       {
         test: {
           name: 'unit',
           include: unit,
-          exclude: slow,
+          exclude: [...slow, ...components],
           environment: 'node',
           // Pure functions share a process safely; one of its own for each file costs most of the time.
           isolate: false,
+        },
+      },
+      {
+        plugins: [react()],
+        // Without a list Vite finds dependencies on the way and reloads the page under a running test.
+        optimizeDeps: { entries: ['web/src/main.tsx', ...components], include: ['react/jsx-dev-runtime'] },
+        test: {
+          name: 'components',
+          include: components,
+          setupFiles: ['web/test/setup.ts'],
+          // Loading the kits again for each file costs more than most tests; `mount` begins with a clean page.
+          isolate: false,
+          browser: {
+            enabled: true,
+            provider: playwright({
+              launchOptions: browserLaunch(),
+              contextOptions: { locale: 'en-GB', timezoneId: 'Asia/Jakarta', reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
+            headless: true,
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1366, height: 768 },
+            screenshotFailures: false,
+            ui: false,
+          },
         },
       },
       {

@@ -98,12 +98,10 @@ export const test = base.extend<JourneyOptions & Journey, Machine>({
     await use(JSON.stringify([viewport, locale, timezoneId, colorScheme, hasTouch, isMobile, permissions]));
   },
 
-  context: async ({ browser, keeper, freshContext, optionsOfContext }, use, { retry }) => {
-    // A retry runs in a fresh context.
-    const isFresh = freshContext || retry > 0;
-    const context = isFresh ? await browser.newContext() : await keeper.take(optionsOfContext);
+  context: async ({ browser, keeper, freshContext, optionsOfContext }, use) => {
+    const context = freshContext ? await browser.newContext() : await keeper.take(optionsOfContext);
     await use(context);
-    await (isFresh ? context.close() : keeper.giveBack());
+    await (freshContext ? context.close() : keeper.giveBack());
   },
 
   page: async ({ page }, use) => {

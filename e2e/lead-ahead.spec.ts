@@ -1,4 +1,4 @@
-import { findBrowser } from './browser.ts';
+import { findBrowser } from '../tools/browser.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { openTabBrowser, point, signInTab } from './tab-browser.ts';

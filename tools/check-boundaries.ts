@@ -38,7 +38,9 @@ const isOurs = (path: string) => /^(?:contract|server|web|demo|tools|bench|e2e)\
 
 /** Tests and what exists for them. */
 export const isTestOnly = (path: string) =>
-  isTest(path) || under(path, 'server/test', 'e2e') || /(?:\.fixture|\/test-builders)\.tsx?$/.test(path);
+  isTest(path) ||
+  under(path, 'server/test', 'web/test', 'e2e') ||
+  /(?:\.fixture|\/test-builders)\.tsx?$/.test(path);
 
 const isPublic = (path: string) => {
   const feature = serverFeature(path);

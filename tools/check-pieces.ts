@@ -1,10 +1,24 @@
 import type { Piece } from './pieces.ts';
-import { resultFile } from './results.ts';
+import { type Runner, resultFile } from './results.ts';
 
 const types = (project: string, kept: string, name = kept): Piece => ({
   name: `types of ${name}`,
   // What tsc knows from the last time is kept, so that only what changed is checked again.
   command: ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `.data/cache/${kept}.tsbuildinfo`],
+});
+
+const tests = (name: string, runner: Runner): Piece => ({
+  name,
+  runner,
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    runner,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${resultFile(runner)}`,
+  ],
 });
 
 const own = (name: string, file: string, ...args: string[]): Piece => ({
@@ -18,18 +32,8 @@ export const CHECK_PIECES: readonly Piece[] = [
   // One program, because the demo imports most of the server, which would be checked once for each.
   types('tsconfig.node.json', 'node', 'server, demo and contract'),
   types('.', 'tools'),
-  {
-    name: 'unit tests',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'unit',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${resultFile('unit')}`,
-    ],
-  },
+  tests('components', 'components'),
+  tests('unit tests', 'unit'),
   {
     name: 'format and lint',
     command: [

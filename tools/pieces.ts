@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Runner } from './results.ts';
 import { ROOT } from './source-tree.ts';
 
 /** One program that passes or fails. */
 export interface Piece {
   readonly name: string;
+  /** Set where the program runs tests and leaves their report. */
+  readonly runner?: Runner;
   /** A program of node_modules/.bin (or `node`) and its arguments. */
   readonly command: readonly [string, ...string[]];
 }
 
-export interface Outcome {
-  readonly name: string;
+export interface Outcome extends Pick<Piece, 'name' | 'runner'> {
   readonly passed: boolean;
 }
 
@@ -20,27 +22,33 @@ export interface Outcome {
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /** Runs every piece, also after failures, and prints each as it ends: one line, and all its output when it failed. */
-export async function runPieces(pieces: readonly Piece[]): Promise<Outcome[]> {
+export async function runPieces(
+  pieces: readonly Piece[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Outcome[]> {
   mkdirSync(join(ROOT, '.data', 'cache'), { recursive: true });
   const waiting = [...pieces];
   const outcomes: Outcome[] = [];
   const work = async () => {
     for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
       const started = performance.now();
-      const { passed, output } = await run(piece);
+      const { passed, output } = await run(piece, environment);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${passed ? '✓' : '✗'} ${piece.name}  ${seconds} s`);
       if (!passed) console.log(output.trimEnd().replaceAll(/^(?=.)/gm, '    '));
-      outcomes.push({ name: piece.name, passed });
+      outcomes.push({ ...piece, passed });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return outcomes;
 }
 
-function run({ command: [program, ...args] }: Piece): Promise<{ passed: boolean; output: string }> {
+function run(
+  { command: [program, ...args] }: Piece,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve) => {
-    const child = spawnTool(program, args, ['ignore', 'pipe', 'pipe'], { NO_COLOR: '1' });
+    const child = spawnTool(program, args, ['ignore', 'pipe', 'pipe'], { ...environment, NO_COLOR: '1' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -34,6 +34,18 @@ describe('the report of Vitest', () => {
     ]);
   });
 
+  it('leaves out what only the whole run tests, and counts it where it ran', () => {
+    const inAll = (title: string, status: string) => ({ ancestorTitles: [], title, status, tags: ['all'] });
+    const assertionResults = [inAll('left out', 'skipped'), inAll('ran', 'passed'), inAll('broke', 'failed')];
+    const results = vitestResults({
+      testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }],
+    });
+    expect(results.map(({ title, outcome }) => [title, outcome])).toEqual([
+      ['ran', 'passed'],
+      ['broke', 'failed'],
+    ]);
+  });
+
   it('counts a file that broke down as a failed test', () => {
     expect(
       vitestResults({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }),
@@ -64,10 +76,10 @@ describe('the report of Playwright', () => {
     ]);
   });
 
-  it('counts a test that passed at the second try as passed, and a broken start as failed', () => {
+  it('counts a test that passed at the second try only, and a broken start, as failed', () => {
     const suite = { title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec('sometimes', 'flaky')] };
     const outcomes = playwrightResults({ suites: [suite], errors: [{ message: 'no server' }] });
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
 });
 
@@ -92,17 +104,17 @@ describe('a runner’s tests', () => {
 });
 
 describe('what went wrong', () => {
-  it('is told of failed tests and of those that passed at a later try', () => {
+  it('is told of failed tests alone', () => {
     const test = (title: string, status: string, message: string) => ({
       title,
       file: 'a.spec.ts',
-      tests: [{ status, results: [{ errors: [{ message }] }, { errors: [] }] }],
+      tests: [{ status, results: [{ errors: [{ message }] }] }],
     });
     const suite = {
       title: 'a.spec.ts',
       file: 'a.spec.ts',
       specs: [
-        test('sometimes', 'flaky', '\u001b[31mtoo late\u001b[39m\n\nat a.spec.ts:5'),
+        test('late', 'unexpected', '\u001b[31mtoo late\u001b[39m\n\nat a.spec.ts:5'),
         { title: 'always', file: 'a.spec.ts', tests: [{ status: 'expected', results: [{ errors: [] }] }] },
       ],
     };
@@ -114,7 +126,7 @@ describe('what went wrong', () => {
       ...vitestResults({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }),
     ];
     expect(describeFaults(tests)).toEqual([
-      'at a later try only: e2e/a.spec.ts  sometimes',
+      '✗ e2e/a.spec.ts  late',
       '    too late',
       '    at a.spec.ts:5',
       '✗ a.test.ts  adds',
@@ -124,12 +136,11 @@ describe('what went wrong', () => {
 });
 
 describe('what took longest', () => {
-  it('is told by file, every try of its tests counted', () => {
-    const tries = [
-      { errors: [{ message: 'late' }], duration: 9_000 },
-      { errors: [], duration: 1_500 },
-    ];
-    const tests = [{ status: 'flaky', results: tries }];
+  it('is told by file, all its tests counted', () => {
+    const tests = [9_000, 1_500].map((duration) => ({
+      status: 'expected',
+      results: [{ errors: [], duration }],
+    }));
     const suite = {
       title: 'b.spec.ts',
       file: 'b.spec.ts',

@@ -12,6 +12,7 @@ export interface SourceFile {
 
 const CODE = [
   '{contract,web}/src/**/*.{ts,tsx}',
+  'web/test/**/*.{ts,tsx}',
   'server/{src,test,migrations}/**/*.ts',
   'demo/src/**/*.ts',
   '{tools,bench,e2e}/**/*.ts',

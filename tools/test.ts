@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserForTests } from '../e2e/browser.ts';
 import { clearMemory, temporaryInMemory } from '../server/test/memory-folder.ts';
+import { browsersForTests } from './browser.ts';
 import { CHECK_PIECES } from './check-pieces.ts';
 import { runPieces, spawnTool } from './pieces.ts';
-import { findBadTitles, readRequirements } from './requirements.ts';
+import { findBadTitles, findUnproved, readRequirements } from './requirements.ts';
 import {
   describeFaults,
   forgetResults,
@@ -13,18 +13,20 @@ import {
   readResults,
   resultFile,
   slowestFiles,
+  type TestResult,
   tallyOf,
 } from './results.ts';
 import { ROOT } from './source-tree.ts';
 
 /**
- * `npm test`: every check, then the server against PostgreSQL, then the browser. The last line is `N passed, N failed`;
- * a check that is no test counts as one.
+ * `npm test`: the checks, the server against PostgreSQL, then the browser; `npm run test:all` adds the tests tagged `all`
+ * and goes through each Chromium that BROWSER_PATH names. The last line is `N passed, N failed`; a check that is no test
+ * counts as one.
  */
 const SLOWEST = 10;
+const isWhole = process.argv.includes('--all');
 
-for (const runner of RUNNERS) forgetResults(runner);
-
+const results: TestResult[] = [];
 let passed = 0;
 let failed = 0;
 const count = (isPassed: boolean, reason?: string) => {
@@ -33,43 +35,64 @@ const count = (isPassed: boolean, reason?: string) => {
   if (!isPassed && reason) console.log(`✗ ${reason}`);
 };
 
-const outcomes = await runPieces(CHECK_PIECES);
-const unit = outcomes.find(({ name }) => name === 'unit tests');
-for (const outcome of outcomes) if (outcome !== unit) count(outcome.passed);
-countTests('unit', unit?.passed === true);
+for (const runner of RUNNERS) forgetResults(runner);
+const [browser, ...furtherBrowsers] = browsersForTests();
+if (!browser) count(false, 'browser tests: no Chromium or Chrome found; install one or set BROWSER_PATH');
+
+await timed('checks', async () => {
+  const outcomes = await runPieces(CHECK_PIECES, { BROWSER_PATH: browser });
+  for (const { name, runner, passed: isPassed } of outcomes) {
+    if (runner) countTests(runner, isPassed, name);
+    else count(isPassed);
+  }
+});
 
 const inMemory = temporaryInMemory();
-const json = `--outputFile.json=${resultFile('api')}`;
-countTests(
-  'api',
-  await runs('vitest', ['run', '--project', 'api', '--reporter=default', '--reporter=json', json], inMemory),
-);
+await timed('server', async () => {
+  const filter = isWhole ? [] : ['--tags-filter=!all'];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile('api')}`];
+  countTests('api', await runs('vitest', ['run', '--project', 'api', ...filter, ...reporters], inMemory));
+});
 
-const browser = browserForTests();
-if (browser)
-  countTests('browser', await runs('playwright', ['test'], { ...inMemory, BROWSER_PATH: browser }));
-else count(false, 'browser tests: no Chromium or Chrome found; install one or set BROWSER_PATH');
+if (browser) await timed('browser', () => journeys(browser));
+if (isWhole) for (const path of furtherBrowsers) await timed(`browser: ${path}`, () => journeys(path));
 
 await clearMemory();
 
 const requirements = readRequirements(readFileSync(join(ROOT, 'docs/spec/requirements.tsv'), 'utf8'));
-const results = RUNNERS.flatMap((runner) => readResults(runner) ?? []);
 const badTitles = findBadTitles(results, requirements);
 for (const { path, message } of badTitles) console.log(`${path}  ${message}`);
 count(badTitles.length === 0, 'titles of tests');
+const unproved = findUnproved(requirements, results);
+for (const { id, text } of unproved) console.log(`${id}  no test of this run proves: ${text}`);
+count(unproved.length === 0, 'requirements that a test proves');
 
 console.log(['Slowest files:', ...slowestFiles(results, SLOWEST)].join('\n'));
-// Told again, since what each runner said of them is far above by now.
+// Repeated at the end, because the runners printed them far above.
 for (const line of describeFaults(results)) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function countTests(runner: Runner, succeeded: boolean): void {
-  const tally = tallyOf(readResults(runner), succeeded);
+async function journeys(path: string): Promise<void> {
+  forgetResults('browser');
+  const filter = isWhole ? [] : ['--grep-invert', '@all'];
+  countTests('browser', await runs('playwright', ['test', ...filter], { ...inMemory, BROWSER_PATH: path }));
+}
+
+function countTests(runner: Runner, succeeded: boolean, name = `${runner} tests`): void {
+  const tests = readResults(runner);
+  results.push(...(tests ?? []));
+  const tally = tallyOf(tests, succeeded);
   passed += tally.passed;
   failed += tally.failed;
-  if (tally.reason) console.log(`✗ ${runner} tests: ${tally.reason}`);
-  if (tally.skipped > 0) console.log(`${tally.skipped} ${runner} tests were skipped`);
+  if (tally.reason) console.log(`✗ ${name}: ${tally.reason}`);
+  if (tally.skipped > 0) console.log(`${tally.skipped} ${name} were skipped`);
+}
+
+async function timed(name: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  await work();
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
 function runs(

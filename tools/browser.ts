@@ -28,20 +28,26 @@ const USUAL_PLACES = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** BROWSER_PATH, else a Chromium or Chrome on this machine, else the one that Playwright downloaded. */
+/** The first of BROWSER_PATH, else a Chromium or Chrome on this machine, else the one that Playwright downloaded. */
 export function findBrowser(): string | undefined {
-  const given = process.env.BROWSER_PATH;
+  const [given] = givenBrowsers();
   if (given) return given;
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const places = [...onPath.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...USUAL_PLACES];
   return [...places, chromium.executablePath()].find(isExecutable);
 }
 
-/** The browser of the tests. CI does not content itself with a Chromium that has a window: it costs a third more time. */
-export function browserForTests(): string | undefined {
+/** BROWSER_PATH may name several browsers, as PATH does; `npm run test:all` goes through each. */
+const givenBrowsers = () => (process.env.BROWSER_PATH ?? '').split(delimiter).filter(Boolean);
+
+/** The browsers of the tests, none where there is none. CI does not content itself with a Chromium that has a window: it costs a third more time. */
+export function browsersForTests(): readonly string[] {
+  const given = givenBrowsers();
+  if (given.length > 0) return given;
   const found = findBrowser();
-  const isEnough = process.env.BROWSER_PATH || !process.env.CI || found?.endsWith(SHELL);
-  return found && isEnough ? found : (installBrowser(found ? [SHELL] : [SHELL, 'chromium']) ?? found);
+  const isEnough = !process.env.CI || found?.endsWith(SHELL);
+  const chosen = found && isEnough ? found : (installBrowser(found ? [SHELL] : [SHELL, 'chromium']) ?? found);
+  return chosen ? [chosen] : [];
 }
 
 /** On Debian and its kin, as root; undefined where that is not possible. */

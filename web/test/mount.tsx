@@ -1,0 +1,106 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../src/platform/api/query-client.ts';
+import { switchLanguage } from '../src/platform/i18n/i18n.ts';
+import { LanguageProvider } from '../src/platform/i18n/LanguageProvider.tsx';
+import { changeMarket } from '../src/platform/market/active-market.ts';
+import { adoptGrant, dropGrant } from '../src/platform/session/grant.ts';
+import { setSession } from '../src/platform/session/session.ts';
+import { ThemeProvider } from '../src/theme/ThemeProvider.tsx';
+
+interface MountOptions {
+  /** Default: Indonesia. */
+  readonly market?: MarketCode;
+  /** Default: English. */
+  readonly language?: Language;
+  readonly colorScheme?: 'light' | 'dark';
+  /** Paths of the rights that the signed-in person holds. Default: none. */
+  readonly rights?: readonly string[];
+  readonly user?: Partial<UserData>;
+  /** The market's site settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Address below the market of the screen that the component stands on, with its search. Default: `/`. */
+  readonly at?: string;
+}
+
+const USER: UserData = {
+  id: 1,
+  name: 'Sari Wulandari',
+  email: 'sari@example.com',
+  username: 'sari',
+  role_id: 1,
+  role_name: 'Administrator',
+  market: 'id',
+  markets: ['id', 'ph'],
+  own_start: {},
+};
+
+/**
+ * Renders a component as a screen would: theme, texts, a signed-in person, caches and a router whose every address shows
+ * the component. Calls are answered by `answer`.
+ */
+export async function mount(component: ReactNode, options: MountOptions = {}) {
+  const {
+    market = 'id',
+    language = 'en',
+    colorScheme = 'light',
+    rights = [],
+    settings = {},
+    at = '/',
+  } = options;
+  localStorage.setItem('otolead-color-scheme', colorScheme);
+  changeMarket(market);
+  await switchLanguage(language);
+  const user = { ...USER, market, ...options.user };
+  adoptGrant({ token: 'a token', expires_in: 3_600, user_data: user });
+  setSession({ user, access: rights.map(accessEntry), settings });
+  const router = routerOf(component, at);
+  const screen = await render(
+    <LanguageProvider>
+      <ThemeProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </LanguageProvider>,
+  );
+  return { ...screen, router };
+}
+
+/** What a test leaves behind is gone before the next one. */
+export function clearPage(): void {
+  queryClient.clear();
+  setSession(null);
+  dropGrant();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+function routerOf(component: ReactNode, at: string) {
+  const root = createRootRoute();
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => component });
+  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => component });
+  return createRouter({
+    routeTree: root.addChildren([index, any]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+}
+
+const accessEntry = (path: string) => ({
+  resource: path,
+  controller: path,
+  path,
+  module: path,
+  action: 'index',
+});
