@@ -78,7 +78,12 @@ test('everybody sees where they are signed in and signs out one device, then all
   expect([await hasEnded(database, safari), await hasEnded(database, other)]).toEqual([true, true]);
 });
 
-test('signed-in devices fit a phone in the dark', async ({ page, signIn, database, accessibilityFaults }) => {
+test('signed-in devices fit a phone in the dark', { tag: '@all' }, async ({
+  page,
+  signIn,
+  database,
+  accessibilityFaults,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const { username } = await signedInWith(database, [FIREFOX]);

@@ -44,7 +44,7 @@ test('MKT-018 MKT-019 MKT-020 every text changes in place to en, id and ph, and 
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
 });
 
-test('MKT-018 answers worded in the former language that come late change nothing', async ({
+test('MKT-018 answers worded in the former language that come late change nothing', { tag: '@all' }, async ({
   page,
   signIn,
   database,
@@ -84,11 +84,9 @@ test('MKT-018 answers worded in the former language that come late change nothin
   await expect(page.getByText(/^New · /).first()).toBeVisible();
 });
 
-test('MKT-018 a row that was fetched anew while the language changed is fetched in the new one', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('MKT-018 a row that was fetched anew while the language changed is fetched in the new one', {
+  tag: '@all',
+}, async ({ page, signIn, database }) => {
   const lead = await ownLead(database, { name: 'Bahasa Baris', status_id: 2, sub_status_id: 2 });
   const streaming = hearing(page);
   await signIn('supervisor.id', { at: `/lead-list?date=any&lead_ids=${lead.lead_id}` });
@@ -113,10 +111,9 @@ test('MKT-018 a row that was fetched anew while the language changed is fetched 
   await expect(rows(page).first()).not.toContainText('Interested');
 });
 
-test('MKT-018 MKT-019 MKT-020 the language chosen last stays, and one whose texts do not come says so', async ({
-  page,
-  signIn,
-}) => {
+test('MKT-018 MKT-019 MKT-020 the language chosen last stays, and one whose texts do not come says so', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/domains' });
   const html = page.locator('html');
   await expect(page.getByRole('heading', { name: 'Domains' })).toBeVisible();
@@ -183,10 +180,9 @@ test('API-003 API-004 MKT-023 every call carries the token and the language, whi
   await expect(page.getByRole('heading', { name: 'Prospek' })).toBeVisible();
 });
 
-test('a list keeps its place when the language changes, however far it was scrolled', async ({
-  page,
-  signIn,
-}) => {
+test('a list keeps its place when the language changes, however far it was scrolled', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/lead-list?date=any' });
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('row').nth(1)).toBeVisible();

@@ -37,12 +37,9 @@ function ownAgent(database: Db, name: string) {
 
 const loadsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('navigation').length);
 
-test('a lead that a supervisor reassigns in the list is in its new agent’s day and on its former agent’s screen at once', async ({
-  page,
-  database,
-  signIn,
-  deskOf,
-}) => {
+test('a lead that a supervisor reassigns in the list is in its new agent’s day and on its former agent’s screen at once', {
+  tag: '@all',
+}, async ({ page, database, signIn, deskOf }) => {
   const [fromName, toName] = [ownName('Live Lama'), ownName('Live Baru')];
   const [from, to] = [await ownAgent(database, fromName), await ownAgent(database, toName)];
   const lead = await ownLead(database, {
@@ -121,12 +118,9 @@ test('two people on one lead see each other and each other’s changes; the unsa
   expect(await row.executeTakeFirstOrThrow()).toEqual({ version: 2 });
 });
 
-test('the lists of others show a change in its row: no row moves, and one that matches no more is marked until asked', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('the lists of others show a change in its row: no row moves, and one that matches no more is marked until asked', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const hot = {
     status_id: 2,
     sub_status_id: 2,

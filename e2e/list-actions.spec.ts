@@ -1,83 +1,15 @@
-import type { Page } from '@playwright/test';
 import { codeCame, expect, tabOpenedBy, test } from './journey.ts';
 import { choose, field, isList, isSearch, listedBy, listShown, rows } from './list-page.ts';
 
 const PRIORITY = 'Priority push';
 const ADD = 'Add to dialer';
-const EXPORT = 'Export CSV';
 
-/** What of the result's actions this user has: those and no others. */
-async function expectActions(page: Page, shown: readonly string[]): Promise<void> {
-  await listShown(page);
-  for (const name of [PRIORITY, ADD, EXPORT])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(shown.includes(name) ? 1 : 0);
-}
-
-test('LST-012 a supervisor may add the result to the dialer', async ({ page, signIn }) => {
-  await signIn('supervisor.id');
-  await expectActions(page, [PRIORITY, ADD, EXPORT]);
-});
-
-test('LST-011 an agent may push with priority and nothing else', async ({ page, signIn }) => {
-  await signIn('agent.id');
-  await expectActions(page, [PRIORITY]);
-});
-
-test('LST-015 an auditor may export and nothing else', async ({ page, signIn }) => {
-  await signIn('auditor.id');
-  await expectActions(page, [EXPORT]);
-});
-
-test('LST-013 LST-014 each My Active action needs its page right', async ({ page, signIn }) => {
-  let missing = '';
-  await page.route(/get_user_access_list$/, async (route) => {
-    const response = await route.fetch();
-    // The page that signs out asks as well, and may be answered when its session has ended.
-    if (!response.ok()) return route.fulfill({ response });
-    const { data, ...envelope } = (await response.json()) as { data: { path: string }[] };
-    const rights = data.filter(({ path }) => path !== missing);
-    await route.fulfill({ response, json: { ...envelope, data: rights } });
-  });
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  for (const [path, kept] of [
-    ['/reassign_my_active', 'Remove from My Active'],
-    ['/remove_my_active', 'Reassign'],
-  ] as const) {
-    missing = path;
-    await signIn('supervisor.id', { at: '/lead-list?date=any&view=myactive' });
-    await rows(page).first().getByRole('checkbox').click();
-    await expect(bar.getByRole('button', { name: kept, exact: true })).toBeVisible();
-    const other = path === '/reassign_my_active' ? 'Reassign' : 'Remove from My Active';
-    await expect(bar.getByRole('button', { name: other, exact: true })).toHaveCount(0);
-    await page.goto('/id/logout');
-    await expect(page).toHaveURL(/\/login/);
-  }
-});
-
-test('LST-023 LST-024 roles 1 and 5 select and move My Active leads, and only while they look at those', async ({
+test('LST-002 LST-017 LST-021 a link with lead ids lists those alone, with dots of three colours; an id opens the lead in a tab of its own', async ({
   page,
   signIn,
+  database,
 }) => {
-  await signIn('supervisor.id', { at: '/lead-list?date=any' });
-  await listShown(page);
-  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
-  await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click();
-  await rows(page).first().getByRole('checkbox').click();
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  await expect(bar.getByRole('button', { name: 'Reassign', exact: true })).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'Remove from My Active' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bar).toHaveCount(0);
-  await page.goto('/id/logout');
-  await expect(page).toHaveURL(/\/login/);
-
-  await signIn('agent.id', { at: '/lead-list?date=any&view=myactive' });
-  await expect(page.getByRole('radio', { name: 'My Active' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
-});
-
-test('LST-021 the cars of interest have red, blue and orange dots', async ({ page, signIn, database }) => {
-  const lead = await database
+  const { lead_id: dotted } = await database
     .selectFrom('lead_preference')
     .innerJoin('lead', 'lead.lead_id', 'lead_preference.lead_id')
     .where('lead.market_id', '=', 1)
@@ -86,43 +18,38 @@ test('LST-021 the cars of interest have red, blue and orange dots', async ({ pag
     .select('lead_preference.lead_id')
     .orderBy('lead_preference.lead_id')
     .executeTakeFirstOrThrow();
-  await signIn('supervisor.id', { at: `/lead-list?lead_ids=${lead.lead_id}` });
-  const dots = rows(page).locator('[data-column=interested_in] [data-position]');
-  await expect(dots).toHaveCount(3);
-  const [first = [], second = [], third = []] = await dots.evaluateAll((all) =>
-    all.map((dot) => (getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []).map(Number)),
-  );
-  const hue = ([red = 0, green = 0, blue = 0]: number[]) =>
-    blue > red ? 'blue' : green > 100 ? 'orange' : red > 200 ? 'red' : `${red} ${green} ${blue}`;
-  expect([first, second, third].map(hue)).toEqual(['red', 'blue', 'orange']);
-});
-
-test('LST-002 LST-016 LST-017 a link with lead ids lists those alone; an id opens the lead in a tab of its own', async ({
-  page,
-  signIn,
-  database,
-}) => {
-  const leads = await database
+  const { lead_id: other } = await database
     .selectFrom('lead')
     .where('market_id', '=', 1)
+    .where('lead_id', '!=', dotted)
     .select('lead_id')
     .orderBy('lead_id')
     .offset(40)
-    .limit(2)
-    .execute();
-  const ids = leads.map(({ lead_id }) => lead_id);
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const ids = [dotted, other];
   const first = page.waitForRequest((request) => request.url().endsWith('/lead/lead_list'));
   await signIn('auditor.id', { at: `/lead-list?lead_ids=${ids.join(',')}` });
   expect((await first).postDataJSON()).toEqual({ lead_ids: ids });
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('Follow-up date', { exact: true })).toHaveCount(0);
 
-  const link = page.getByRole('link', { name: String(ids[0]), exact: true });
-  await tabOpenedBy(page, new RegExp(`/id/Leads-Details\\?id=${ids[0]}`), () => link.click());
+  const row = rows(page).filter({ has: page.getByRole('link', { name: String(dotted), exact: true }) });
+  const dots = row.locator('[data-column=interested_in] [data-position]');
+  await expect(dots).toHaveCount(3);
+  const colours = await dots.evaluateAll((all) =>
+    all.map((dot) => (getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []).map(Number)),
+  );
+  const hue = ([red = 0, green = 0, blue = 0]: number[]) =>
+    blue > red ? 'blue' : green > 100 ? 'orange' : red > 200 ? 'red' : `${red} ${green} ${blue}`;
+  expect(colours.map(hue)).toEqual(['red', 'blue', 'orange']);
+
+  const link = page.getByRole('link', { name: String(other), exact: true });
+  await tabOpenedBy(page, new RegExp(`/id/Leads-Details\\?id=${other}`), () => link.click());
   await expect(page).toHaveURL(/lead-list/);
 });
 
-test('LST-066 LST-068 a priority push is offered below 5000 leads, to lists of dialer campaigns only', async ({
+test('LST-065 LST-066 LST-068 a priority push is offered below 5000 leads, to lists of dialer campaigns only, and needs one', async ({
   page,
   signIn,
   database,
@@ -140,6 +67,15 @@ test('LST-066 LST-068 a priority push is offered below 5000 leads, to lists of d
 
   await page.goto('/id/lead-list');
   await priority.click();
+  const dialog = page.getByRole('dialog', { name: PRIORITY });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (isSearch(request)) sent += 1;
+  });
+  await dialog.getByRole('button', { name: 'Push', exact: true }).click();
+  await expect(dialog.getByText('Priority list id is required')).toBeVisible();
+  await expect(field(page, 'Process')).toBeFocused();
+  expect(sent).toBe(0);
   await field(page, 'Process').click();
   await page.getByRole('option').first().waitFor();
   const offered = await page.getByRole('option').allTextContents();
@@ -157,23 +93,6 @@ test('LST-066 LST-068 a priority push is offered below 5000 leads, to lists of d
       flagged.some((name) => option.includes(name)),
       option,
     ).toBe(true);
-});
-
-test('LST-064 LST-065 a priority push without a list says that the priority list id is required', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agent.id');
-  await page.getByRole('button', { name: PRIORITY, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: PRIORITY });
-  let sent = 0;
-  page.on('request', (request) => {
-    if (isSearch(request)) sent += 1;
-  });
-  await dialog.getByRole('button', { name: 'Push', exact: true }).click();
-  await expect(dialog.getByText('Priority list id is required')).toBeVisible();
-  await expect(field(page, 'Process')).toBeFocused();
-  expect(sent).toBe(0);
 });
 
 test('LST-069 ERR-021 LST-070 adding to the dialer asks first; a push that fails shows the server’s words, or BAD_REQUEST', async ({
@@ -222,6 +141,8 @@ test('SES-024 LST-058 LST-059 Push To Dialer in the Admin menu opens a popup: it
   };
   await open();
   const popup = page.getByRole('dialog', { name: 'Push To Dialer' });
+  await expect(popup).toBeVisible();
+  await expect(page).toHaveURL('/ph/lead-list');
   await expect(field(page, 'Process')).toHaveValue('All');
   await field(page, 'Process').click();
   await expect(page.getByRole('option').first()).toHaveText('All');

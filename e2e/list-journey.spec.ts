@@ -5,12 +5,9 @@ import { expect, readOnPhone, tabOpenedBy, test } from './journey.ts';
 import { chips, choose, field, listShown, rows } from './list-page.ts';
 import { ownName } from './own.ts';
 
-test('a supervisor: filters, a saved view, its link in a second browser, all matching reassigned and pushed', async ({
-  page,
-  openDesk,
-  database,
-  signIn,
-}) => {
+test('a supervisor: filters, a saved view, its link in a second browser, all matching reassigned and pushed', {
+  tag: '@all',
+}, async ({ page, openDesk, database, signIn }) => {
   test.slow();
   const name = ownName('Hot of one agent');
   const owner = await buildUser(database, { name: ownName('Galih') });
@@ -72,11 +69,9 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   await expect(rows(page).filter({ hasText: 'Add to dialer' }).first()).toBeVisible();
 });
 
-test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 375 px', async ({
-  page,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 375 px', {
+  tag: '@all',
+}, async ({ page, signIn, accessibilityFaults }) => {
   const fits = () => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
   await readOnPhone(page);
   await signIn('agent.ph', { market: 'ph' });

@@ -92,7 +92,7 @@ test('LST-083 LST-084 LST-089 selected leads are moved after a question; one wit
   expect((await owner.executeTakeFirstOrThrow()).myactive_agent_id).toBe(target.id);
 });
 
-test('removing from My Active asks first, and then nobody has the lead', async ({
+test('LST-083 removing from My Active asks first, and then nobody has the lead', async ({
   page,
   signIn,
   database,
@@ -170,11 +170,9 @@ test('LST-083 a lead that nobody has is assigned from its row and from its own s
   expect(await ownerOf(opened.lead_id)).toBe(agent.id);
 });
 
-test('agent and comment of one lead are not kept for another, and are dropped after a question', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('agent and comment of one lead are not kept for another, and are dropped after a question', {
+  tag: '@all',
+}, async ({ page, signIn, database }) => {
   const free = { market: 'ph', status_id: 2, sub_status_id: 2 } as const;
   const first = await ownLead(database, { ...free, name: 'Luz Una' });
   const second = await ownLead(database, { ...free, name: 'Luz Pangalawa' });
@@ -193,7 +191,11 @@ test('agent and comment of one lead are not kept for another, and are dropped af
   await expect(dialog.getByLabel('Comment')).toHaveValue('');
 });
 
-test('LST-083 an agent is offered no assignment to others', async ({ page, signIn, database }) => {
+test('LST-083 an agent is offered no assignment to others', { tag: '@all' }, async ({
+  page,
+  signIn,
+  database,
+}) => {
   const lead = await ownLead(database, { name: 'Tanpa Pemilik' });
   await signIn('agent.id', { at: `/lead-list?lead_ids=${lead.lead_id}` });
   await expect(rows(page).first()).toContainText('Tanpa Pemilik');

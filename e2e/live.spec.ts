@@ -66,11 +66,9 @@ test('a right and a master record that an administrator changes are in the other
   expect(await desk.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(loads);
 });
 
-test('tabs of a browser share one stream, and the next takes over when its tab closes', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('tabs of a browser share one stream, and the next takes over when its tab closes', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const context = page.context();
   await signIn('supervisor.ph', { market: 'ph', at: '/domains' });
   const [first, second] = [await context.newPage(), await context.newPage()];

@@ -58,12 +58,9 @@ test('MKT-001 MKT-002 MKT-024 a user of both markets changes the market in place
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
 });
 
-test('an open lead stays behind when the market changes; without a connection nothing changes', async ({
-  page,
-  context,
-  signIn,
-  database,
-}) => {
+test('an open lead stays behind when the market changes; without a connection nothing changes', {
+  tag: '@all',
+}, async ({ page, context, signIn, database }) => {
   const { lead_id } = await database
     .selectFrom('lead')
     .where('market_id', '=', MARKETS.id.id)
@@ -90,7 +87,9 @@ test('an open lead stays behind when the market changes; without a connection no
   await expect(page.getByText('Record not found')).toHaveCount(0);
 });
 
-test('MKT-003 MKT-010 before the sign-in the market changes under what is typed', async ({ page }) => {
+test('MKT-003 MKT-010 before the sign-in the market changes under what is typed', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/id/forgot-password');
   const field = page.locator('input[name=mobile_or_email]');
   await field.fill('812345');
@@ -125,11 +124,9 @@ const WORDS = {
 
 for (const market of ['id', 'ph'] as const) {
   const words = WORDS[market];
-  test(`${words.lines} the lead's form speaks the market's words (${market})`, async ({
-    page,
-    signIn,
-    database,
-  }) => {
+  test(`${words.lines} the lead's form speaks the market's words (${market})`, {
+    tag: market === 'ph' ? '@all' : [],
+  }, async ({ page, signIn, database }) => {
     const lead = await callBackLead(database, market, words.place);
     await signIn(`agent.${market}`, { market, at: `/Leads-Details?id=${lead.lead_id}` });
     await page.getByRole('radio', { name: 'Booking / Purchase' }).click();
@@ -168,7 +165,11 @@ test('MKT-006 MKT-008 MKT-012 a customer’s city stands with its cluster in Ind
   await expect(page.getByRole('button', { name: 'Market: PH · ₱' })).toBeVisible();
 });
 
-test('a list that somebody changes is on the open screen at once', async ({ page, signIn, database }) => {
+test('a list that somebody changes is on the open screen at once', { tag: '@all' }, async ({
+  page,
+  signIn,
+  database,
+}) => {
   const lead = await callBackLead(database, 'ph', 3);
   // One that no other journey names.
   const postponed = { en: 'Plan Postponed', id: 'Menunda Pembelian' };

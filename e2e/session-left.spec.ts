@@ -10,12 +10,9 @@ test.use({ freshContext: true });
 
 const RIGHTS = /get_user_access_list$/;
 
-test('SES-078 a sign-out that the server does not hear of holds all the same, and is told to it later', async ({
-  page,
-  context,
-  database,
-  signInByPage,
-}) => {
+test('SES-078 a sign-out that the server does not hear of holds all the same, and is told to it later', {
+  tag: '@all',
+}, async ({ page, context, database, signInByPage }) => {
   // A user of the journey's own, because those of the demo sign in elsewhere meanwhile.
   const user = await buildUser(database, { roleId: ROLE.brandManager, password: DEMO_PASSWORD });
   await signInByPage(user.username);
@@ -53,7 +50,7 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('whoever signs in and cannot be shown anything is not signed in, in no tab', async ({
+test('whoever signs in and cannot be shown anything is not signed in, in no tab', { tag: '@all' }, async ({
   page,
   context,
   solveCaptcha,
@@ -81,11 +78,9 @@ test('whoever signs in and cannot be shown anything is not signed in, in no tab'
   await expect(page.locator('[name=captcha]')).toBeVisible();
 });
 
-test('SES-012 SES-021 another role shows with the first refusal: its menu, and nothing of what the old one saw', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('SES-012 SES-021 another role shows with the first refusal: its menu, and nothing of what the old one saw', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const username = `role.${Date.now()}`;
   const user = await buildUser(database, {
     username,
@@ -119,7 +114,7 @@ test('SES-012 SES-021 another role shows with the first refusal: its menu, and n
   await expect(page.getByRole('grid')).toHaveCount(0);
 });
 
-test('a draft about a customer goes with a sign-out in another tab that says so', async ({
+test('a draft about a customer goes with a sign-out in another tab that says so', { tag: '@all' }, async ({
   page,
   context,
   database,
@@ -138,7 +133,7 @@ test('a draft about a customer goes with a sign-out in another tab that says so'
   expect(await drafts()).not.toContain('Owes money');
 });
 
-test('a sign-in never leads straight out again, however its address is written', async ({
+test('a sign-in never leads straight out again, however its address is written', { tag: '@all' }, async ({
   page,
   signInByPage,
 }) => {
@@ -152,7 +147,7 @@ test('a sign-in never leads straight out again, however its address is written',
   }
 });
 
-test('MKT-021 what is said beside a field changes with the language', async ({ page }) => {
+test('MKT-021 what is said beside a field changes with the language', { tag: '@all' }, async ({ page }) => {
   await page.goto('/id/login');
   await page.locator('button[type=submit]').click();
   await expect(page.getByText('User id is required')).toBeVisible();
@@ -162,7 +157,9 @@ test('MKT-021 what is said beside a field changes with the language', async ({ p
   await expect(page.getByText(/ID pengguna .*wajib|wajib diisi/i).first()).toBeVisible();
 });
 
-test('a call under a market that does not exist is not found, and never the page', async ({ page }) => {
+test('a call under a market that does not exist is not found, and never the page', { tag: '@all' }, async ({
+  page,
+}) => {
   const answer = await page.request.get('/xx/api/crm/user/nothing');
   expect([answer.status(), (await answer.json()).error_code]).toEqual([404, 'not_found']);
 });

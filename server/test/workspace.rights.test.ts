@@ -18,6 +18,7 @@ import { ofOneLead } from './workspace-endpoints.ts';
 const t = useTestApp();
 const MARKET_CODES = ['id', 'ph'] as const;
 const NOBODYS = 987_654_321;
+const WITHOUT_DSE = 'dealer staff without a DSE';
 
 interface Caller {
   readonly role: string;
@@ -40,8 +41,9 @@ async function buildMarket(code: MarketCode): Promise<Market> {
   const { id: dseId } = await buildDse(t.db, { market: code });
   const { id: otherDseId } = await buildDse(t.db, { market: code });
   const callers: Caller[] = [];
-  for (const [role, roleId] of Object.entries(ROLE)) {
-    const dse = roleId === ROLE.dealerStaff ? { dse_id: dseId } : {};
+  const roles: [string, RoleId][] = Object.entries(ROLE);
+  for (const [role, roleId] of [...roles, [WITHOUT_DSE, ROLE.dealerStaff] as const]) {
+    const dse = roleId === ROLE.dealerStaff && role !== WITHOUT_DSE ? { dse_id: dseId } : {};
     const user = await buildUser(t.db, { roleId, markets: [code], ...dse });
     const held = await t.db
       .selectFrom('access_entry')
@@ -110,6 +112,7 @@ describe.each(MARKET_CODES)('in the market %s', (code) => {
         expect([row, await tableDigest(t.db, endpoint.writes)]).toEqual([row, before]);
         if (!holds(caller, endpoint)) continue;
         const own = await answer(caller, await family(code, market.dseId));
+        if (caller.role === WITHOUT_DSE) expect([row, own]).toEqual([row, nobodys]);
         if (!isLimited(endpoint, caller))
           expect([row, own.status]).not.toEqual([row, expect.toSatisfy(isRefusal)]);
       }

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { BUY_TIME_DAYS, normaliseBuyTime } from './buy-time.rules.ts';
 import { validateStatusUpdate } from './lead-status.rules.ts';
+import messages from './messages.en.json' with { type: 'json' };
 import { buildContext, HOT, TODAY } from './test-builders.ts';
 
 describe('buy time', () => {
   it('MKT-040 has the options 1 week, 2 weeks, 1 month and 2 months in days', () => {
-    expect(BUY_TIME_DAYS).toEqual([7, 14, 30, 60]);
+    const options = BUY_TIME_DAYS.map((days) => [days, messages[`buy_time.${days}`]]);
+    expect(options).toEqual([
+      [7, '1 week'],
+      [14, '2 weeks'],
+      [30, '1 month'],
+      [60, '2 months'],
+    ]);
   });
 
   it.each([

@@ -71,6 +71,22 @@ describe('the lists of the lead screens', () => {
     });
   });
 
+  it.each([
+    ['MKT-041', 'age_range_list', ['1 <25', '2 26-35', '3 36-50', '4 50+']],
+    ['MKT-042', 'gender_list', ['1 Male', '2 Female']],
+    ['MKT-043', 'marital_status_list', ['1 Married', '2 Unmarried', '3 Widowed', '4 Divorced']],
+    [
+      'MKT-044',
+      'occupation_list',
+      ['1 Paid', '2 Self-employed Business', '3 Self-employed Professional', '5 Retired', '4 Others'],
+    ],
+  ] as const)('%s each row of %s has its own id', async (_line, name, rows) => {
+    for (const market of ['id', 'ph'] as const) {
+      const list = (await lists([name], market))[name] ?? [];
+      expect(list.map((row) => `${row.id} ${row.name}`)).toEqual(rows);
+    }
+  });
+
   it('LST-052 LST-053 API-028 attribution and billing states come under their own ids', async () => {
     const data = await lists(['attribution_status_list', 'billing_status_list']);
     expect(data.attribution_status_list).toEqual([

@@ -1,10 +1,12 @@
 import { getCityState, getConfigData, getVehicles } from '@otolead/contract/config/config.endpoints.ts';
 import { CONFIG_LIST_NAMES } from '@otolead/contract/config/config.schema.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSalesManager } from '../../../test/builders/brand-network.ts';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -76,8 +78,17 @@ describe('POST /config/get_data', () => {
   });
 
   it('SES-080 SES-067 site settings carry the denied menu of the market', async () => {
-    const { body } = await t.call(getConfigData, { config_data: ['site_settings'] }, { token, market: 'ph' });
-    expect(body.data.site_settings).toMatchObject({ menu_denied: [], site_title: 'OtoLead Philippines' });
+    const settings = async (market: 'id' | 'ph') =>
+      (await t.call(getConfigData, { config_data: ['site_settings'] }, { token, market })).body.data
+        .site_settings;
+    const denied = ['/audit_list', '/lead_upload'];
+    await storeSiteSetting(t.db, 'menu_denied', denied, MARKETS.ph.id);
+    try {
+      expect(await settings('ph')).toMatchObject({ menu_denied: denied, site_title: 'OtoLead Philippines' });
+      expect(await settings('id')).toMatchObject({ menu_denied: [], site_title: 'OtoLead Indonesia' });
+    } finally {
+      await storeSiteSetting(t.db, 'menu_denied', [], MARKETS.ph.id);
+    }
   });
 
   it('an unknown list is refused by name', async () => {

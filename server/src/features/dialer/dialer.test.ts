@@ -129,10 +129,10 @@ describe('the ways to push', () => {
   });
 
   it.each([
-    ['/add-dailer', { push_to_dialer: true }],
-    ['/push_to_dialer', { push_to_dialer: true, is_dailer_push_global: true }],
-    ['/priority_push_dailer', { ...priority, priority_list_id: 1 }],
-  ])('each needs its own right: %s', async (path, input) => {
+    ['LST-012', '/add-dailer', { push_to_dialer: true }],
+    ['the global push', '/push_to_dialer', { push_to_dialer: true, is_dailer_push_global: true }],
+    ['LST-011', '/priority_push_dailer', { ...priority, priority_list_id: 1 }],
+  ])('each needs its own right: %s %s', async (_line, path, input) => {
     const rights = await t.db.selectFrom('access_entry').select(['path', 'privilege_id']).execute();
     const idsOf = (match: (path: string) => boolean) => [
       ...new Set(rights.filter((right) => match(right.path)).map((right) => right.privilege_id)),

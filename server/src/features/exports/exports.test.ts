@@ -66,7 +66,7 @@ describe('who may export', () => {
     expect((await t.send(requestDownload, input, { token: caller })).status).toBe(expected);
   });
 
-  it('the right to export does not stand in for the right to see the list, nor the other way round', async () => {
+  it('LST-015 the right to export does not stand in for the right to see the list, nor the other way round', async () => {
     const setRight = (path: string, status: 0 | 1) =>
       sql`update role_privilege set status = ${status} where role_id = ${ROLE.auditor} and privilege_id in
         (select privilege_id from access_entry where path = ${path})`.execute(t.db);

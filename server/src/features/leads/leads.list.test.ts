@@ -36,7 +36,9 @@ describe('a row of the lead list', () => {
       last_agent_id: caller.id,
       myactive_agent_id: owner.id,
     });
-    for (const sort_order of [4, 2, 1, 3]) await buildLeadPreference(t.db, { lead, sort_order });
+    const wanted = [];
+    for (const sort_order of [4, 2, 1, 3])
+      wanted[sort_order - 1] = await buildLeadPreference(t.db, { lead, sort_order });
 
     const { body } = await t.call(listLeads, { lead_ids: [lead.lead_id] }, { token });
 
@@ -60,7 +62,9 @@ describe('a row of the lead list', () => {
       myactive_agent: 'Dimas Putra',
       checked: false,
     });
-    expect(body.data[0]?.interested_in).toHaveLength(3);
+    expect(body.data[0]?.interested_in).toMatchObject(
+      wanted.slice(0, 3).map(({ make_id, model_id }) => ({ make_id, model_id })),
+    );
   });
 
   it('names states in the reader’s language and with the market’s own terms', async () => {
@@ -252,6 +256,18 @@ describe('who sees which leads', () => {
     expect(body.pagination?.total).toBe(1);
   });
 
+  it('dealer staff without a DSE of their own see no lead, not even where no DSE has the car', async () => {
+    const staff = await t.signIn(await buildUser(t.db, { roleId: ROLE.dealerStaff, dse_id: null }));
+    const { id, dealer_id } = await buildDse(t.db, { dealer_id: (await buildDealer(t.db)).id });
+    const [taken, waiting] = [await buildLead(t.db), await buildLead(t.db)];
+    await buildAssignedCar(t.db, { lead: taken, dealer_id, dse_id: id });
+    await buildAssignedCar(t.db, { lead: waiting, dealer_id, dse_id: null });
+    for (const filters of [{}, { lead_ids: [taken.lead_id, waiting.lead_id] }, { dealer_id: [dealer_id] }]) {
+      const { body } = await t.call(listLeads, filters, { token: staff });
+      expect([ids(body.data), body.pagination?.total]).toEqual([[], 0]);
+    }
+  });
+
   it('LST-088 My Active is one’s own for an agent and everybody’s for a supervisor', async () => {
     const agent = await buildUser(t.db);
     const colleague = await buildUser(t.db);
@@ -265,17 +281,25 @@ describe('who sees which leads', () => {
 });
 
 it('LST-060 arrays joined by commas in the query string mean the same as lists in the body', async () => {
-  const hot = await buildLead(t.db, { status_id: 2, sub_status_id: 2, ...named('Comma Test') });
-  const cold = await buildLead(t.db, { status_id: 2, sub_status_id: 4, ...named('Comma Test') });
+  const flagged = { status_id: 2, ncf: true, ...named('Comma Test') };
+  const hot = await buildLead(t.db, { ...flagged, sub_status_id: 2 });
+  const cold = await buildLead(t.db, { ...flagged, sub_status_id: 4 });
+  await buildLead(t.db, { ...flagged, sub_status_id: 4, ncf: false });
   await buildLead(t.db, { ...named('Comma Test') });
   // Some clients call an empty body JSON too.
   for (const type of [{}, { 'content-type': 'application/json' }]) {
     const response = await t.app.inject({
       method: 'POST',
-      url: '/id/api/crm/lead/lead_list?search=comma&status_id=2&sub_status_id=2,4',
+      url: '/id/api/crm/lead/lead_list?search=comma&status_id=2&sub_status_id=2,4&ncf=1&page=1',
       headers: { authorization: token, ...type },
     });
     expect(response.statusCode).toBe(200);
-    expect(ids(response.json().data).sort()).toEqual([hot.lead_id, cold.lead_id].sort());
+    const { data, ...envelope } = response.json();
+    expect(ids(data).sort()).toEqual([hot.lead_id, cold.lead_id].sort());
+    expect(envelope).toMatchObject({
+      status: 200,
+      message: expect.any(String),
+      pagination: { total: 2, next_page: null, page: 1 },
+    });
   }
 });

@@ -12,7 +12,7 @@ const t = useTestApp();
 const denyMenus = (paths: unknown) => storeSiteSetting(t.db, 'menu_denied', paths);
 
 describe('who reaches what', () => {
-  describe('SES-013 SES-085', () => {
+  describe('SES-013 SES-085 LST-016', () => {
     it.each([
       [['/lead-list'], 403, 404],
       [['/LEAD-LIST/'], 403, 404],

@@ -27,7 +27,7 @@ describe('a new password', () => {
     ['id', 'own', 'Kata sandi tidak boleh berupa ID pengguna, nama, atau email Anda sendiri'],
     ['ph', 'own', 'The password must not be your own user id, name or e-mail'],
   ])(
-    'SES-037 in %s: %s is refused beside the field, and the token still sets a better one',
+    'in %s: %s is refused beside the field, and the token still sets a better one',
     async (language, typed, words) => {
       const user = await buildUser(t.db);
       const token = await resetToken(user.email);

@@ -79,7 +79,7 @@ describe('LST-028 the date type', () => {
   });
 });
 
-describe('LST-050 the future', () => {
+describe('LST-049 LST-050 the future', () => {
   const tomorrow = addDays(localDate(TEST_START, timeZone), 1);
   it.each(DATE_TYPES)('%s', async (dateType) => {
     const { errors } = await ask(dateType, tomorrow);
