@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { ownLead } from './demo-leads.ts';
@@ -62,7 +63,8 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await expect(columns).toHaveText(['name', 'mobile', 'brand', 'model', 'city', 'lms_status']);
   const fetched = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download sample file' }).click();
-  expect((await fetched).suggestedFilename()).toBe('LeadUploadSample.csv');
+  const sample = await fetched;
+  expect(sample.suggestedFilename()).toBe('LeadUploadSample.csv');
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   await expect(upload).toBeDisabled();
 
@@ -77,8 +79,14 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
 
   const list = await chooseList(page, database);
 
-  await page.getByRole('button', { name: 'Check without saving' }).click();
+  // The sample's own columns are those that the import reads.
   const result = page.getByRole('region', { name: 'Result' });
+  await choose(page, 'sample.csv', await readFile(await sample.path(), 'utf8'));
+  await page.getByRole('button', { name: 'Check without saving' }).click();
+  await expect(result).toContainText('1 of 1 rows would be written, 0 already processed, 0 with errors');
+
+  await choose(page, 'leads.csv', [HEADER, ...rows].join('\r\n'));
+  await page.getByRole('button', { name: 'Check without saving' }).click();
   await expect(result.getByRole('region', { name: 'What would change' })).toContainText(
     `New lead (${fresh}) - Row no:2`,
   );

@@ -47,7 +47,7 @@ test('UPL-013 UPL-014 UPL-023 the Admin menu leads to the upload, whose button w
   await expect(upload).toBeDisabled();
 });
 
-test('UPL-019 UPL-022 UPL-039 without a file the button says what lacks, and the sample file can be sent', async ({
+test('UPL-019 UPL-039 without a file the button says what lacks, and the sample file can be sent', async ({
   page,
   signIn,
 }) => {
@@ -146,7 +146,7 @@ test('UPL-037 the job of an upload keeps its rows: Already processed with the ro
   await expect(job).toContainText('0 of 2 rows done, 1 already processed, 1 with errors');
 });
 
-test('UPL-020 UPL-034 what is refused says why and clears the file', async ({ page, signIn }) => {
+test('UPL-020 what is refused says why and clears the file', async ({ page, signIn }) => {
   await signIn('admin.id', { at: '/update_spk_date' });
   const field = page.getByRole('group', { name: 'File' });
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
@@ -168,7 +168,7 @@ test('UPL-020 UPL-034 what is refused says why and clears the file', async ({ pa
   await expect(upload).toBeDisabled();
 });
 
-test('UPL-032 the page goes on where the call did not wait, on a phone and in Indonesian', async ({
+test('the page goes on where the call did not wait, on a phone and in Indonesian', async ({
   page,
   database,
   signIn,

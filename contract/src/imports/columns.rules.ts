@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate, monthNames } from '../kernel/market-time.ts';
+import { addDays, isLocalDate, type LocalDate, monthNames } from '../kernel/market-time.ts';
 import { mobileDigits } from '../kernel/phone.ts';
 import type { TextKey } from '../text-keys.ts';
 import type { CellContext, UploadColumn } from './upload.ts';
@@ -78,7 +78,8 @@ export const rowColumn = (sample: string) =>
 /** The next call: a day, or a day and a time. */
 export const followUpColumn = {
   required: false,
-  sample: ({ today }) => `${today} 16:30`,
+  // Some statuses want a later day.
+  sample: ({ today }) => `${addDays(today, 1)} 16:30`,
   hint: 'imports:hint.follow_up',
   parse: (cell, context) => {
     const [, day = cell, time] = /^(.*\S)\s+(\d{1,2}[:.]\d{2})$/.exec(cell) ?? [];

@@ -30,10 +30,10 @@ export const leadUpdates = defineUpload({
   job: 'lead_updates',
   title: 'kernel:menu.update_lead',
   columns: {
-    crm_status: rowColumn('Purchase'),
-    crm_sub_status: rowColumn(''),
+    crm_status: rowColumn('Interested'),
+    crm_sub_status: rowColumn('Hot'),
     attribution_status: rowColumn(''),
-    follow_up_date: { ...followUpColumn, sample: () => '' },
+    follow_up_date: followUpColumn,
     bought_dealer: rowColumn(''),
     bought_dse: rowColumn(''),
     make: rowColumn('Toyota'),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
+import { brandLeads } from './brand-leads.upload.ts';
 import { mobileColumn, pastDateColumn } from './columns.rules.ts';
+import { leadImport } from './lead-import.upload.ts';
+import { leadStatuses } from './lead-statuses.upload.ts';
+import { leadUpdates } from './lead-updates.upload.ts';
 import { spkDates } from './spk-dates.upload.ts';
 import { uploadRefusal } from './upload.limits.ts';
 import { columnName, errorsFile, parseRow, sampleLines } from './upload.ts';
@@ -63,6 +67,8 @@ describe('a file to be uploaded', () => {
     ['UPL-019 the empty choice of a form', { name: '', size: 0 }, 'imports:file.select'],
     ['UPL-020 a spreadsheet', { name: 'dates.xlsx', size: 9 }, 'imports:file.csv_only'],
     ['UPL-020 without an ending', { name: 'csv', size: 9 }, 'imports:file.csv_only'],
+    ['UPL-020 a program behind the ending', { name: 'prices.csv.exe', size: 9 }, 'imports:file.csv_only'],
+    ['UPL-020 a word that ends so', { name: 'datescsv', size: 9 }, 'imports:file.csv_only'],
     [
       'UPL-020 a spreadsheet first, too large too',
       { name: 'a.xlsx', size: 50_000_001 },
@@ -78,6 +84,16 @@ describe('a file to be uploaded', () => {
     expect(columnName(written)).toBe('spk_date');
   });
 
+  it.each([
+    [leadImport, 'LeadUploadSample.csv', 'LeadUploadErrors.csv'],
+    [leadUpdates, 'UpdateLeadSample.csv', 'UpdateLeadErrors.csv'],
+    [leadStatuses, 'UpdateStatusSample.csv', 'UpdateStatusErrors.csv'],
+    [spkDates, 'UpdateSpkDateSample.csv', 'UpdateSpkDateErrors.csv'],
+    [brandLeads, 'UpdateFordLeadSample.csv', 'UpdateFordLeadErrors.csv'],
+  ] as const)('UPL-039 has a sample and a file of errors by its own name, %#', (upload, sample, errors) => {
+    expect([upload.sampleFile, errorsFile(upload)]).toEqual([sample, errors]);
+  });
+
   it.each(['id', 'ph'] as const)('UPL-014 has a sample in %s that it would take itself', (market) => {
     const context = { ...CONTEXT, market: MARKETS[market] };
     const [header = [], cells = []] = sampleLines(spkDates, context);
@@ -85,6 +101,5 @@ describe('a file to be uploaded', () => {
     const row = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
     expect(parseRow(spkDates, row, context)).toHaveProperty('row');
     expect(mobileColumn.parse(row.mobile ?? '', context)).toMatch(/^6[23]/);
-    expect(errorsFile(spkDates)).toBe('UpdateSpkDateErrors.csv');
   });
 });

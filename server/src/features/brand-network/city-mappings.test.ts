@@ -5,6 +5,7 @@ import {
   updateCityMappingStatus,
 } from '@otolead/contract/brand-network/city-mappings.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildBrandDealer, buildCityMapping } from '../../../test/builders/brand-network.ts';
 import { buildUser } from '../../../test/builders/users.ts';
@@ -46,6 +47,16 @@ describe('the city mappings', () => {
       one.id,
     ]);
     expect((await list({ keywords: '%' })).mapping_data).toEqual([]);
+    await sql`
+      insert into city_mapping (market_id, brand_dealer_id, city_id, created_at)
+      select 1, ${dealer.id}, id, now() from city where market_id = 1 and id <> all(${[cityId(0), cityId(1)]}) limit 49
+    `.execute(t.db);
+    const [first, second] = [await list({ keywords: '31001' }), await list({ keywords: '31001', page: 2 })];
+    expect(first.pagination).toMatchObject({ total: 51, pages: 2, cur_page: 1 });
+    expect(first.mapping_data).toHaveLength(50);
+    expect(second.pagination).toMatchObject({ total: 51, pages: 2, cur_page: 2 });
+    expect(second.mapping_data).toHaveLength(1);
+    expect(first.mapping_data).not.toContainEqual(second.mapping_data[0]);
   });
 
   it('BRD-009 BRD-011 BRD-016 a save makes an active mapping for each city, named city-state', async () => {
@@ -96,7 +107,7 @@ describe('the city mappings', () => {
   it('BRD-012 BRD-015 BRD-017 an edit keeps the status, which {id, status} alone changes', async () => {
     const { id } = await buildCityMapping(t.db, { city_id: cityId(0) });
     const other = await buildBrandDealer(t.db);
-    const edited = await save({ id, dealer_id: other.code, customer_city_id: [cityId(2)], status: '1' });
+    const edited = await save({ id, dealer_id: other.code, customer_city_id: [cityId(2)], status: '0' });
     expect(edited.body.data[0]).toMatchObject({ dealer_id: other.code, status: '1', version: 2 });
     const off = await t.call(updateCityMappingStatus, { id, status: '0' }, { token });
     expect(off.body.data.status).toBe('0');
@@ -105,9 +116,16 @@ describe('the city mappings', () => {
       customer_city_id: [cityId(3)],
       status: '0',
     });
-    const two = await save({ id, customer_city_id: [cityId(0), cityId(1)] });
-    expect(two.body.errors).toEqual({ customer_city_id: 'City is invalid' });
     expect((await t.call(getCityMapping, { id }, { token, market: 'ph' })).status).toBe(404);
+  });
+
+  it('BRD-007 an edit takes one city, a new mapping several', async () => {
+    const { id } = await buildCityMapping(t.db, { city_id: cityId(0) });
+    const two = [cityId(1), cityId(2)];
+    const edited = await save({ id, customer_city_id: two });
+    expect(edited.body.errors).toEqual({ customer_city_id: 'City is invalid' });
+    const made = await save({ dealer_id: (await buildBrandDealer(t.db)).code, customer_city_id: two });
+    expect(made.body.data.map(({ customer_city_id: city }) => city)).toEqual([[cityId(1)], [cityId(2)]]);
   });
 
   it('BRD-009 the dealer is told by one mail in the words of the market, and then it says Sent', async () => {

@@ -33,6 +33,7 @@ describe('the single brand’s dealers', () => {
     await buildBrandDealer(t.db, { name: 'Listed abroad', market: 'ph' });
     for (const keywords of ['listed', '88001', '40111']) {
       const { body } = await t.call(listBrandDealers, { page: 1, keywords }, { token });
+      expect(Object.keys(body.data).toSorted()).toEqual(['mapping_data', 'pagination']);
       expect(body.data.mapping_data).toEqual([
         {
           id: one.id,
@@ -141,7 +142,7 @@ describe('the sales managers', () => {
     expect(await save({})).toEqual({ sm_id: 'There is an SM of this id already' });
   });
 
-  it('API-015 are offered with their dealers to those who keep the brand, and to nobody else', async () => {
+  it('API-015 BRD-024 BRD-038 are offered with their dealers to those who keep the brand, and to nobody else', async () => {
     const dealer = await buildBrandDealer(t.db);
     const values = {
       sm_id: '900',

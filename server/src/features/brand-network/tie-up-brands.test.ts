@@ -43,7 +43,8 @@ describe('tie-up brands', () => {
     const [make, next] = await freeMakes();
     const save = (ids: readonly (number | undefined)[]) =>
       t.call(saveTieUpBrands, { data: ids.map((id) => ({ make_id: id })) as never }, { token });
-    expect((await save([undefined])).status).toBe(400);
+    const unnamed = await save([undefined]);
+    expect([unnamed.status, Object.keys(unnamed.body.errors ?? {})]).toEqual([400, ['data.0.make_id']]);
     expect((await save([make?.id])).status).toBe(200);
     const again = await save([next?.id, make?.id]);
     expect(again.body.errors).toEqual({ make_id: 'Brand is invalid' });

@@ -58,6 +58,10 @@ describe('the lists of the lead screens', () => {
       ['lms_status_list', 'New, Contacted, Follow Up, Test Drive, Booked, Retail, Lost, Not Connected'],
       ['ld_status', 'Pending, Approved, Rejected'],
       ['relationship_list', 'Self, Spouse, Parent, Child, Sibling, Friend, Company'],
+      [
+        'reasons_list',
+        'Price, Better Offer Elsewhere, Stock/Waiting Time, Finance Rejected, Product Preference, Dealer Service, Other',
+      ],
       ['stnk_list', 'Received, Awaited, Refused'],
       ['gender_list', 'Male, Female'],
       ['marital_status_list', 'Married, Unmarried, Widowed, Divorced'],

@@ -139,8 +139,22 @@ describe('cars and places', () => {
       .where('end_year', '<', 2026)
       .select('id')
       .executeTakeFirstOrThrow();
+    const last = await t.db
+      .updateTable('model')
+      .set({ end_year: 2026 })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('model')
+          .where('market_id', '=', 1)
+          .where('end_year', 'is', null)
+          .select((min) => min.fn.min('id').as('id')),
+      )
+      .returning(['id', 'make_id', 'name'])
+      .executeTakeFirstOrThrow();
     const { body } = await t.call(getVehicles, {}, { token });
     const { make, model, version } = body.data;
+    const kept = model.find(({ id }) => id === last.id);
+    expect(kept).toEqual({ id: last.id, mk_id: last.make_id, m: last.name, e_year: 2026 });
     expect(model.length).toBeGreaterThan(100);
     expect(model.some(({ id }) => id === gone.id)).toBe(false);
     const makes = new Set(make.map(({ id }) => id));
@@ -167,6 +181,7 @@ describe('cars and places', () => {
     const { city, cluster, state } = body.data;
     const provinces = new Set(state.map(({ id }) => id));
     expect(city.every(({ state_id }) => provinces.has(state_id))).toBe(true);
+    expect(cluster.some(({ mapped_city }) => mapped_city.length > 1)).toBe(true);
     for (const { id, mapped_city } of cluster) {
       expect(
         city

@@ -1,4 +1,5 @@
 import { importLeads } from '@otolead/contract/imports/imports.endpoints.ts';
+import { columnName } from '@otolead/contract/imports/upload.ts';
 import { getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
@@ -64,6 +65,14 @@ describe('the checks before a file is taken', () => {
     ],
   ])('%s', async (_name, file, fields, errors) => {
     expect(await refusal(file, fields ?? { list_id: String(list.list_id) })).toEqual([400, errors]);
+  });
+
+  it.each(HEADER.split(','))('UPL-004 a file needs the column %s', async (column) => {
+    const others = HEADER.split(',').filter((name) => name !== column);
+    expect(await refusal(csvFile(others.join(',')), { list_id: String(list.list_id) })).toEqual([
+      400,
+      { file: `The file has no column ${columnName(column)}` },
+    ]);
   });
 
   it('UPL-021 a list of the other market, an inactive one or none at all is not taken', async () => {

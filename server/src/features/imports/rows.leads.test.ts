@@ -4,8 +4,12 @@ import {
   updateLeadStatuses,
   updateLeads,
 } from '@otolead/contract/imports/imports.endpoints.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -28,7 +32,9 @@ const stored = (lead: TestLead) =>
   t.db
     .selectFrom('lead')
     .where('lead_id', '=', lead.lead_id)
-    .select(['status_id', 'sub_status_id', 'name', 'city_id', 'version', 'purchase_date', 'booking_name'])
+    .select(['status_id', 'sub_status_id', 'name', 'city_id', 'version', 'followup_at', 'updated_at'])
+    .select(['bought_make_id', 'bought_model_id', 'purchase_dealer_id', 'purchase_dse_id', 'booking_date'])
+    .select(['purchase_date', 'booking_name', 'attribution_id', 'billing_status_id'])
     .executeTakeFirstOrThrow();
 
 async function historyOf(lead: TestLead) {
@@ -36,29 +42,89 @@ async function historyOf(lead: TestLead) {
   return body.data.map(({ activity_type: type, details }) => ({ type, file: details.file_name }));
 }
 
+/** A car, dealer and salesperson by the names that files call them, and what a lead stores of them. */
+async function purchase() {
+  const dse = await buildDse(t.db, { dealer_id: (await buildDealer(t.db)).id });
+  const car = await t.db
+    .selectFrom('model')
+    .innerJoin('make', 'make.id', 'model.make_id')
+    .where('model.market_id', '=', MARKETS.id.id)
+    .select(['model.id', 'model.name as model', 'make.id as make_id', 'make.name as make'])
+    .orderBy('model.id', 'desc')
+    .executeTakeFirstOrThrow();
+  return {
+    make: car.make,
+    model: car.model,
+    dealer: dse.dealer_id,
+    dse: dse.id,
+    stored: {
+      bought_make_id: car.make_id,
+      bought_model_id: car.id,
+      purchase_dealer_id: dse.dealer_id,
+      purchase_dse_id: dse.id,
+    },
+  };
+}
+
+/** Sold by another dealer, and sent for attribution. */
+const sold = () =>
+  buildLead(t.db, {
+    ...{ status_id: 6, sub_status_id: LEAD_SUB_STATUS.retailed, attribution_id: ATTRIBUTION.sent },
+    ...{ booking_date: '2026-10-01', purchase_date: '2026-10-02' },
+  });
+
+const commentsOf = async ({ lead_id: leadId }: TestLead) => {
+  const entries = t.db.selectFrom('activity').where('lead_id', '=', leadId).orderBy('id');
+  return (await entries.select('comments').execute()).flatMap(({ comments }) => comments ?? []);
+};
+
 describe('the status upload', () => {
   const HEADER =
     'mobile number,status,sub status,follow-up date,comments,make,model,dealer,dse,purchase_date';
   const upload = (...rows: string[]) => sendStatuses(csv(HEADER, rows), { token });
 
-  it('UPL-008 UPL-012 UPL-031 sets status, follow-up and comment of the newest lead of a mobile', async () => {
+  const COLUMNS =
+    'serial_no,mobile_number,status,sub_status,follow_up_date,comments,attribution_status,billing_status,make,model,dealer,dse,purchase_date,attribution_status_date';
+
+  it('UPL-012 takes every column of its file', async () => {
+    const car = await purchase();
+    const lead = await sold();
+    const names = [car.make, car.model, car.dealer, car.dse].join(',');
+    const { body } = await sendStatuses(
+      csv(COLUMNS, [
+        `1,${lead.mobile},Booking / Purchase,12,,Paid,Attributed,Sent For Billing,${names},2026-10-05,2026-10-06`,
+      ]),
+      { token },
+    );
+    expect(body.data).toMatchObject({ updated: 1, errors: [] });
+    expect(await stored(lead)).toMatchObject({
+      ...car.stored,
+      ...{ status_id: 6, sub_status_id: LEAD_SUB_STATUS.retailed, purchase_date: '2026-10-05' },
+      ...{ attribution_id: ATTRIBUTION.attributed, billing_status_id: BILLING.sent },
+    });
+    expect(await commentsOf(lead)).toEqual([expect.objectContaining({ comment: 'Paid' })]);
+  });
+
+  it('UPL-031 sets status, follow-up and comment of the newest lead of a mobile', async () => {
     const mobile = '6281200008888';
     const older = await buildLead(t.db, { mobile, created_at: new Date('2026-10-01T00:00:00Z') });
     const lead = await buildLead(t.db, { mobile, created_at: new Date('2026-10-02T00:00:00Z') });
     const { body } = await sendStatuses(
-      csv(
-        'serial_no,mobile_number,status,sub_status,follow_up_date,comments,attribution_status,billing_status,make,model,dealer,dse,purchase_date,attribution_status_date',
-        ['1,0812-0000-8888,New,Call Back,2026-12-01 10:00,Call later,,,,,,,,'],
-      ),
+      csv(COLUMNS, ['1,0812-0000-8888,New,Call Back,2026-12-01 10:00,Call later,,,,,,,,']),
       { token },
     );
+    expect(body).toMatchObject({ status: 200, message: '1 of 1 rows updated' });
     expect(body.data).toMatchObject({ state: 'succeeded', updated: 1, errors: [], alreadyProcessed: [] });
-    expect(await stored(lead)).toMatchObject({ status_id: 1, sub_status_id: 5, version: 2 });
+    expect(await stored(lead)).toMatchObject({
+      ...{ status_id: 1, sub_status_id: 5, version: 2 },
+      followup_at: new Date('2026-12-01T10:00:00+07:00'),
+    });
+    expect(await commentsOf(lead)).toEqual([expect.objectContaining({ comment: 'Call later' })]);
     expect(await stored(older)).toMatchObject({ sub_status_id: 1, version: 1 });
     expect(await historyOf(lead)).toEqual([{ type: 'status', file: 'test.csv' }]);
   });
 
-  it('UPL-011 tells an unknown lead, status and make beside their row, and what stands already', async () => {
+  it('tells an unknown lead, status and make beside their row, and what stands already', async () => {
     const closed = await buildLead(t.db, { status_id: 4, sub_status_id: 9 });
     const open = await buildLead(t.db);
     const { body } = await upload(
@@ -97,6 +163,38 @@ describe('the status upload', () => {
     });
   });
 
+  it('UPL-042 is written down as an upload of its module', async () => {
+    await upload(`081200001234,Not Interested,Plan Dropped,,,,,,,`);
+    const log = t.db
+      .selectFrom('download_log')
+      .orderBy('id', 'desc')
+      .select(['module', 'action', 'page_url']);
+    expect(await log.executeTakeFirst()).toEqual({
+      ...{ module: 'UpdateStatusViaCsv', action: 3, page_url: '/id/update_lead_status' },
+    });
+  });
+
+  it('UPL-041 says already processed of values that stand in the lead, and leaves no trace of them', async () => {
+    const car = await purchase();
+    const [called, bought] = [await buildLead(t.db), await sold()];
+    const rows = [
+      `${called.mobile},New,Call Back,2026-12-01 10:00,,,,,,`,
+      `${bought.mobile},6,12,,,${car.make},${car.model},${car.dealer},${car.dse},2026-10-05`,
+    ];
+    expect((await upload(...rows)).body.data).toMatchObject({ updated: 2, errors: [] });
+    const traces = () =>
+      Promise.all([called, bought].map(async (lead) => [await stored(lead), await historyOf(lead)]));
+    const before = await traces();
+    await t.clock.advance({ minutes: 1 });
+    const { body } = await upload(...rows);
+    expect(body.data).toMatchObject({ updated: 0, errors: [] });
+    expect(body.data.alreadyProcessed).toEqual([
+      { mobile: called.mobile, row_no: 2 },
+      { mobile: bought.mobile, row_no: 3 },
+    ]);
+    expect(await traces()).toEqual(before);
+  });
+
   it('needs its right', async () => {
     const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
     const { status } = await sendStatuses(csv(HEADER, []), { token: agent });
@@ -109,7 +207,39 @@ describe('the lead update', () => {
     'crm_status,crm_sub_status,attribution_status,follow-up date,bought_dealer,bought_dse,make,model,booking_date,purchase_date,mobile,organization_name,dealer_code,sm_code,dse_id,city,id,create_time,customer,comments';
   const upload = (...rows: string[]) => sendUpdates(csv(HEADER, rows), { token });
 
-  it('UPL-006 UPL-030 writes status, customer and city of the lead that its id names', async () => {
+  it('UPL-006 takes every column of its file', async () => {
+    const car = await purchase();
+    const [bought, called] = [await sold(), await buildLead(t.db)];
+    const { body } = await upload(
+      `Booking / Purchase,12,Attributed,,${car.dealer},${car.dse},${car.make},${car.model},2026-10-03,2026-10-05,${bought.mobile},PT Maju,D1,S1,,,${bought.lead_id},2026-10-01,Budi Baru,Paid`,
+      `New,Call Back,,2026-12-01 10:00,,,,,,,${called.mobile},,,,,,,,,`,
+    );
+    expect(body.data).toMatchObject({ updated: 2, errors: [] });
+    expect(await stored(bought)).toMatchObject({
+      ...car.stored,
+      ...{ booking_date: '2026-10-03', purchase_date: '2026-10-05', attribution_id: ATTRIBUTION.attributed },
+      name: 'Budi Baru',
+    });
+    expect(await commentsOf(bought)).toEqual([expect.objectContaining({ comment: 'Paid' })]);
+    expect(await stored(called)).toMatchObject({
+      sub_status_id: LEAD_SUB_STATUS.callBack,
+      followup_at: new Date('2026-12-01T10:00:00+07:00'),
+    });
+  });
+
+  it('UPL-006 takes a salesperson by id, whatever the name beside it, and refuses a lead’s number that is none', async () => {
+    const car = await purchase();
+    const other = await buildDse(t.db, { dealer_id: car.dealer });
+    const lead = await sold();
+    const row = (dse: string | number, id: string) =>
+      `,,,,${car.dealer},${other.name},${car.make},${car.model},,,${lead.mobile},,,,${dse},,${id},,,`;
+    expect((await upload(row(car.dse, ''))).body.data).toMatchObject({ updated: 1, errors: [] });
+    expect(await stored(lead)).toMatchObject({ purchase_dse_id: car.dse });
+    const { body } = await upload(row('', 'L-1'));
+    expect(body.data.errors).toEqual([{ msg: 'Invalid id', mobile: lead.mobile, row_no: 2 }]);
+  });
+
+  it('UPL-030 writes status, customer and city of the lead that its id names', async () => {
     const mobile = '6281200007777';
     const lead = await buildLead(t.db, { mobile, created_at: new Date('2026-10-01T00:00:00Z') });
     const newer = await buildLead(t.db, { mobile, created_at: new Date('2026-10-02T00:00:00Z') });
@@ -121,13 +251,14 @@ describe('the lead update', () => {
       .executeTakeFirstOrThrow();
     const row = `Not Interested,Plan Dropped,,,,,,,,,${mobile},PT Maju,D1,S1,,${city.name},${lead.lead_id},2026-10-01,Budi Baru,Dropped`;
     const { body } = await upload(row);
-    expect(body.data).toMatchObject({ updated: 1, errors: [] });
+    expect(body.message).toBe('1 of 1 rows updated');
+    expect(body.data).toMatchObject({ updated: 1, errors: [], alreadyProcessed: [] });
     expect(await stored(lead)).toMatchObject({ status_id: 4, name: 'Budi Baru', city_id: city.id });
     expect(await stored(newer)).toMatchObject({ status_id: 1, version: 1 });
     expect((await historyOf(lead)).map(({ type }) => type).toSorted()).toEqual(['customer', 'status']);
   });
 
-  it('UPL-007 tells rows whose id is another lead’s, and rows that change nothing', async () => {
+  it('tells rows whose id is another lead’s, and rows that change nothing', async () => {
     const lead = await buildLead(t.db, { status_id: 4, sub_status_id: 9 });
     const other = await buildLead(t.db);
     const { body } = await upload(
@@ -140,7 +271,7 @@ describe('the lead update', () => {
 });
 
 describe('the brand lead update', () => {
-  it('UPL-017 UPL-018 UPL-033 rejects the assigned cars of the enquiries, once', async () => {
+  it('UPL-018 UPL-033 rejects the assigned cars of the enquiries, once', async () => {
     const car = await buildAssignedCar(t.db, { request_id: 'REQ-77', ld_status: 1 });
     const elsewhere = await buildAssignedCar(t.db, {
       request_id: 'REQ-78',
@@ -148,6 +279,7 @@ describe('the brand lead update', () => {
       lead: await buildLead(t.db, { market: 'ph' }),
     });
     const { body } = await sendEnquiries(csv('name', ['REQ-77', 'REQ-77', 'REQ-78']), { token });
+    expect(body.message).toBe('1 of 3 rows updated');
     expect(body.data.errors).toEqual([{ msg: 'Enquiry not found', mobile: 'REQ-78', row_no: 4 }]);
     expect(body.data.alreadyProcessed).toEqual([{ mobile: 'REQ-77', row_no: 3 }]);
     const cars = await t.db

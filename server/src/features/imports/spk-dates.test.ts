@@ -152,6 +152,30 @@ describe('rows that are not done', () => {
     expect(await stored(lead)).toEqual({ booking_date: '2026-11-05', version: 2 });
   });
 
+  it('UPL-032 are those of type LMS too, whose car and history stay as they are', async () => {
+    const lead = await booked();
+    await buildAssignedCar(t.db, { lead, ld_status: 1 });
+    const row = `${lead.mobile},2026-11-05,LMS`;
+    const first = await upload([row, row]);
+    expect(first.body.data).toMatchObject({
+      updated: 1,
+      errors: [],
+      alreadyProcessed: [{ mobile: lead.mobile, row_no: 3 }],
+    });
+    const cars = () =>
+      t.db.selectFrom('assigned_car').where('lead_id', '=', lead.lead_id).selectAll().execute();
+    const before = [await stored(lead), await cars(), await historyOf(lead)];
+    await t.clock.advance({ minutes: 1 });
+    const { body } = await upload([row]);
+    expect(body.data).toMatchObject({
+      updated: 0,
+      errors: [],
+      alreadyProcessed: [{ mobile: lead.mobile, row_no: 2 }],
+    });
+    expect([await stored(lead), await cars(), await historyOf(lead)]).toEqual(before);
+    expect(before[0]).toMatchObject({ version: 2 });
+  });
+
   it('speak of bookings in the Philippines', async () => {
     const lead = await booked({ market: 'ph' });
     const { body } = await upload([`${lead.mobile},2026-11-05,x`, `${lead.mobile},05/11/2026,CRM`], {

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { text as textOf } from 'node:stream/consumers';
-import { getUploadResult, updateSpkDates } from '@otolead/contract/imports/imports.endpoints.ts';
+import {
+  getUploadResult,
+  updateBrandLeads,
+  updateLeadStatuses,
+  updateLeads,
+  updateSpkDates,
+} from '@otolead/contract/imports/imports.endpoints.ts';
 import { cancelJob, getJobFile, listJobRows, listJobs } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
@@ -36,9 +42,10 @@ describe('a file that is refused', () => {
   };
 
   it.each([
-    ['UPL-019 UPL-022 none', undefined, 'select file to upload'],
+    ['UPL-019 none', undefined, 'select file to upload'],
     ['UPL-019 the empty choice of a form', new File([], ''), 'select file to upload'],
-    ['UPL-020 UPL-022 another ending', csvFile(HEADER, 'dates.xlsx'), 'upload CSV file only'],
+    ['UPL-020 another ending', csvFile(HEADER, 'dates.xlsx'), 'upload CSV file only'],
+    ['UPL-020 a program behind the ending', csvFile(HEADER, 'prices.csv.exe'), 'upload CSV file only'],
     ['UPL-020 an archive by the name of a CSV', csvFile('PK\u0003\u0004'), 'upload CSV file only'],
     ['nothing in it', csvFile(''), 'The file has no rows'],
     ['a column missing', csvFile('Mobile;SPK date\n1;2'), 'The file has no column spk_type'],
@@ -48,6 +55,21 @@ describe('a file that is refused', () => {
     expect(await refusalOf(file)).toEqual([400, message]);
     expect((await t.call(listJobs, {}, { token })).body.data).toEqual([]);
   });
+
+  it.each([updateLeads, updateLeadStatuses, updateSpkDates, updateBrandLeads])(
+    'UPL-022 is refused alike by $name',
+    async (endpoint) => {
+      for (const [sent, message] of [
+        [undefined, 'select file to upload'],
+        [csvFile(HEADER, 'dates.xlsx'), 'upload CSV file only'],
+        [csvFile(HEADER, 'prices.csv.exe'), 'upload CSV file only'],
+        [csvFile('PK\u0003\u0004'), 'upload CSV file only'],
+      ] as const) {
+        const { status, body } = await t.send(endpoint, { file: sent }, { token });
+        expect([status, body.errors?.file ?? body.message]).toEqual([400, message]);
+      }
+    },
+  );
 
   it('is refused without its part of the form too', async () => {
     const form = new FormData();
