@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 const DASHBOARD = 1;
 const LEAD_TYPES = 20;
 
-test('the matrix shows who holds each right, what it opens, and a change made from it', async ({
+test('ADM-023 the role list leads to the matrix, which shows who holds each right, what it opens, and a change made from it', async ({
   page,
   database,
   signIn,
@@ -16,6 +16,8 @@ test('the matrix shows who holds each right, what it opens, and a change made fr
   await signIn('admin.ph', { market: 'ph' });
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Role List' }).click();
+  await expect(page).toHaveURL(/\/ph\/role-list$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
   await page.getByRole('link', { name: 'Roles and rights' }).click();
   await expect(page).toHaveURL(/\/ph\/role_matrix$/);
   await page.getByLabel('Find a right').fill('/lead-type');

@@ -6,12 +6,21 @@ const DASHBOARD = 1;
 const LEAD_TYPES = 20;
 const USERS = 41;
 
+interface SentPrivileges {
+  readonly role_privilege: readonly {
+    readonly role_id: number;
+    readonly privilege_id: number;
+    readonly status: '0' | '1';
+    readonly id?: number;
+  }[];
+}
+
 async function openRole(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   return page.getByRole('dialog', { name: `Privileges of ${name}` });
 }
 
-test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog and found again after a reload', async ({
+test('ADM-024 ADM-029 ADM-036 a role’s privileges are switched in its dialog and found again after a reload', async ({
   page,
   database,
   signIn,
@@ -22,9 +31,12 @@ test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog a
   await signIn('admin.id');
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Role List' }).click();
-  await expect(page).toHaveURL(/\/id\/role-list$/);
+  await expect(page.getByRole('columnheader')).toHaveText(['Id', 'Name', 'Action']);
+  const cells = page.getByRole('row').filter({ hasText: name }).getByRole('gridcell');
+  await expect(cells).toHaveText([String(role.id), name, '']);
   const dialog = await openRole(page, name);
   await expect(dialog.getByRole('switch', { name: 'Users' })).toBeChecked();
+  const rows = await dialog.getByRole('listitem').count();
   await dialog.getByLabel('Find a privilege').fill('lead-type');
   await expect(dialog.getByRole('switch')).toHaveCount(1);
   await dialog.getByRole('switch', { name: 'Lead types' }).click();
@@ -38,7 +50,16 @@ test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog a
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay' })
     .click();
+  const sent = page.waitForRequest('**/roles/save_privilege');
   await dialog.getByRole('button', { name: 'Update' }).click();
+  // Every privilege, with the number of its pair where the role had one.
+  const { role_privilege: entries } = (await sent).postDataJSON() as SentPrivileges;
+  expect(entries).toHaveLength(rows);
+  expect(entries.every((entry) => entry.role_id === role.id)).toBe(true);
+  const statuses = entries.filter(({ status }) => status === '1').map(({ privilege_id: id }) => id);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([DASHBOARD, LEAD_TYPES, USERS]);
+  const paired = entries.filter(({ id }) => id !== undefined).map(({ privilege_id: id }) => id);
+  expect(paired.toSorted((one, other) => one - other)).toEqual([DASHBOARD, USERS]);
   await expect(page.getByText('Role privile saved successfully')).toBeVisible();
   await page.reload();
   await expect((await openRole(page, name)).getByRole('switch', { name: 'Lead types' })).toBeChecked();
@@ -52,7 +73,7 @@ test('ADM-023 ADM-024 ADM-025 a role’s privileges are switched in its dialog a
   expect(held.map(({ privilege_id: id }) => id)).toEqual([DASHBOARD, LEAD_TYPES, USERS]);
 });
 
-test('ADM-028 ADM-031 privilege 40 has a toggle for role 1 alone, and cannot be taken from it', async ({
+test('ADM-025 ADM-028 ADM-031 privilege 40 has a toggle for role 1 alone, and cannot be taken from it', async ({
   page,
   signIn,
 }) => {
@@ -65,7 +86,10 @@ test('ADM-028 ADM-031 privilege 40 has a toggle for role 1 alone, and cannot be 
   await supervisor.getByRole('button', { name: 'Cancel' }).click();
   const administrator = await openRole(page, 'Administrator');
   await expect(administrator.getByRole('switch')).toHaveCount(rows);
-  await administrator.getByRole('switch', { name: 'Role privileges' }).click();
+  const toggle = administrator.getByRole('switch', { name: 'Role privileges' });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
   await administrator.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText(/The Administrator keeps this privilege/)).toBeVisible();
   await expect(administrator).toBeVisible();

@@ -1,8 +1,5 @@
-import {
-  buildBrandDealer,
-  buildCityMapping,
-  buildSalesManager,
-} from '../server/test/builders/brand-network.ts';
+import { sql } from 'kysely';
+import { buildBrandDealer, buildCityMapping } from '../server/test/builders/brand-network.ts';
 import { serial } from '../server/test/builders/serial.ts';
 import { expect, readOnPhone, test } from './journey.ts';
 import { ownName } from './own.ts';
@@ -10,6 +7,8 @@ import { ownName } from './own.ts';
 /** A code of nine digits that no other dealer or sales manager has. */
 const ownCode = () => String(OWN_CODES + serial());
 const OWN_CODES = 70_000_000;
+/** Dealers of a journey with many pages, a thousand codes each. */
+const PAGED_CODES = 7_000_000_000;
 
 test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched and found after a reload', async ({
   page,
@@ -36,18 +35,28 @@ test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched 
   expect(await accessibilityFaults()).toEqual([]);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/id\/dealer_list$/);
-  await page.getByLabel('Keywords').fill(code);
-  await page.getByRole('button', { name: 'Search' }).click();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await filters.getByLabel('Keywords').fill('none-of-them');
+  await filters.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/keywords=none-of-them$/);
+  await filters.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(/\/id\/dealer_list$/);
+  await expect(filters.getByLabel('Keywords')).toHaveValue('');
+  await filters.getByLabel('Keywords').fill(code);
+  await filters.getByRole('button', { name: 'Search' }).click();
   await page.reload();
   const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(page.getByRole('row').filter({ has: page.getByRole('switch') })).toHaveCount(1);
   await expect(row).toContainText('Active');
   await row.getByRole('switch', { name: `${name}: active` }).press(' ');
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   await expect(row).toContainText('Inactive');
   await row.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page).toHaveURL(/\/id\/edit_dealer\/\d+$/);
   await expect(page.getByRole('heading', { name: /^Update dealer #\d+$/ })).toBeVisible();
   await page.getByLabel('Zip code').fill('0400');
   await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/dealer_list/);
   await expect(row).toContainText('0400');
   const stored = database.selectFrom('brand_dealer').where('name', '=', name);
   expect(await stored.select(['code', 'zip_code', 'email', 'status', 'version']).execute()).toEqual([
@@ -55,12 +64,16 @@ test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched 
   ]);
 });
 
-test('BRD-030 BRD-031 BRD-034 the columns, and the manager of the Philippine market', async ({
+test('BRD-030 BRD-031 BRD-034 the columns and actions of the dealer list, and what it says when nothing is found', async ({
   page,
   database,
   signIn,
 }) => {
-  const { code, name } = await buildBrandDealer(database, { market: 'ph', name: ownName('Manila Motor') });
+  const { id, code, name } = await buildBrandDealer(database, {
+    market: 'ph',
+    name: ownName('Manila Motor'),
+    zip_code: '1004',
+  });
   await signIn('brand.ph', { market: 'ph', at: `/dealer_list?keywords=${code}` });
   await expect(page.getByRole('columnheader')).toHaveText([
     'Dealer code',
@@ -69,68 +82,25 @@ test('BRD-030 BRD-031 BRD-034 the columns, and the manager of the Philippine mar
     'Status',
     'Action',
   ]);
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-  await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible();
-  await page.goto('/ph/dealer_list?keywords=none-of-them');
+  const row = page.getByRole('row').filter({ has: page.getByRole('switch') });
+  await expect(row.getByRole('gridcell')).toHaveText([code, name, '1004', 'Active', '']);
+  await expect(row.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
+    'href',
+    `/ph/edit_dealer/${id}`,
+  );
+  const toggle = row.getByRole('switch', { name: `${name}: active` });
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await toggle.press(' ');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).toBeChecked();
+  await toggle.press(' ');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(row.getByRole('gridcell').nth(3)).toHaveText('Inactive');
+  const stored = database.selectFrom('brand_dealer').where('id', '=', id).select(['status', 'version']);
+  expect(await stored.executeTakeFirst()).toEqual({ status: 0, version: 2 });
+  await page.getByRole('form', { name: 'Filters' }).getByLabel('Keywords').fill('none-of-them');
+  await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No dealer found')).toBeVisible();
-});
-
-test('BRD-018 BRD-021 BRD-023 a sales manager is added from the menu and stands in the list', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
-  const dealer = await buildBrandDealer(database, { name: 'Dealer of SM' });
-  const code = ownCode();
-  const name = ownName('Sinta');
-  await signIn('brand.id');
-  await page.getByRole('button', { name: 'Admin' }).click();
-  await page.getByRole('menuitem', { name: 'SM List' }).click();
-  await expect(page).toHaveURL(/\/id\/sm_list$/);
-  await page.getByRole('link', { name: 'Add SM' }).click();
-  const form = page.getByRole('form', { name: 'Add SM' });
-  await form.getByLabel('SM id').fill(code);
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByLabel('Email').fill('sinta@dealer');
-  await form.getByLabel('Dealer code').fill(dealer.code);
-  await page.getByRole('option', { name: `${dealer.code} · Dealer of SM` }).click();
-  await expect(form.getByText('Invalid Email id')).toBeVisible();
-  await form.getByLabel('Email').fill('sinta@dealer.example');
-  expect(await accessibilityFaults()).toEqual([]);
-  await form.getByRole('button', { name: 'Create' }).click();
-  await expect(page).toHaveURL(/\/id\/sm_list$/);
-  await page.reload();
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText(dealer.code);
-  const stored = database.selectFrom('sales_manager').where('code', '=', code);
-  expect(await stored.select(['brand_dealer_id', 'email', 'status']).execute()).toEqual([
-    { brand_dealer_id: dealer.id, email: 'sinta@dealer.example', status: 1 },
-  ]);
-});
-
-test('BRD-019 BRD-020 BRD-022 the columns of the SM list, its pages and the titles of its form', async ({
-  page,
-  database,
-  signIn,
-}) => {
-  const { id, name } = await buildSalesManager(database, { name: ownName('Titled') });
-  await signIn('supervisor.id', { at: `/sm_list?keywords=${encodeURIComponent(name)}` });
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'SM id',
-    'Dealer code',
-    'Name',
-    'Email',
-    'Status',
-    'Action',
-  ]);
-  await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
-  await page.getByRole('link', { name: `Edit ${name}` }).click();
-  await expect(page.getByRole('heading', { name: `Update SM #${id}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/id\/sm_list\?keywords=/);
-  await page.getByRole('link', { name: 'Add SM' }).click();
-  await expect(page.getByRole('heading', { name: 'Add SM' })).toBeVisible();
 });
 
 test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them is edited alone', async ({
@@ -146,6 +116,9 @@ test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them
   await expect(page).toHaveURL(/\/id\/city_dealer_mapping$/);
   await page.getByRole('link', { name: 'Add mapping' }).click();
   await expect(page).toHaveURL(/\/id\/add_mapping$/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/id\/city_dealer_mapping$/);
+  await page.getByRole('link', { name: 'Add mapping' }).click();
   const form = page.getByRole('form', { name: 'Add mapping' });
   await form.getByLabel('Dealer code').fill(dealer.code);
   await page.getByRole('option', { name: /Mapped Motor/ }).click();
@@ -167,7 +140,9 @@ test('BRD-006 BRD-007 BRD-008 several cities are mapped at once, and one of them
   await expect(edit.getByLabel('City')).toHaveValue(/^Surabaya-/);
   await edit.getByLabel('City').fill('Malang');
   await page.getByRole('option', { name: /^Malang-/ }).click();
+  await expect(edit.getByLabel('Dealer code')).toHaveValue(new RegExp(`^${dealer.code} `));
   await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/city_dealer_mapping/);
   await expect(page.getByRole('row', { name: /^Malang-/ })).toBeVisible();
   const stored = await database
     .selectFrom('city_mapping')
@@ -198,101 +173,102 @@ test('ERR-030 a mapping that is saved says so in the server’s words', async ({
   await expect(page).toHaveURL(/\/id\/city_dealer_mapping$/);
 });
 
-test('BRD-001 BRD-003 BRD-005 the mapping list shows five page links and switches a row', async ({
+test('BRD-001 BRD-005 BRD-033 the lists of mappings and of dealers are paged with five page links', async ({
   page,
   database,
   signIn,
 }) => {
-  const cities = await database.selectFrom('city').where('market_id', '=', 2).select('id').execute();
-  for (let row = 0; row < 51; row += 1) {
-    const at = row % cities.length;
-    await buildCityMapping(database, { market: 'ph', city_id: cities[at]?.id as number });
+  const name = ownName('Paged Motor');
+  // A page has 50 of them.
+  await sql`
+    with dealer as (
+      insert into brand_dealer (market_id, code, name, zip_code)
+      select 2, ${PAGED_CODES + serial() * 1_000}::bigint + number, ${name}, '1000' from generate_series(1, 301) as number
+      returning id
+    )
+    insert into city_mapping (market_id, brand_dealer_id, city_id, created_at)
+    select 2, id, (select min(city.id) from city where market_id = 2), now() from dealer
+  `.execute(database);
+  await signIn('supervisor.ph', { market: 'ph' });
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d+$/ });
+  for (const [entry, path, add] of [
+    ['City Dealer Mapping', 'city_dealer_mapping', 'Add mapping'],
+    ['Dealer List', 'dealer_list', 'Add dealer'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Admin' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(page).toHaveURL(new RegExp(`/ph/${path}$`));
+    await expect(page.getByRole('link', { name: add })).toBeVisible();
+    await page.getByLabel('Keywords').fill(name);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('Showing 1 of 7 pages')).toBeVisible();
+    await expect(links).toHaveText(['1', '2', '3', '4', '5']);
+    await links.last().click();
+    await expect(page.getByText('Showing 5 of 7 pages')).toBeVisible();
+    await expect(links).toHaveText(['3', '4', '5', '6', '7']);
   }
-  await signIn('supervisor.ph', { market: 'ph', at: '/city_dealer_mapping' });
-  await expect(page.getByRole('columnheader')).toHaveText(['City', 'Dealer code', 'Status', 'Action']);
-  await expect(page.getByText(/^Showing 1 of \d+ pages$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible();
-  await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(/page=2$/);
 });
 
-test('BRD-002 BRD-004 BRD-033 the list is filtered by keywords and city; a switch asks first', async ({
+test('BRD-002 BRD-003 BRD-004 the mapping list is filtered by keywords and city; a switch asks first', async ({
   page,
   database,
   signIn,
 }) => {
   const dealer = await buildBrandDealer(database);
-  const city = await database
-    .selectFrom('city')
-    .where('name', '=', 'Bandung')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await buildCityMapping(database, { brand_dealer_id: dealer.id, city_id: city.id });
-  await signIn('supervisor.id', { at: `/city_dealer_mapping?keywords=${dealer.code}` });
+  const [bandung, surabaya] = await Promise.all(
+    ['Bandung', 'Surabaya'].map((name) =>
+      database
+        .selectFrom('city')
+        .innerJoin('province', 'province.id', 'city.province_id')
+        .where('city.name', '=', name)
+        .select(['city.id', 'city.name', 'province.name as province'])
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  if (!bandung || !surabaya) throw new Error('the cities of the demo');
+  const { id } = await buildCityMapping(database, { brand_dealer_id: dealer.id, city_id: bandung.id });
+  await buildCityMapping(database, { brand_dealer_id: dealer.id, city_id: surabaya.id });
+  await buildCityMapping(database, { city_id: bandung.id });
+  await signIn('supervisor.id', { at: '/city_dealer_mapping' });
+  await expect(page.getByRole('columnheader')).toHaveText(['City', 'Dealer code', 'Status', 'Action']);
+  await page.getByLabel('Keywords').fill(dealer.code);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('switch') });
+  await expect(rows).toHaveText([/^Bandung/, /^Surabaya/]);
   await page.getByRole('combobox', { name: 'City' }).fill('Bandung');
   await page.getByRole('option', { name: /^Bandung-/ }).click();
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL(new RegExp(`city=${city.id}`));
-  await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
-  await page.getByRole('switch', { name: /^Bandung/ }).press(' ');
-  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(dealer.code) })).toContainText('Inactive');
-  const stored = database.selectFrom('city_mapping').where('id', '=', id).select('status');
-  expect(await stored.executeTakeFirst()).toEqual({ status: 0 });
+  await expect(page).toHaveURL(new RegExp(`city=${bandung.id}`));
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole('gridcell')).toHaveText([
+    `Bandung-${bandung.province}`,
+    dealer.code,
+    'Active',
+    '',
+  ]);
+  await expect(rows.getByRole('link', { name: `Edit Bandung, dealer ${dealer.code}` })).toHaveAttribute(
+    'href',
+    `/id/edit_mapping/${id}`,
+  );
+  const status = async () => {
+    const stored = database.selectFrom('city_mapping').where('id', '=', id).select('status');
+    return (await stored.executeTakeFirstOrThrow()).status;
+  };
+  const toggle = rows.getByRole('switch', { name: /^Bandung/ });
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await toggle.press(' ');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).toBeChecked();
+  expect(await status()).toBe(1);
+  await toggle.press(' ');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(rows.getByRole('gridcell').nth(2)).toHaveText('Inactive');
+  expect(await status()).toBe(0);
 });
 
-test('ERR-027 a mapping list whose answer is a refusal says so in its place alone', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('supervisor.id', { at: '/sm_list' });
-  await expect(page.getByRole('columnheader').first()).toBeVisible();
-  await page.route('**/ford_report/get_list', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { status: 500, message: 'Our side', error_code: 'server_error' },
-    }),
-  );
-  await page.goto('/id/city_dealer_mapping');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
-  await page.unroute('**/ford_report/get_list');
-  await page.route('**/ford_report/get_list', (route) => route.abort());
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('.mantine-Notification-root')).toContainText(
-    'Please check your internet connection',
-  );
-});
-
-for (const [path, call] of [
-  ['/domains', '**/webform/list_domain'],
-  ['/user-list', '**/user/get_users_list*'],
-] as const)
-  test(`ERR-025 ERR-026 ${path} tells a lost connection in a toast, a refusal in its place alone`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('supervisor.id', { at: '/sm_list' });
-    await expect(page.getByRole('columnheader').first()).toBeVisible();
-    const refused = { status: 500, message: 'Our side', error_code: 'server_error' };
-    await page.route(call, (route) => route.fulfill({ status: 500, json: refused }));
-    await page.goto(`/id${path}`);
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
-    await page.unroute(call);
-    await page.route(call, (route) => route.abort());
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.locator('.mantine-Notification-root')).toContainText(
-      'Please check your internet connection',
-    );
-  });
-
-test('a brand manager keeps dealers, sales managers and cities on a phone, in Indonesian, in the other market', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('a brand manager keeps dealers, sales managers and cities on a phone, in Indonesian, in the other market', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const [code, managerCode] = [ownCode(), ownCode()];
   const name = ownName('Cebu Brand Motor');
   await readOnPhone(page);

@@ -1,4 +1,8 @@
+import { serial } from '../server/test/builders/serial.ts';
 import { expect, test } from './journey.ts';
+import { ownName } from './own.ts';
+
+const OWN_MAKES = 900_000;
 
 test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the list', async ({
   page,
@@ -17,6 +21,14 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
     .where('market_id', '=', 2)
     .where('make_id', '=', makeId)
     .execute();
+  // One that is no OEM and is switched off, of a make that no journey ties up.
+  const other = await database
+    .insertInto('make')
+    .values({ id: OWN_MAKES + serial(), name: ownName('Tied') })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  const brand = { market_id: 2, make_id: other.id, is_oem: false, status: 0 };
+  await database.insertInto('tie_up_brand').values(brand).execute();
   await signIn('supervisor.ph', { market: 'ph' });
   await page.getByRole('link', { name: 'Tie-up Brand' }).click();
   await expect(page).toHaveURL(/\/ph\/tie-up-brand$/);
@@ -33,9 +45,10 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/ph\/tie-up-brand$/);
   await page.reload();
-  const row = page.getByRole('row', { name: /Nissan/ });
-  await expect(row).toContainText('Yes');
-  await expect(row).toContainText('Active');
+  const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell');
+  await expect(cells('Nissan')).toHaveText(['Nissan', 'Yes', 'Active']);
+  await expect(cells(other.name)).toHaveText([other.name, 'No', 'Inactive']);
+  await expect(page.getByText(/^Showing 1 of \d+ pages$/)).toBeVisible();
   const stored = await database
     .selectFrom('tie_up_brand')
     .where('make_id', '=', makeId)
@@ -44,7 +57,7 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
   expect(stored).toEqual({ market_id: 2, is_oem: true, status: 1 });
 });
 
-test('ADM-039 ADM-044 the form offers the makes that are free, and no OEM unless ticked', async ({
+test('ADM-039 ADM-044 ERR-014 the form offers the makes that are free, and no OEM unless ticked', async ({
   page,
   signIn,
 }) => {
@@ -52,6 +65,7 @@ test('ADM-039 ADM-044 the form offers the makes that are free, and no OEM unless
   await expect(page.getByLabel('Is OEM')).not.toBeChecked();
   await page.getByRole('combobox', { name: 'Brand' }).fill('toyota');
   await expect(page.getByRole('option', { name: 'Toyota' })).toHaveCount(0);
+  await expect(page.getByText('Not found', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Brand' }).fill('suzuki');
   await expect(page.getByRole('option', { name: 'Suzuki' })).toBeVisible();
 });

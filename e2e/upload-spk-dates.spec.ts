@@ -121,7 +121,7 @@ test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed r
   await expect(history).toContainText('november.csv');
 });
 
-test('UPL-037 the job of an upload keeps its rows: Already processed with the row number', async ({
+test('UPL-037 ERR-030 a toast says what was done, and the job of an upload keeps its rows: Already processed with the row number', async ({
   page,
   database,
   signIn,
@@ -133,6 +133,7 @@ test('UPL-037 the job of an upload keeps its rows: Already processed with the ro
   await signIn('admin.id', { at: '/update_spk_date' });
   await choose(page, csv(file, '0813,2026-11-03,CRM', `${typed},2026-11-01,CRM`));
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.locator('.mantine-Notification-root')).toContainText('0 of 2 rows updated');
   await expect(page.getByRole('list', { name: 'Row errors' }).getByRole('listitem')).toHaveCount(1);
 
   await page.reload();
@@ -146,12 +147,16 @@ test('UPL-037 the job of an upload keeps its rows: Already processed with the ro
   await expect(job).toContainText('0 of 2 rows done, 1 already processed, 1 with errors');
 });
 
-test('UPL-020 what is refused says why and clears the file', async ({ page, signIn }) => {
+test('UPL-020 ERR-029 what is refused says why beside the file and in a toast, and clears the file', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin.id', { at: '/update_spk_date' });
   const field = page.getByRole('group', { name: 'File' });
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   await choose(page, csv('dates.xlsx'));
   await expect(field.getByRole('alert')).toHaveText('upload CSV file only');
+  await expect(page.locator('.mantine-Notification-root')).toContainText('upload CSV file only');
   await expect(upload).toBeDisabled();
 
   await choose(page, { ...csv('dates.csv'), buffer: Buffer.from('mobile;spk_date\r\n1;2') });

@@ -1,3 +1,4 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { serial } from '../server/test/builders/serial.ts';
@@ -60,6 +61,7 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await row(page, `Journey ${lastName}`)
     .getByRole('link', { name: `Edit Journey ${lastName}` })
     .click();
+  await expect(page).toHaveURL(/\/id\/edit_user\/\d+$/);
   await expect(page.getByRole('heading', { name: /^Update user #\d+$/ })).toBeVisible();
   const edit = page.getByRole('form');
   await expect(edit.getByLabel('Password')).toHaveCount(0);
@@ -70,7 +72,9 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await expect(page.getByText('The link is on its way')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await edit.getByLabel('Last name').fill('Renamed');
+  const sent = page.waitForRequest('**/user/save_user');
   await edit.getByRole('button', { name: 'Update' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ is_update: 1, id: expect.any(Number) });
   await expect(page).toHaveURL(/\/id\/user-list$/);
   await page.reload();
   await findUser(page, username);
@@ -85,12 +89,12 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   });
 });
 
-test('ADM-015 ADM-016 ADM-017 a status changes after the question only, and one’s own never', async ({
+test('ADM-013 ADM-015 ADM-016 a status changes after the question only, and one’s own never', async ({
   page,
   database,
   signIn,
 }) => {
-  const { username, name } = await buildUser(database, { roleId: 7 });
+  const { id, username, name } = await buildUser(database, { roleId: 7 });
   await signIn('admin.id', { at: '/user-list' });
   await findUser(page, username);
   const toggle = page.getByRole('switch', { name: `${name}: active` });
@@ -101,7 +105,9 @@ test('ADM-015 ADM-016 ADM-017 a status changes after the question only, and one�
   await expect(toggle).toBeChecked();
   expect(await stored(database, username)).toMatchObject({ status: 1, version: 1 });
   await toggle.click();
+  const sent = page.waitForRequest('**/user/save_user');
   await question.getByRole('button', { name: 'Yes' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ is_update: 1, id, status: '0' });
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(toggle).not.toBeChecked();
   expect(await stored(database, username)).toMatchObject({ status: 0, version: 2 });
@@ -127,11 +133,29 @@ test('SES-041 a name that no user has is answered with No User found, and Reset 
 
 test('ADM-002 ADM-006 a supervisor sees every column, and NA where the row is an administrator’s', async ({
   page,
+  database,
   signIn,
 }) => {
+  const mobile = ownMobile();
+  const { id, username, name, email } = await buildUser(database, { roleId: ROLE.auditor, mobile });
   await signIn('supervisor.id', { at: '/user-list' });
-  for (const name of ['Name', 'Username', 'Role', 'E-mail', 'Mobile', 'Active', 'Action'])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Username',
+    'Role',
+    'E-mail',
+    'Mobile',
+    'Active',
+    'Action',
+  ]);
+  await findUser(page, username);
+  const cells = row(page, username).getByRole('gridcell');
+  await expect(cells).toHaveText([name, username, 'Auditor', email, /^\+62 813[ \d]+$/, '', '']);
+  await expect(cells.nth(5).getByRole('switch', { name: `${name}: active` })).toBeChecked();
+  await expect(cells.nth(6).getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
+    'href',
+    `/id/edit_user/${id}`,
+  );
   await findUser(page, 'admin.id');
   await expect(row(page, 'Hendra Wijaya').getByRole('gridcell', { name: 'NA', exact: true })).toBeVisible();
   await expect(row(page, 'Hendra Wijaya').getByRole('link')).toHaveCount(0);

@@ -91,6 +91,20 @@ describe('the lists of the lead screens', () => {
     }
   });
 
+  it('API-029 status reasons have id and name, and the states that each of them fits', async () => {
+    const { status_reasons: reasons = [] } = await lists(['status_reasons']);
+    expect(reasons.length).toBeGreaterThan(20);
+    expect(reasons[0]).toEqual({
+      id: expect.any(Number),
+      name: expect.stringMatching(/\w/),
+      status_id: 3,
+      sub_status_id: 7,
+      attribution_id: null,
+    });
+    const ofRejections = reasons.filter(({ attribution_id: id }) => id === 4).map(({ name }) => name);
+    expect(ofRejections).toEqual(['Duplicate at Client', 'Not in Client Data', 'Name Mismatch']);
+  });
+
   it('LST-052 LST-053 API-028 attribution and billing states come under their own ids', async () => {
     const data = await lists(['attribution_status_list', 'billing_status_list']);
     expect(data.attribution_status_list).toEqual([

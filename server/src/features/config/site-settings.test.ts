@@ -49,7 +49,7 @@ describe('site settings', () => {
     ]);
   });
 
-  it('set the rows on a page of every list, each market its own', async () => {
+  it('API-051 set the rows on a page of every list, each market its own', async () => {
     for (let n = 0; n < 12; n += 1) {
       await buildDomain(t.db, { name: `size-${n}.example` });
       await buildDomain(t.db, { name: `size-${n}.example`, market: 'ph' });

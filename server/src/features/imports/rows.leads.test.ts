@@ -164,7 +164,7 @@ describe('the status upload', () => {
   });
 
   it('UPL-042 is written down as an upload of its module', async () => {
-    await upload(`081200001234,Not Interested,Plan Dropped,,,,,,,`);
+    await upload('081200001234,Not Interested,Plan Dropped,,,,,,,');
     const log = t.db
       .selectFrom('download_log')
       .orderBy('id', 'desc')
@@ -258,7 +258,7 @@ describe('the lead update', () => {
     expect((await historyOf(lead)).map(({ type }) => type).toSorted()).toEqual(['customer', 'status']);
   });
 
-  it('tells rows whose id is another lead’s, and rows that change nothing', async () => {
+  it('UPL-042 tells rows whose id is another lead’s and rows that change nothing, and is written down', async () => {
     const lead = await buildLead(t.db, { status_id: 4, sub_status_id: 9 });
     const other = await buildLead(t.db);
     const { body } = await upload(
@@ -267,6 +267,13 @@ describe('the lead update', () => {
     );
     expect(body.data.errors).toEqual([{ msg: 'Lead not found', mobile: lead.mobile, row_no: 2 }]);
     expect(body.data.alreadyProcessed).toEqual([{ mobile: lead.mobile, row_no: 3 }]);
+    const log = t.db
+      .selectFrom('download_log')
+      .orderBy('id', 'desc')
+      .select(['module', 'action', 'page_url']);
+    expect(await log.executeTakeFirst()).toEqual({
+      ...{ module: 'UpdateLead', action: 3, page_url: '/id/update_lead' },
+    });
   });
 });
 

@@ -122,7 +122,7 @@ describe('the rule of a process campaign list', () => {
     expect((await t.send(getWebRule, { process_list_id: id, version: 9 }, { token })).status).toBe(404);
   });
 
-  it('WEB-026 ERR-030 is refused beside the group for what the market does not have', async () => {
+  it('WEB-026 is refused beside the group for what the market does not have', async () => {
     const { id } = await buildProcessList(t.db);
     const [foreign, model] = [await someCity(t.db, 2), await someModel(t.db, 1)];
     const faultsOf = async (groups: object) => {

@@ -148,6 +148,29 @@ describe('a call', () => {
     }
   });
 
+  it.each([
+    ['API-010', 'POST', '/docs_upload', ''],
+    ['API-012', 'POST', '/config/get_data', '/crm'],
+    ['API-039', 'GET', '/common/get_mvv', '/crm'],
+    ['API-040', 'GET', '/common/get_filter', '/crm'],
+    ['API-041', 'GET', '/common/get_city_state', '/crm'],
+    ['API-042', 'GET', '/common/get_locality', '/crm'],
+    ['API-043', 'POST', '/lead/save_csv_download_log', '/crm'],
+  ] as const)(
+    '%s of document A is served as %s %s under its base path alone',
+    async (_id, method, path, base) => {
+      const statusOf = async (how: 'GET' | 'POST', below: string) =>
+        (await t.app.inject({ method: how, url: `/id/api${below}${path}` })).statusCode;
+      const [other, elsewhere] = [method === 'GET' ? 'POST' : 'GET', base === '' ? '/crm' : ''] as const;
+      const statuses = [
+        await statusOf(method, base),
+        await statusOf(other, base),
+        await statusOf(method, elsewhere),
+      ];
+      expect(statuses).toEqual([401, 404, 404]);
+    },
+  );
+
   it('API-052 for campaigns, web ids and UTM campaigns starts at page 1', async () => {
     const webId = await buildWebId(t.db);
     for (const [list, request] of [

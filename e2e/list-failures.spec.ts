@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** A refusal and a lost answer of a list, that its own place and a toast tell of. */
+async function loseList(page: Page, call: string, open: () => Promise<unknown>): Promise<void> {
+  const toasts = page.locator('.mantine-Notification-root');
+  const refused = { status: 500, message: 'Our side', error_code: 'server_error' };
+  await page.route(call, (route) => route.fulfill({ status: 500, json: refused }));
+  await open();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(toasts).toHaveCount(0);
+  await page.unroute(call);
+  await page.route(call, (route) => route.abort());
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(toasts).toContainText('Please check your internet connection');
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+}
+
+test('ERR-008 ERR-014 ERR-027 mapping and SM lists tell a refusal in their place alone, a lost connection in a toast; what is not there is Record not found', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('supervisor.id', { at: '/dealer_list' });
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  for (const [entry, call] of [
+    ['City Dealer Mapping', '**/ford_report/get_list'],
+    ['SM List', '**/ford_report/get_sm_list'],
+  ] as const) {
+    await loseList(page, call, async () => {
+      await page.getByRole('button', { name: 'Admin' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    });
+    await page.locator('.mantine-Notification-root').getByRole('button').click();
+    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  }
+  await page.goto('/id/edit_sm/999999999');
+  await expect(page.getByText('Record not found')).toBeVisible();
+});
+
+for (const [path, call] of [
+  ['/domains', '**/webform/list_domain'],
+  ['/user-list', '**/user/get_users_list*'],
+] as const)
+  test(`ERR-025 ERR-026 ${path} tells a lost connection in a toast, a refusal in its place alone`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('supervisor.id', { at: '/dealer_list' });
+    await expect(page.getByRole('columnheader').first()).toBeVisible();
+    await loseList(page, call, () => page.goto(`/id${path}`));
+  });
