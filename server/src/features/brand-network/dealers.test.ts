@@ -103,17 +103,20 @@ describe('the sales managers', () => {
   it('BRD-028 BRD-024 are listed, found by id, saved and switched', async () => {
     const dealer = await buildBrandDealer(t.db);
     const values = {
-      sm_id: '501',
+      sm_id: '50142',
       sm_name: 'Rina',
       sm_email: 'rina@dealer.example',
       dealer_id: dealer.code,
     };
     const { id, version } = (await t.call(saveSalesManager, values, { token })).body.data;
-    const { body } = await t.call(listSalesManagers, { keywords: 'rina@' }, { token });
-    expect(body.data.mapping_data).toEqual([
-      { id, ...values, dealer_name: dealer.name, status: '1', version },
-    ]);
-    expect(body.data.pagination).toMatchObject({ total: 1 });
+    for (const keywords of ['50142', 'RINA', 'rina@dealer', dealer.code]) {
+      const { body } = await t.call(listSalesManagers, { keywords }, { token });
+      expect([keywords, body.data.mapping_data]).toEqual([
+        keywords,
+        [{ id, ...values, dealer_name: dealer.name, status: '1', version }],
+      ]);
+      expect(body.data.pagination).toMatchObject({ total: 1 });
+    }
     expect((await t.call(getSalesManager, { id }, { token })).body.data).toMatchObject(values);
     await t.call(saveSalesManager, { id, version, sm_name: 'Rina Sari' }, { token });
     const off = await t.call(updateSalesManagerStatus, { id, status: 0 }, { token });
