@@ -25,7 +25,7 @@ let scene: Scene;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  scene = await buildScene({ leads: 0 });
+  scene = await buildScene();
   server = await startServer(scene.dataDir);
 });
 afterAll(removeScenes);
@@ -83,6 +83,7 @@ const CASES = Array.from({ length: KILLS }, (_, at) => {
 
 it.each(CASES)(
   'kill %i: of %s, %s after %i ms: each row once, each lead dialled once',
+  { tags: ['all'] },
   async (_n, name, victim, at) => {
     const work = await scene.withDb((db) => prepare(db, name));
     const begun = await work.begin(scene, () => server.url);

@@ -1,11 +1,12 @@
 import { errorEnvelope } from '@otolead/contract/kernel/envelope.ts';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../src/platform/db/database.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { brokenPromises } from './consistency.ts';
-import { buildScene, removeScenes, type Scene } from './scene.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import type { Scene } from './scene.ts';
+import type { ServerProcess } from './server-process.ts';
+import { useStage } from './stage.ts';
 import { type Attempt, acknowledged, type StatusLoad, startStatusLoad } from './status-load.ts';
 
 const WRITERS = 6;
@@ -14,8 +15,9 @@ const BACK_WITHIN_MS = 30_000;
 /** No statement takes longer than 5 s; the rest is for a machine that is busy with other tests. */
 const ANSWERED_WITHIN_MS = 10_000;
 
-vi.setConfig({ testTimeout: 120_000 });
-afterEach(removeScenes);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const stage = useStage();
 
 interface Outage {
   readonly secondsAway: number;
@@ -77,16 +79,17 @@ function backend(scene: Scene): Promise<number> {
   }, 10_000);
 }
 
-describe('PostgreSQL killed in the middle of status updates', () => {
+describe('PostgreSQL killed in the middle of status updates', { tags: ['all'] }, () => {
   it.each([
     ['its postmaster', postmaster],
     ['one of its processes', backend],
   ])(
     '%s: 503 while it lasts, back by itself, nothing acknowledged is lost',
     async (name, find) => {
-      const scene = await buildScene({ leads: 3 });
-      const server = await startServer(scene.dataDir);
-      const load = startStatusLoad({ ...scene, url: server.url, writers: WRITERS });
+      const { scene } = stage;
+      const server = await stage.server();
+      const leadIds = await scene.buildLeads(3);
+      const load = startStatusLoad({ ...scene, leadIds, url: server.url, writers: WRITERS });
       const outages: Outage[] = [];
       for (let round = 0; round < 3; round += 1) {
         const before = performance.now();
@@ -98,7 +101,7 @@ describe('PostgreSQL killed in the middle of status updates', () => {
       await load.stop();
 
       expectOrderlyRefusals(load.attempts);
-      expect(await scene.withDb((db) => brokenPromises(db, scene.leadIds, load.attempts))).toEqual([]);
+      expect(await scene.withDb((db) => brokenPromises(db, leadIds, load.attempts))).toEqual([]);
       const away = outages.map(({ secondsAway }) => secondsAway.toFixed(1)).join(', ');
       const slowest = Math.max(...load.attempts.map(({ milliseconds }) => milliseconds));
       process.stdout.write(

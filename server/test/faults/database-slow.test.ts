@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { signal } from '../../src/platform/embedded-postgres/processes.ts';
 import { brokenPromises } from './consistency.ts';
-import { buildScene, removeScenes, type Scene } from './scene.ts';
-import { startServer } from './server-process.ts';
+import type { Scene } from './scene.ts';
+import { useStage } from './stage.ts';
 import { saveStatus } from './status-load.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-afterEach(removeScenes);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const stage = useStage();
 
 /** Nothing runs longer than 5 s, and a silent server is left after 6; the rest is for a machine that is busy. */
 const ANSWERED_WITHIN_MS = 10_000;
@@ -31,11 +32,12 @@ async function freeze(scene: Scene): Promise<{ thaw: () => void }> {
   return { thaw: () => signalAll('SIGCONT') };
 }
 
-describe('a lead that somebody holds', () => {
+describe('a lead that somebody holds', { tags: ['all'] }, () => {
   it('the update is refused as busy with 409 and changes nothing', async () => {
-    const scene = await buildScene({ leads: 1 });
-    const leadId = scene.leadIds[0] ?? 0;
-    const server = await startServer(scene.dataDir);
+    const { scene } = stage;
+    const server = await stage.server();
+    const leadIds = await scene.buildLeads(1);
+    const leadId = leadIds[0] ?? 0;
     const holder = await scene.connect();
     await holder.query('begin');
     await holder.query('select from lead where lead_id = $1 for update', [leadId]);
@@ -44,16 +46,17 @@ describe('a lead that somebody holds', () => {
     await holder.end();
     expect(refused).toMatchObject({ status: 409, body: { error_code: 'conflict' } });
     expect(refused.milliseconds).toBeLessThan(ANSWERED_WITHIN_MS);
-    expect(await scene.withDb((db) => brokenPromises(db, scene.leadIds, [refused]))).toEqual([]);
+    expect(await scene.withDb((db) => brokenPromises(db, leadIds, [refused]))).toEqual([]);
   });
 });
 
-describe('PostgreSQL that does not answer any more', () => {
+describe('PostgreSQL that does not answer any more', { tags: ['all'] }, () => {
   it('every request ends with 503 in time, and the server recovers by itself', async () => {
-    const scene = await buildScene({ leads: 2 });
-    const server = await startServer(scene.dataDir);
+    const { scene } = stage;
+    const server = await stage.server();
     const target = { ...scene, url: server.url };
-    const [first = 0, second = 0] = scene.leadIds;
+    const leadIds = await scene.buildLeads(2);
+    const [first = 0, second = 0] = leadIds;
     const before = await Promise.all([saveStatus(target, first, 'one'), saveStatus(target, second, 'two')]);
     expect(before.map(({ status }) => status)).toEqual([200, 200]);
 
@@ -75,6 +78,6 @@ describe('PostgreSQL that does not answer any more', () => {
       return attempt;
     }, 10_000);
     const attempts = [...before, ...during, after];
-    expect(await scene.withDb((db) => brokenPromises(db, scene.leadIds, attempts))).toEqual([]);
+    expect(await scene.withDb((db) => brokenPromises(db, leadIds, attempts))).toEqual([]);
   });
 });

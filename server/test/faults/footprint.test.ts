@@ -11,8 +11,10 @@ const REST_MS = 60_000;
 const LOOK_EVERY_MS = 3_000;
 const MOST_MEGABYTES = 250;
 
-it('web and worker in one process, at rest after a start, stay within 250 MB', async () => {
-  const scene = await buildScene({ leads: 1 });
+it('web and worker in one process, at rest after a start, stay within 250 MB', {
+  tags: ['all'],
+}, async () => {
+  const scene = await buildScene();
   // As on a machine where nothing has been compiled yet.
   const fresh = { NODE_COMPILE_CACHE: '' };
   const first = await startServer(scene.dataDir, fresh);

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
-import { ageLocks, buildScene, heldStatement, killPostgres, removeScenes, type Scene } from './scene.ts';
-import { launchWorker, startServer } from './server-process.ts';
+import { ageLocks, heldStatement, killPostgres, type Scene } from './scene.ts';
+import { launchWorker } from './server-process.ts';
+import { useStage } from './stage.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-afterEach(removeScenes);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const stage = useStage();
 
 const DONE_WITHIN_MS = 25_000;
 
@@ -52,15 +54,16 @@ async function beginHeldSweep(scene: Scene): Promise<{ id: string; holder: pg.Cl
   return { id, holder };
 }
 
-describe('jobs after PostgreSQL was killed', () => {
+describe('jobs after PostgreSQL was killed', { tags: ['all'] }, () => {
   it.each([
-    ['the server', startServer],
-    ['a worker of its own', async (dataDir: string) => launchWorker(dataDir)],
+    ['the server', () => stage.server()],
+    // The server before it has been ended.
+    ['a worker of its own', async () => launchWorker(stage.scene.dataDir)],
   ])(
     '%s goes on with them by itself',
     async (_name, begin) => {
-      const scene = await buildScene({ leads: 1 });
-      const started = await begin(scene.dataDir);
+      const { scene } = stage;
+      const started = await begin();
       const first = await eventually(() => addJob(scene, 'sweep_session'), 20_000);
       await expectDone(scene, first);
       await killPostgres(scene);
@@ -77,8 +80,8 @@ describe('jobs after PostgreSQL was killed', () => {
   );
 
   it('a job that was running is done again, and not four hours later', async () => {
-    const scene = await buildScene({ leads: 1 });
-    await startServer(scene.dataDir);
+    const { scene } = stage;
+    await stage.server();
     const { id } = await beginHeldSweep(scene);
     await killPostgres(scene);
     await ageLocks(scene);
@@ -87,22 +90,22 @@ describe('jobs after PostgreSQL was killed', () => {
   });
 });
 
-describe('jobs after the server was killed', () => {
+describe('jobs after the server was killed', { tags: ['all'] }, () => {
   it('a job that was running is done by the next server, and not four hours later', async () => {
-    const scene = await buildScene({ leads: 1 });
-    const server = await startServer(scene.dataDir);
+    const { scene } = stage;
+    const server = await stage.server();
     const { id, holder } = await beginHeldSweep(scene);
     await server.end('SIGKILL');
     await holder.query('commit');
     await holder.end();
     await ageLocks(scene);
-    await startServer(scene.dataDir);
+    await stage.server();
     await expectDone(scene, id);
   });
 
   it('a job that a living worker is doing is left to it', async () => {
-    const scene = await buildScene({ leads: 1 });
-    await startServer(scene.dataDir);
+    const { scene } = stage;
+    await stage.server();
     const { id, holder } = await beginHeldSweep(scene);
     // Not even its lock timeout may end the sweep before the test has looked.
     const busy = await heldStatement(scene, '%captcha%');

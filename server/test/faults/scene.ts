@@ -25,16 +25,17 @@ import { memoryFolder } from '../memory-folder.ts';
 import { hashMigrations } from '../template-database.ts';
 import { endProcesses } from './server-process.ts';
 
-/** A data folder of its own with a migrated database, one signed-in agent and some fresh leads. */
+/** A data folder of its own with a migrated database and one signed-in agent. */
 export interface Scene {
   /** For DATA_DIR. */
   readonly dataDir: string;
   readonly token: string;
-  readonly leadIds: readonly number[];
   /** Of the server's own PostgreSQL; undefined when it was shut down in order. */
   postmasterPid(): Promise<number | undefined>;
   /** A connection beside the server's; the work ends before the connection does. */
   withDb<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Fresh leads that no other test writes to, by their ids. */
+  buildLeads(count: number): Promise<number[]>;
   /** One plain connection, for locks that outlive a statement; it may be cut by the fault. */
   connect(): Promise<pg.Client>;
 }
@@ -44,7 +45,7 @@ const scenes: string[] = [];
 /** By the hash of the migrations. */
 const TEMPLATES = join(memoryFolder(), 'test-scene');
 
-export async function buildScene({ leads }: { readonly leads: number }): Promise<Scene> {
+export async function buildScene(): Promise<Scene> {
   const postgresDir = await newDataDir('postgres');
   scenes.push(postgresDir);
   const dataDir = dirname(postgresDir);
@@ -52,25 +53,29 @@ export async function buildScene({ leads }: { readonly leads: number }): Promise
   await copyTree(await findTemplate(), join(postgresDir, 'cluster'));
   const { database, db } = await openPrepared(dataDir);
   const token = await openTestSession(db, await buildUser(db), new Date());
-  const leadIds: number[] = [];
-  for (let n = 0; n < leads; n += 1) leadIds.push((await buildLead(db)).lead_id);
   await database.close();
 
   const connectionString = () => findConnectionString(postgresDir);
+  const withDb: Scene['withDb'] = async (work) => {
+    const options = { connectionString: await connectionString(), size: 1, statementTimeout: 10_000 };
+    const own = createDb(createPool({ ...options, onError: () => undefined }));
+    try {
+      return await work(own);
+    } finally {
+      await own.destroy();
+    }
+  };
   return {
     dataDir,
     token,
-    leadIds,
     postmasterPid: async () => (await findPostmaster(postgresDir)).file?.pid,
-    withDb: async (work) => {
-      const options = { connectionString: await connectionString(), size: 1, statementTimeout: 10_000 };
-      const own = createDb(createPool({ ...options, onError: () => undefined }));
-      try {
-        return await work(own);
-      } finally {
-        await own.destroy();
-      }
-    },
+    withDb,
+    buildLeads: (count) =>
+      withDb(async (own) => {
+        const leadIds: number[] = [];
+        for (let n = 0; n < count; n += 1) leadIds.push((await buildLead(own)).lead_id);
+        return leadIds;
+      }),
     connect: async () => {
       const client = new pg.Client({ connectionString: await connectionString() });
       client.on('error', () => undefined);

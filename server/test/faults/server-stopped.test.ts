@@ -1,27 +1,30 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { errorEnvelope } from '@otolead/contract/kernel/envelope.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventually, isRunning } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { brokenPromises, unacknowledgedWrites } from './consistency.ts';
-import { buildScene, heldStatement, removeScenes } from './scene.ts';
-import { launchServer, printedAddress, startServer } from './server-process.ts';
+import { heldStatement } from './scene.ts';
+import { launchServer, printedAddress } from './server-process.ts';
+import { useStage } from './stage.ts';
 import { acknowledged, saveStatus, startStatusLoad } from './status-load.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-afterEach(removeScenes);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const stage = useStage();
 
 const STOPPED = { code: 0, signal: null };
 
 /** Its end, which says `for update`, is beyond what PostgreSQL shows of a statement. */
 const LEAD_LOCK = 'select "lead"."lead_id"%';
 
-describe('SIGTERM', () => {
+describe('SIGTERM', { tags: ['all'] }, () => {
   it('under load: what was begun is answered, nothing is written unanswered, exit code 0, PostgreSQL stopped', async () => {
-    const scene = await buildScene({ leads: 3 });
-    const server = await startServer(scene.dataDir);
+    const { scene } = stage;
+    const server = await stage.server();
+    const leadIds = await scene.buildLeads(3);
     const postmaster = (await scene.postmasterPid()) ?? 0;
-    const load = startStatusLoad({ ...scene, url: server.url, writers: 6 });
+    const load = startStatusLoad({ ...scene, leadIds, url: server.url, writers: 6 });
     await eventually(async () => expect(load.acknowledgedSince(0)).toBeGreaterThan(60), 20_000);
     const began = performance.now();
     expect(await server.end('SIGTERM')).toEqual(STOPPED);
@@ -39,18 +42,18 @@ describe('SIGTERM', () => {
       ]).toContainEqual([status, reason]);
     }
 
-    await startServer(scene.dataDir);
-    expect(await scene.withDb((db) => brokenPromises(db, scene.leadIds, load.attempts))).toEqual([]);
-    expect(await scene.withDb((db) => unacknowledgedWrites(db, scene.leadIds, load.attempts))).toEqual([]);
+    await stage.server();
+    expect(await scene.withDb((db) => brokenPromises(db, leadIds, load.attempts))).toEqual([]);
+    expect(await scene.withDb((db) => unacknowledgedWrites(db, leadIds, load.attempts))).toEqual([]);
     process.stdout.write(
       `stopped under load in ${seconds.toFixed(1)} s; ${acknowledged(load.attempts).length} acknowledged, ${refused.length} refused\n`,
     );
   });
 
   it('waits for an update that is held up, and answers it', async () => {
-    const scene = await buildScene({ leads: 1 });
-    const leadId = scene.leadIds[0] ?? 0;
-    const server = await startServer(scene.dataDir);
+    const { scene } = stage;
+    const server = await stage.server();
+    const [leadId = 0] = await scene.buildLeads(1);
     const holder = await scene.connect();
     await holder.query('begin');
     await holder.query('select from lead where lead_id = $1 for update', [leadId]);
@@ -69,7 +72,8 @@ describe('SIGTERM', () => {
   it.each(['at the first sign of life', 'when the address is printed'])(
     '%s ends the process with 0 and leaves no PostgreSQL running',
     async (moment) => {
-      const scene = await buildScene({ leads: 1 });
+      const { scene } = stage;
+      // The test before has ended the server.
       const server = launchServer(scene.dataDir);
       const postmaster = await eventually(async () => {
         const pid = await scene.postmasterPid();
@@ -83,8 +87,8 @@ describe('SIGTERM', () => {
   );
 
   it('while PostgreSQL is away ends the process with 0 and leaves no PostgreSQL running', async () => {
-    const scene = await buildScene({ leads: 1 });
-    const server = await startServer(scene.dataDir);
+    const { scene } = stage;
+    const server = await stage.server();
     process.kill((await scene.postmasterPid()) ?? 0, 'SIGKILL');
     expect(await server.end('SIGTERM')).toEqual(STOPPED);
     const left = await scene.postmasterPid();
@@ -92,8 +96,8 @@ describe('SIGTERM', () => {
   });
 });
 
-it('a start that fails leaves no PostgreSQL running', async () => {
-  const scene = await buildScene({ leads: 1 });
+it('a start that fails leaves no PostgreSQL running', { tags: ['all'] }, async () => {
+  const { scene } = stage;
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
   const address = occupant.address();

@@ -3,20 +3,25 @@ import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { noteLeads } from '../../src/platform/events/event-log.ts';
 import { type OpenStream, openStream } from '../event-stream.ts';
-import { buildScene, killPostgres, removeScenes } from './scene.ts';
+import { killPostgres } from './scene.ts';
 import { startServer } from './server-process.ts';
+import { useStage } from './stage.ts';
 import { saveStatus } from './status-load.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const stage = useStage();
 const opened: OpenStream[] = [];
-afterEach(async () => {
+afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();
-  await removeScenes();
 });
 
-it('a stream goes on through a killed server, nothing missed and nothing twice; after a killed PostgreSQL everybody looks again', async () => {
-  const scene = await buildScene({ leads: 3 });
-  const [one, two, three] = scene.leadIds as [number, number, number];
+it('a stream goes on through a killed server, nothing missed and nothing twice; after a killed PostgreSQL everybody looks again', {
+  tags: ['all'],
+}, async () => {
+  const { scene } = stage;
+  const first = await stage.server();
+  const [one, two, three] = (await scene.buildLeads(3)) as [number, number, number];
   const streams: OpenStream[] = [];
   const open = async (url: string) => {
     const before = streams.at(-1);
@@ -40,7 +45,6 @@ it('a stream goes on through a killed server, nothing missed and nothing twice; 
     }, 20_000);
   const told = (key: number, version: number) => ({ kind: 'lead' as const, key, version });
 
-  const first = await startServer(scene.dataDir);
   const dying = await open(first.url);
   await save(first.url, one);
   await dying.hear(told(one, 2));
@@ -51,7 +55,7 @@ it('a stream goes on through a killed server, nothing missed and nothing twice; 
     inTransaction(db, (tx) => noteLeads(tx, [{ leadId: two, marketId: 1, version: 2 }])),
   );
 
-  const second = await startServer(scene.dataDir);
+  const second = await stage.server();
   const resumed = await open(second.url);
   await save(second.url, one);
   await resumed.hear(told(one, 3));
@@ -75,13 +79,16 @@ it('a stream goes on through a killed server, nothing missed and nothing twice; 
   expect(streams.map(resyncs)).toEqual([0, 1]);
 });
 
-it('two server processes on one database: each tells its own streams what is written at the other', async () => {
-  const scene = await buildScene({ leads: 2 });
-  const [here, there] = [await startServer(scene.dataDir), await startServer(scene.dataDir)];
+it('two server processes on one database: each tells its own streams what is written at the other', {
+  tags: ['all'],
+}, async () => {
+  const { scene } = stage;
+  const [here, there] = [await stage.server(), await startServer(scene.dataDir)];
+  const leadIds = await scene.buildLeads(2);
   const streams = await Promise.all([here, there].map(({ url }) => openStream(url, { token: scene.token })));
   opened.push(...streams);
   for (const [at, { url }] of [here, there].entries()) {
-    const leadId = scene.leadIds[at] as number;
+    const leadId = leadIds[at] as number;
     expect((await saveStatus({ ...scene, url }, leadId, `mark ${at}`, at)).status).toBe(200);
     const told = { kind: 'lead' as const, key: leadId, version: 2 };
     await Promise.all(streams.map((stream) => stream.hear(told)));

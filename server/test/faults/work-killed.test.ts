@@ -27,7 +27,7 @@ let scene: Scene;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  scene = await buildScene({ leads: 0 });
+  scene = await buildScene();
   server = await startServer(scene.dataDir);
 });
 afterAll(removeScenes);
@@ -94,7 +94,9 @@ const askedTwice = ({ pushed }: Work) =>
 const DONE = ['succeeded 205/205', 'succeeded 60/60'];
 
 describe('a change of owners and a push to the dialer, killed between their effect and its history', () => {
-  it('are finished by the next server, each lead changed once and called once', async () => {
+  it('are finished by the next server, each lead changed once and called once', {
+    tags: ['all'],
+  }, async () => {
     const { work, ids, release } = await beginWork();
     await server.end('SIGKILL');
     await endWaiting();
@@ -108,7 +110,7 @@ describe('a change of owners and a push to the dialer, killed between their effe
     expect(new Set(await askedTwice(work))).toEqual(new Set(['2/1']));
   });
 
-  it('are finished after PostgreSQL was killed', async () => {
+  it('are finished after PostgreSQL was killed', { tags: ['all'] }, async () => {
     const { work, ids, release } = await beginWork();
     await killPostgres(scene);
     await release();
@@ -132,7 +134,7 @@ describe('a change of owners and a push to the dialer, killed between their effe
   });
 });
 
-describe('an export killed between its file and its mail', () => {
+describe('an export killed between its file and its mail', { tags: ['all'] }, () => {
   const mailsTo = ({ email }: Work) =>
     scene.withDb((db) =>
       db.selectFrom('outgoing_message').where('recipient', '=', email).select('id').execute(),
@@ -171,7 +173,9 @@ describe('an export killed between its file and its mail', () => {
   });
 });
 
-it('an upload killed in the middle goes on at the row where it was, and no row counts twice', async () => {
+it('an upload killed in the middle goes on at the row where it was, and no row counts twice', {
+  tags: ['all'],
+}, async () => {
   const uploaded = await scene.withDb(prepareUpload);
   // One batch is written; the second waits for this lead.
   const holder = await scene.connect();
@@ -190,7 +194,9 @@ it('an upload killed in the middle goes on at the row where it was, and no row c
   expect(await scene.withDb((db) => brokenUpload(db, id, uploaded))).toEqual([]);
 });
 
-it('an import killed in the middle goes on where it was, and makes one lead of each row', async () => {
+it('an import killed in the middle goes on where it was, and makes one lead of each row', {
+  tags: ['all'],
+}, async () => {
   const imported = await scene.withDb(prepareImport);
   // Two batches are written; the third waits for the open lead of its person.
   const holder = await scene.connect();
@@ -209,7 +215,9 @@ it('an import killed in the middle goes on where it was, and makes one lead of e
   expect(await scene.withDb((db) => brokenImport(db, id, imported))).toEqual([]);
 });
 
-it('a closing of audits killed in the middle of a batch is finished, each audit closed and told of once', async () => {
+it('a closing of audits killed in the middle of a batch is finished, each audit closed and told of once', {
+  tags: ['all'],
+}, async () => {
   const work = await scene.withDb(prepareAudits);
   const held = await hold('activity');
   const id = await askForClosing(server.url, work);

@@ -20,7 +20,7 @@ let scene: Scene;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  scene = await buildScene({ leads: 0 });
+  scene = await buildScene();
   server = await startServer(scene.dataDir);
   // Customers may be called at any hour that this runs at.
   await scene.withDb((db) =>
@@ -120,40 +120,44 @@ const groups = Array.from({ length: Math.ceil(writesOfOneLead.length / AT_ONCE) 
   writesOfOneLead.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
 ).map((endpoints) => ({ endpoints, names: endpoints.map(({ name }) => name).join(', ') }));
 
-it.each(groups)('kill -9 in the middle leaves all or nothing of $names', async ({ endpoints }) => {
-  const build = () => scene.withDb((db) => inOrder(endpoints, (endpoint) => prepare(db, endpoint)));
-  const [killed, whole] = [await build(), await build()];
-  const look = (of: readonly Prepared[]) =>
-    scene.withDb((db) => inOrder(of, (one) => footprint(db, one.scene)));
-  const before = await look(whole);
-  expect(await inOrder(whole, ({ send }) => send(server.url))).toEqual(whole.map(() => 200));
-  const after = await look(whole);
+it.each(groups)(
+  'kill -9 in the middle leaves all or nothing of $names',
+  { tags: ['all'] },
+  async ({ endpoints }) => {
+    const build = () => scene.withDb((db) => inOrder(endpoints, (endpoint) => prepare(db, endpoint)));
+    const [killed, whole] = [await build(), await build()];
+    const look = (of: readonly Prepared[]) =>
+      scene.withDb((db) => inOrder(of, (one) => footprint(db, one.scene)));
+    const before = await look(whole);
+    expect(await inOrder(whole, ({ send }) => send(server.url))).toEqual(whole.map(() => 200));
+    const after = await look(whole);
 
-  const holder = await scene.connect();
-  const tables = new Set(endpoints.map((endpoint) => writeOf(endpoint).held ?? 'activity'));
-  await holder.query(`begin; lock table ${[...tables].join(', ')} in share row exclusive mode`);
-  const answers = killed.map(({ send }) => send(server.url));
-  await eventually(async () => {
-    const { rows } = await scene.withDb(waiting);
-    expect(rows[0]?.waiting).toBe(killed.length);
-  }, 15_000);
-  await server.end('SIGKILL');
-  expect(await Promise.all(answers)).toEqual(killed.map(() => undefined));
-  await holder.query('rollback');
-  await holder.end();
-  await untilNobodyWorks();
-  server = await startServer(scene.dataDir);
+    const holder = await scene.connect();
+    const tables = new Set(endpoints.map((endpoint) => writeOf(endpoint).held ?? 'activity'));
+    await holder.query(`begin; lock table ${[...tables].join(', ')} in share row exclusive mode`);
+    const answers = killed.map(({ send }) => send(server.url));
+    await eventually(async () => {
+      const { rows } = await scene.withDb(waiting);
+      expect(rows[0]?.waiting).toBe(killed.length);
+    }, 15_000);
+    await server.end('SIGKILL');
+    expect(await Promise.all(answers)).toEqual(killed.map(() => undefined));
+    await holder.query('rollback');
+    await holder.end();
+    await untilNobodyWorks();
+    server = await startServer(scene.dataDir);
 
-  for (const [at, left] of (await look(killed)).entries()) {
-    const name = endpoints[at]?.name;
-    expect([name, left]).toEqual([name, expect.toBeOneOf([before[at], after[at]])]);
-  }
-  // Nothing that was held keeps anybody from the lead.
-  for (const { endpoint, send } of killed) {
-    const status = await send(server.url);
-    expect([endpoint.name, status]).toEqual([endpoint.name, expect.toBeOneOf([200, 400])]);
-  }
-});
+    for (const [at, left] of (await look(killed)).entries()) {
+      const name = endpoints[at]?.name;
+      expect([name, left]).toEqual([name, expect.toBeOneOf([before[at], after[at]])]);
+    }
+    // Nothing that was held keeps anybody from the lead.
+    for (const { endpoint, send } of killed) {
+      const status = await send(server.url);
+      expect([endpoint.name, status]).toEqual([endpoint.name, expect.toBeOneOf([200, 400])]);
+    }
+  },
+);
 
 async function inOrder<Item, Result>(
   items: readonly Item[],
