@@ -58,7 +58,7 @@ function saidAbout(program: string, ...args: string[]): string[] {
     .filter((line) => /spare-?_?keys/i.test(line));
 }
 
-describe('npm run new-feature', { timeout: 240_000 }, () => {
+describe('npm run new-feature', { timeout: 240_000, tags: ['all'] }, () => {
   it('lays down a feature, enters it and says what is left to do', () => {
     const { status, output } = run('node', 'tools/new-feature.ts', NAME);
     expect(output).toContain(`web/src/features/${NAME}/SpareKeysListPage.tsx`);

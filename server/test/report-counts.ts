@@ -3,33 +3,96 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
+import { reportFile } from './report-file.ts';
 
-/** A count of a report's answer, what opens it, and SQL written apart that counts the same. */
+/** A count of a report's answer, and what opens it. */
 export interface CheckedCell {
-  readonly name: string;
-  readonly count: number;
+  readonly row: string | number;
+  readonly column: string;
+  readonly count: number | undefined;
   readonly detail: RequestOf<typeof getReportDetail>;
-  readonly sql: string;
+}
+
+/** A report's counts in SQL that is written apart from the product: what its rows are, and an aggregate for each column. */
+export interface Apart {
+  readonly from: string;
+  readonly row: string;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+export const rowsIf = (condition: string) => `count(*) filter (where ${condition})`;
+export const leadsIf = (condition: string) => `count(distinct l.lead_id) filter (where ${condition})`;
+
+const nameOf = ({ row, column }: Pick<CheckedCell, 'row' | 'column'>) => `${row} ${column}`;
+
+/** Expects every count to be what the SQL counts, and the SQL to count nothing that the report does not show. */
+export async function expectCounts(
+  t: TestApp,
+  cells: readonly CheckedCell[],
+  apart: readonly Apart[],
+): Promise<void> {
+  expect(new Set(cells.map(nameOf)).size).toBe(cells.length);
+  const expected: Record<string, number> = {};
+  for (const { from, row, columns } of apart) {
+    const names = Object.keys(columns);
+    const text = `select (${row})::text, ${Object.values(columns).join(', ')} from ${from} group by 1`;
+    const { rows } = await t.pool.query<[string, ...string[]]>({ text, rowMode: 'array' });
+    for (const [name, ...counts] of rows)
+      for (const [at, count] of counts.entries())
+        if (Number(count) !== 0) expected[nameOf({ row: name, column: names[at] ?? '' })] = Number(count);
+  }
+  const shown = cells.filter(({ count }) => count !== 0).map((cell) => [nameOf(cell), cell.count]);
+  expect(Object.fromEntries(shown)).toEqual(expected);
+}
+
+/** Of each column, or row, the cell that counts fewest, but not nothing; each must have one. */
+export function oneOfEach(cells: readonly CheckedCell[], of: 'column' | 'row' = 'column'): CheckedCell[] {
+  const found = [...Map.groupBy(cells, (cell) => cell[of])].map(([name, own]) => {
+    const [fewest] = own
+      .filter(({ count }) => count)
+      .toSorted((one, other) => Number(one.count) - Number(other.count));
+    return fewest ?? `${name} is empty everywhere`;
+  });
+  expect(found.filter((cell) => typeof cell === 'string')).toEqual([]);
+  return found as CheckedCell[];
 }
 
 /** While PostgreSQL answers one call, the app prepares the next. */
 const AT_ONCE = 2;
 
-/** Expects each count to equal its detail rows and the SQL; answers how many cells counted anything. */
-export async function expectCountsOpen(
-  t: TestApp,
-  { token, market, cells }: { token: string; market: MarketCode; cells: readonly CheckedCell[] },
-): Promise<number> {
+interface Opening {
+  readonly token: string;
+  readonly market: MarketCode;
+  readonly cells: readonly CheckedCell[];
+}
+
+/** Expects each cell to open as many rows as it counts. */
+export function expectListed(t: TestApp, { token, market, cells }: Opening): Promise<void> {
+  return expectLengths(cells, async ({ detail }) => {
+    const { body } = await t.call(getReportDetail, detail, { token, market });
+    return body.data?.length;
+  });
+}
+
+/** Expects each cell to open as a list and as the file `lead_detail.csv` with as many rows as it counts. */
+export async function expectOpened(t: TestApp, opening: Opening): Promise<void> {
+  const { token, market, cells } = opening;
+  await expectListed(t, opening);
+  await expectLengths(cells, async ({ detail }) => {
+    const { disposition, lines } = await reportFile(t, getReportDetail, detail, { token, market });
+    expect(disposition).toContain('filename="lead_detail.csv"');
+    return lines.length - 1;
+  });
+}
+
+async function expectLengths(
+  cells: readonly CheckedCell[],
+  lengthOf: (cell: CheckedCell) => Promise<number | undefined>,
+): Promise<void> {
   const waiting = [...cells];
   const work = async () => {
-    for (let cell = waiting.shift(); cell; cell = waiting.shift()) {
-      const { name, count, detail, sql } = cell;
-      const listed = await t.call(getReportDetail, detail, { token, market });
-      const { rows } = await t.pool.query<{ count: string }>(sql);
-      const found = { count, rows: listed.body.data?.length, apart: Number(rows[0]?.count) };
-      expect({ name, ...found }).toEqual({ name, count, rows: count, apart: count });
-    }
+    for (let cell = waiting.shift(); cell; cell = waiting.shift())
+      expect([nameOf(cell), await lengthOf(cell)]).toEqual([nameOf(cell), cell.count]);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return cells.filter(({ count }) => count > 0).length;
 }

@@ -38,8 +38,18 @@ export const SCENE_MONTHS = ['2024-02', '2024-03', '2026-10', '2026-11'];
 
 const SUBS = Object.values(LEAD_SUB_STATUS) as LeadSubStatusId[];
 const DAY = 86_400_000;
-/** Days from assignment to purchase: both ends of every bucket, and before the assignment. */
+/** Days from creation or assignment to a sale: both ends of every bucket, and before it. */
 const AGES = [-3, 0, 1, 15, 16, 30, 31, 60, 61, 90, 91, 120, 121, 150, 151, 180, 181, 400];
+
+/** Days from the test clock's to a follow-up: both sides of what each choice of the assigned-lead summary takes. */
+const FOLLOWUPS = [-9, 0, 15, 16, 30, 31, 60, 61, 90, 91, 107];
+
+/** Half of the leads are sales of the three kinds that reports age; the others go through all states. */
+function subOf(at: number): LeadSubStatusId {
+  if (at % 4 === 0) return LEAD_SUB_STATUS.retailed;
+  if (at % 8 === 2) return LEAD_SUB_STATUS.booked;
+  return at % 8 === 6 ? LEAD_SUB_STATUS.lostPurchase : pick(SUBS, Math.floor(at / 2));
+}
 
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
@@ -68,18 +78,20 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
   const model = await someModel(db, marketId);
   const dealer = await buildDealer(db, { market });
   const types = await leadTypes(db, marketId);
+  const agentOf = (at: number) => pick(agents, Math.floor(at / 2));
   const places = Array.from({ length: EDGES.length * 9 }, (_, at) => at);
   const leads = await db
     .insertInto('lead')
     .values(
       places.map((at) => {
         const created = pick(EDGES, at);
-        const sub = at % 4 === 0 ? LEAD_SUB_STATUS.retailed : pick(SUBS, at);
+        const sub = subOf(at);
+        const age = pick(AGES, Math.floor(at / 8));
         const list = pick(lists, at);
         const isSold = sub === LEAD_SUB_STATUS.retailed;
         return {
           market_id: marketId,
-          gm_id: at % 11 === 10 ? null : pick(campaigns, at + Math.floor(at / 7)).gm_id,
+          gm_id: at % 13 === 10 ? null : pick(campaigns, at + Math.floor(at / 7)).gm_id,
           process_id: list.process.id,
           campaign_id: list.campaign.id,
           process_list_id: list.id,
@@ -92,24 +104,37 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
           city_id: city.id,
           status_id: statusOf(sub),
           sub_status_id: sub,
-          attribution_id: pick([null, 1, 2, 3, 4, 5], at),
+          attribution_id: pick([null, 1, 2, 3, 4, 5], Math.floor(at / 2)),
           billing_status_id: pick([null, 1, 2, 3], at),
           lms_status_id: pick([null, 6, 1, 5, 6, 7, null], at),
           bought_make_id: model.make_id,
           bought_model_id: model.id,
           booking_city_id: city.id,
-          last_agent_id: pick(agents, at).id,
-          myactive_agent_id: at % 3 === 0 ? pick(agents, at).id : null,
-          followup_at: new Date(Date.UTC(2026, 10, 10 + (at % 120), at % 24)),
+          last_agent_id: agentOf(at).id,
+          myactive_agent_id: at % 3 === 0 ? agentOf(at).id : null,
+          followup_at: new Date(Date.UTC(2026, 10, 20 + pick(FOLLOWUPS, Math.floor(at / 3)), at % 24)),
           purchase_date:
-            isSold && at % 8 !== 0 ? dayAfter(created, pick(AGES, Math.floor(at / 4)), market) : null,
+            isSold && at % 8 !== 0 ? dayAfter(created, pick(AGES, Math.floor(at / 4) * 2), market) : null,
+          booking_date:
+            sub === LEAD_SUB_STATUS.booked && at % 3 !== 0 ? dayAfter(created, age, market) : null,
           created_at: created,
           updated_at: created,
-          updated_crm_at: created,
+          updated_crm_at:
+            sub === LEAD_SUB_STATUS.lostPurchase ? new Date(created.getTime() + age * DAY) : created,
         };
       }),
     )
     .returning(['lead_id', 'created_at', 'sub_status_id'])
+    .execute();
+  const [original, ...later] = leads.map(({ lead_id: id }) => id);
+  await db
+    .updateTable('lead')
+    .set({ duplicate_of: original ?? null })
+    .where(
+      'lead_id',
+      'in',
+      later.filter((_, at) => at % 5 === 3),
+    )
     .execute();
   await db
     .insertInto('lead_milestone')
@@ -121,12 +146,11 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
         utm_source: 'google',
         utm_medium: 'cpc',
         utm_campaign: 'scene',
-        first_triggered_at: at % 5 === 4 ? null : created_at,
         crm_spk_at: sub_status_id === 11 || sub_status_id === 12 ? pick(EDGES, at + 3) : null,
         lms_spk_at: at % 2 === 0 ? pick(EDGES, at + 5) : null,
         retail_at: sub_status_id === 12 ? pick(EDGES, at * 5 + 1) : null,
-        retail_by: sub_status_id === 12 ? pick(agents, at).id : null,
-        lms_retail_at: new Date(created_at.getTime() + pick(AGES, at) * DAY),
+        retail_by: sub_status_id === 12 ? agentOf(at).id : null,
+        ...assignedAndSold(created_at, at),
       })),
     )
     .execute();
@@ -146,12 +170,12 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
               dealer_id: dealer.id,
               ld_status: pick([1, 1, 0, 2, null], at + place),
               lms_status_id: pick([null, 5, 6, 2], at),
-              td_status_id: pick([null, 2, 3, 4], at),
+              td_status_id: pick([null, 2, 3, 4], Math.floor(at / 2)),
               td_requested_at: created_at,
-              td_date: pick(EDGES, at + 2),
-              td_completed_at: pick(EDGES, at + 4),
+              td_date: pick(EDGES, at + Math.floor(at / 8) + 2),
+              td_completed_at: pick(EDGES, at + Math.floor(at / 8) + 4),
               visit_status_id: pick([null, 1, 2], at),
-              visit_date: pick(EDGES, at + 6),
+              visit_date: pick(EDGES, at + Math.floor(at / 8) + 6),
               triggered_at: place === 0 ? created_at : pick(EDGES, at + 9),
               updated_at: created_at,
             })),
@@ -168,11 +192,11 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
           // Every third lead was called before it came to its present list.
           process_id: pick(lists, at + Number(at % 3 === 0)).process.id,
           campaign_id: pick(lists, at + Number(at % 3 === 0)).campaign.id,
-          agent_id: pick(agents, at + turn).id,
+          agent_id: agentOf(at + turn).id,
           called_at: new Date(pick(EDGES, at + turn * 3).getTime() + turn),
           call_status_id: pick([1, 2, 6, 1, 3], at + turn),
           talk_seconds: at % 2 === 0 ? 60 + at : 0,
-          sub_status_id: pick([null, ...SUBS], at * 2 + turn),
+          sub_status_id: pick([null, ...SUBS], Math.floor(at / 2) + turn * 3),
         })),
       ),
     )
@@ -180,6 +204,17 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
     .execute();
   await recountLeads(db);
   return { market, campaigns, lists, agents };
+}
+
+/** A round of the edges is about first assignments there, the next about sales of the dealer's LMS there. */
+function assignedAndSold(created: Date, at: number) {
+  const round = Math.floor(at / EDGES.length);
+  const age = pick(AGES, at * 11 + round * 4) * DAY;
+  const sold = round % 2 === 0 ? new Date(created.getTime() + age) : pick(EDGES, at * 5 + 1);
+  return {
+    first_triggered_at: at % 5 === 4 ? null : new Date(sold.getTime() - age),
+    lms_retail_at: sold,
+  };
 }
 
 function leadTypes(db: Db, marketId: number) {

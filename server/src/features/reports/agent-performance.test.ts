@@ -1,13 +1,164 @@
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { AgentLine } from '@otolead/contract/reports/agent-performance.schema.ts';
 import { getAgentPerformance } from '@otolead/contract/reports/reports.endpoints.ts';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import {
+  type CheckedCell,
+  expectCounts,
+  expectListed,
+  expectOpened,
+  leadsIf,
+  oneOfEach,
+  rowsIf,
+} from '../../../test/report-counts.ts';
+import {
+  apartByHead,
+  CALL,
+  CAR,
+  IS_CONNECTED,
+  IS_CRM_RETAIL,
+  type Line,
+  MILESTONE,
+  owner,
+  within,
+} from '../../../test/report-lines.ts';
+import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
 
 const t = useTestApp();
+let token: string;
+const scenes = {} as Record<MarketCode, ReportScene>;
+const BOTH = ['id', 'ph'] as const;
+
+beforeAll(async () => {
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
+  for (const market of BOTH) scenes[market] = await buildReportScene(t.db, market);
+});
+
+/** The tables of MILESTONE under another name, since who counts differs. */
+const RETAILED = 'lead_milestone m join lead l using (lead_id)';
+
+const AGENT: Record<Exclude<AgentLine, 'talk_time' | 'audit_compliance'>, Line> = {
+  attempts: [CALL, 'c.called_at', 'true'],
+  connected: [CALL, 'c.called_at', IS_CONNECTED],
+  unique_connected: [CALL, 'c.called_at', IS_CONNECTED],
+  hot: [CALL, 'c.called_at', 'c.sub_status_id = 2'],
+  warm: [CALL, 'c.called_at', 'c.sub_status_id = 3'],
+  td_scheduled: [CAR, 'a.td_date', 'a.td_status_id = 3'],
+  visits: [CAR, 'a.visit_date', 'a.visit_status_id = 2'],
+  spk: [MILESTONE, 'm.crm_spk_at', 'l.sub_status_id in (11, 12)'],
+  retail: [RETAILED, 'm.retail_at', IS_CRM_RETAIL],
+};
+
+/** A retail counts for the agent who recorded it, what else is about a lead for the one who called it last. */
+const AGENT_OF: Readonly<Record<string, string>> = {
+  [CALL]: 'c.agent_id',
+  [CAR]: 'l.last_agent_id',
+  [MILESTONE]: 'l.last_agent_id',
+  [RETAILED]: 'm.retail_by',
+};
+
+const opens = ({ column }: CheckedCell) => !['talk_time', 'audit_compliance'].includes(column);
+
+async function agentCells(market: MarketCode) {
+  const process = scenes[market].lists[0]?.process.id ?? 0;
+  const month = { process_id: process, selected_month: '2026-11' };
+  const { body } = await t.call(getAgentPerformance, { ...month, agent_id: [-1] }, { token, market });
+  const cells = body.data.flatMap((row) =>
+    [
+      ['MTD', row.mtd] as const,
+      ...[row.prevMonth1, row.prevMonth2].map(({ label, month_mtd }) => [label, month_mtd] as const),
+    ].map(([head, count]) => ({
+      row: `${row.agent_id} ${head}`,
+      column: row.slug,
+      count,
+      detail: {
+        report_type: 'agent_performance_report' as const,
+        ...{ ...month, process_id: [process], agent_id: [row.agent_id], slug: row.slug, column: head },
+      },
+    })),
+  );
+  return { process, cells };
+}
+
+describe('the agent performance report', () => {
+  it.each(BOTH)(
+    'REP-064 REP-068 counts in %s each line of every agent, in this month and under the names of the two before',
+    async (market) => {
+      const { process, cells } = await agentCells(market);
+      const apart = apartByHead(AGENT, ['MTD', 'MTD Oct', 'MTD Sep'], (from, head, own) => ({
+        from: `${from} where ${owner(from)}.process_id = ${process}`,
+        row: `${AGENT_OF[from]} || ' ${head}'`,
+        columns: Object.fromEntries([
+          ...own.map(([slug, line]) => {
+            const where = within(market, line, head);
+            return [slug, slug === 'unique_connected' ? leadsIf(where) : rowsIf(where)];
+          }),
+          ...(from === CALL
+            ? [
+                [
+                  'talk_time',
+                  `coalesce(sum(c.talk_seconds) filter (where ${within(market, AGENT.connected, head)}), 0)`,
+                ],
+              ]
+            : []),
+        ]),
+      }));
+      await expectCounts(t, cells, apart);
+    },
+  );
+
+  it.each(BOTH)(
+    'REP-064 opens in %s a count of each line and of each month as many rows, listed and as a file',
+    async (market) => {
+      const cells = (await agentCells(market)).cells.filter(opens);
+      await expectOpened(t, { token, market, cells: oneOfEach(cells) });
+      await expectListed(t, { token, market, cells: oneOfEach(cells, 'row') });
+    },
+  );
+
+  it.each(BOTH)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { token, market, cells: (await agentCells(market)).cells.filter(opens) });
+  });
+
+  it('REP-066 needs a process, a month from October 2020 on and an agent of the market', async () => {
+    const send = async (input: object) => (await t.send(getAgentPerformance, input, { token })).body.errors;
+    const process_id = scenes.id.lists[0]?.process.id;
+    const [agent] = scenes.id.agents;
+    const month = { selected_month: '2026-11' };
+    expect(await send(month)).toEqual({ process_id: 'Process is required', agent_id: 'Agent is required' });
+    expect(await send({ process_id, agent_id: [agent?.id] })).toEqual({
+      selected_month: 'Month is required',
+    });
+    const every = { process_id, agent_id: [-1] };
+    expect(await send({ ...every, selected_month: '2020-09' })).toEqual({
+      selected_month: 'This month is not offered',
+    });
+    expect(await send({ ...every, selected_month: '2020-10' })).toBeUndefined();
+    expect(await send({ ...month, process_id, agent_id: [scenes.ph.agents[0]?.id] })).toEqual({
+      agent_id: 'Agent is invalid',
+    });
+  });
+
+  it('REP-067 is about every agent of the market for -1, and about the one that a list names', async () => {
+    const [one, other] = scenes.id.agents.map(({ id }) => ({ id })) as [{ id: number }, { id: number }];
+    const of = async (agent_id: readonly number[]) => {
+      const request = { process_id: scenes.id.lists[0]?.process.id ?? 0, selected_month: '2026-11' };
+      return (await t.call(getAgentPerformance, { ...request, agent_id: [...agent_id] }, { token })).body
+        .data;
+    };
+    const every = await of([-1]);
+    expect(new Set(every.map(({ agent_id: id }) => id))).toEqual(new Set([one.id, other.id]));
+    for (const { id } of [one, other])
+      expect(await of([id])).toEqual(every.filter(({ agent_id: own }) => own === id));
+    expect(await of([one.id, other.id])).toEqual(every);
+  });
+});
 
 it('an agent has the mean compliance of the audits in the process, by the market’s days', async () => {
   const agent = await buildUser(t.db);
@@ -35,7 +186,7 @@ it('an agent has the mean compliance of the audits in the process, by the market
   });
 });
 
-it('REP-067 REP-119 the report of agents counts one named twice once, and takes months from October 2020 on', async () => {
+it('REP-119 the report of agents counts one named twice once, and takes months from October 2020 on', async () => {
   const agent = await buildUser(t.db);
   const { process } = await buildProcessList(t.db);
   const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));

@@ -1,7 +1,8 @@
-import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { addDays, instantOf } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
-import { FOLLOWUP_CHOICES, STAGES } from '@otolead/contract/reports/assigned-summary.schema.ts';
+import { FOLLOWUP_CHOICES, type Stage } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { type LeadSet, leadSetToken } from '@otolead/contract/reports/lead-set.rules.ts';
 import { getAssignedSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { sql } from 'kysely';
@@ -10,7 +11,14 @@ import { buildLead } from '../../../test/builders/leads.ts';
 import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { expectCountsOpen } from '../../../test/report-counts.ts';
+import {
+  type CheckedCell,
+  expectCounts,
+  expectListed,
+  expectOpened,
+  oneOfEach,
+  rowsIf,
+} from '../../../test/report-counts.ts';
 import { buildReportScene } from '../../../test/report-scene.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { recountLeads } from '../leads/leads.public.ts';
@@ -19,15 +27,74 @@ const t = useTestApp();
 let auditor: TestUser;
 let token: string;
 
+const BOTH = ['id', 'ph'] as const;
+const TODAY = '2026-11-20';
+
+/** The type of the campaigns that each stage is made of. */
+const TYPES: Readonly<Record<Stage, number>> = { NCL2VC: 1, NCL2NC: 2, NCL2AC: 3, NCL2RA: 4 };
+const STAGES = Object.keys(TYPES) as Stage[];
+
+/** How many days ahead of today a follow-up lies, and the choices that show it. */
+const SHOWN: ReadonlyMap<number, readonly string[]> = new Map([
+  [-1, ['0']],
+  [0, ['0', '15', '30', '60', '90']],
+  [15, ['15', '30', '60', '90']],
+  [16, ['30', '60', '90']],
+  [30, ['30', '60', '90']],
+  [31, ['60', '90']],
+  [60, ['60', '90']],
+  [61, ['90']],
+  [90, ['90']],
+  [91, ['gt90']],
+]);
+
+interface OwnedLead {
+  readonly id: number;
+  readonly stage: Stage;
+  readonly ahead: number;
+}
+
+const owners = {} as Record<MarketCode, TestUser>;
+const owned = {} as Record<MarketCode, readonly OwnedLead[]>;
+
+/** An agent's leads of every stage, with a follow-up in the first and in the last second of each day of `SHOWN`. */
+async function buildOwned(market: MarketCode): Promise<void> {
+  const owner = await buildUser(t.db, { roleId: ROLE.agent, markets: [market] });
+  owners[market] = owner;
+  const { id: market_id, timeZone } = MARKETS[market];
+  const leads: OwnedLead[] = [];
+  for (const stage of STAGES) {
+    const { campaign } = await buildProcessList(t.db, { market });
+    await t.db.updateTable('campaign').set({ type_id: TYPES[stage] }).where('id', '=', campaign.id).execute();
+    for (const ahead of SHOWN.keys()) {
+      const first = instantOf(addDays(TODAY, ahead), '00:00', timeZone);
+      const last = new Date(instantOf(addDays(TODAY, ahead + 1), '00:00', timeZone).getTime() - 1);
+      for (const followup_at of [first, last]) {
+        const of = { market_id, campaign_id: campaign.id, myactive_agent_id: owner.id };
+        const lead = await buildLead(t.db, { ...of, status_id: 2, sub_status_id: 2, followup_at });
+        leads.push({ id: lead.lead_id, stage, ahead });
+      }
+    }
+  }
+  const callable = await t.db
+    .selectFrom('lead_type')
+    .where('market_id', '=', market_id)
+    .where('is_callable', '=', true)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .updateTable('lead')
+    .set({ lead_type_id: callable.id })
+    .where('myactive_agent_id', '=', owner.id)
+    .execute();
+  owned[market] = leads;
+}
+
 beforeAll(async () => {
   auditor = await buildUser(t.db, { roleId: ROLE.auditor, markets: ['id', 'ph'] });
   token = await t.signIn(auditor);
-  for (const market of ['id', 'ph'] as const) await buildReportScene(t.db, market);
-  await t.db
-    .updateTable('campaign')
-    .set({ type_id: 2 })
-    .where('id', '=', (eb) => eb.selectFrom('campaign').select((c) => c.fn.min('id').as('id')))
-    .execute();
+  for (const market of BOTH) await buildReportScene(t.db, market);
+  for (const market of BOTH) await buildOwned(market);
   // Of the owned leads that may be called otherwise, every fifth has a number of another country.
   await t.pool.query(`update lead set mobile = '65' || lead_id where myactive_agent_id is not null
     and lead_id % 5 = 0`);
@@ -37,9 +104,6 @@ beforeAll(async () => {
   await recountLeads(t.db);
 });
 
-const ZONE = { id: 'Asia/Jakarta', ph: 'Asia/Manila' } as const;
-
-/** Today is 2026-11-20. */
 const DAYS: Record<(typeof FOLLOWUP_CHOICES)[number], string> = {
   '0': `< date '2026-11-21'`,
   '15': `between date '2026-11-20' and date '2026-12-05'`,
@@ -49,47 +113,92 @@ const DAYS: Record<(typeof FOLLOWUP_CHOICES)[number], string> = {
   gt90: `> date '2027-02-18'`,
 };
 
-const CASES = (['id', 'ph'] as const).flatMap((market) =>
-  FOLLOWUP_CHOICES.map((choice) => [market, choice] as const),
-);
+const CASES = BOTH.flatMap((market) => FOLLOWUP_CHOICES.map((choice) => [market, choice] as const));
+
+const idsOf = (ids: string) => ids.split(',').filter(Boolean).map(Number);
+
+async function cellsOf(
+  market: MarketCode,
+  choice: (typeof FOLLOWUP_CHOICES)[number],
+): Promise<CheckedCell[]> {
+  const { body } = await t.call(getAssignedSummary, { followup_date: choice }, { token, market });
+  return body.data.flatMap((row) => {
+    const detail = {
+      report_type: 'assigned_lead_summary' as const,
+      agent_id: [row.agent_id],
+      followup_date: choice,
+    };
+    expect(idsOf(row.lead_id)).toHaveLength(row.all_active_leads);
+    expect(idsOf(row.not_eligible_lead_id)).toHaveLength(row.not_eligible_for_dialer);
+    const refused = `${row.campgain_name}.not_eligible`;
+    return [
+      {
+        row: row.agent_id,
+        column: row.campgain_name,
+        count: row.all_active_leads,
+        detail: { ...detail, slug: row.campgain_name },
+      },
+      {
+        row: row.agent_id,
+        column: refused,
+        count: row.not_eligible_for_dialer,
+        detail: { ...detail, slug: refused },
+      },
+    ];
+  });
+}
 
 describe('the assigned-lead summary', () => {
+  it.each(CASES)('REP-080 REP-082 LST-051 counts in %s with follow-up %s', async (market, choice) => {
+    const { id, timeZone, phone } = MARKETS[market];
+    const refused = `(not (select is_callable from lead_type where id = l.lead_type_id)
+      or exists (select 1 from blacklist b where b.mobile = l.mobile and b.market_id = l.market_id)
+      or left(l.mobile, 2) <> '${phone.prefix.slice(1)}')`;
+    await expectCounts(t, await cellsOf(market, choice), [
+      {
+        from: `lead l join campaign c on c.id = l.campaign_id and l.market_id = ${id}
+          and l.myactive_agent_id is not null and l.status_id in (1, 2, 24)
+          and (l.followup_at at time zone '${timeZone}')::date ${DAYS[choice]}`,
+        row: 'l.myactive_agent_id',
+        columns: Object.fromEntries(
+          STAGES.flatMap((stage) => {
+            const own = `c.type_id = ${TYPES[stage]}`;
+            return [
+              [stage, rowsIf(own)],
+              [`${stage}.not_eligible`, rowsIf(`${own} and ${refused}`)],
+            ];
+          }),
+        ),
+      },
+    ]);
+  });
+
   it.each(CASES)(
-    'REP-080 REP-082 LST-051 opens in %s with follow-up %s the leads that it names',
+    'REP-082 LST-051 names in %s with follow-up %s the leads of its days, from the first second to the last',
     async (market, choice) => {
       const { body } = await t.call(getAssignedSummary, { followup_date: choice }, { token, market });
-      const cells = body.data.flatMap((row) => {
-        const where = `from lead l join campaign c on c.id = l.campaign_id
-          where l.market_id = ${market === 'id' ? 1 : 2} and l.myactive_agent_id = ${row.agent_id}
-            and l.status_id in (1, 2, 24) and c.type_id = ${STAGES[row.campgain_name]}
-            and (l.followup_at at time zone '${ZONE[market]}')::date ${DAYS[choice]}`;
-        const refused = `and (not (select is_callable from lead_type where id = l.lead_type_id)
-          or exists (select 1 from blacklist b where b.mobile = l.mobile and b.market_id = l.market_id)
-          or left(l.mobile, 2) <> '${market === 'id' ? '62' : '63'}')`;
-        const detail = {
-          report_type: 'assigned_lead_summary' as const,
-          agent_id: [row.agent_id],
-          followup_date: choice,
-        };
-        const idsOf = (ids: string) => ids.split(',').filter(Boolean);
-        expect(idsOf(row.lead_id)).toHaveLength(row.all_active_leads);
-        expect(idsOf(row.not_eligible_lead_id)).toHaveLength(row.not_eligible_for_dialer);
-        return [
-          {
-            name: `${row.agent_name} ${row.campgain_name}`,
-            count: row.all_active_leads,
-            detail: { ...detail, slug: row.campgain_name },
-            sql: `select count(*) ${where}`,
-          },
-          {
-            name: `${row.agent_name} ${row.campgain_name} not eligible`,
-            count: row.not_eligible_for_dialer,
-            detail: { ...detail, slug: `${row.campgain_name}.not_eligible` },
-            sql: `select count(*) ${where} ${refused}`,
-          },
-        ];
-      });
-      expect(await expectCountsOpen(t, { token, market, cells })).toBeGreaterThan(0);
+      const own = body.data.filter(({ agent_id: id }) => id === owners[market].id);
+      const named = own.map(({ campgain_name: stage, lead_id: ids }) => [stage, idsOf(ids)]);
+      const shown = owned[market].filter(({ ahead }) => SHOWN.get(ahead)?.includes(choice));
+      const expected = [...Map.groupBy(shown, ({ stage }) => stage)];
+      expect(named).toEqual(expected.map(([stage, leads]) => [stage, leads.map(({ id }) => id)]));
+    },
+  );
+
+  it.each(BOTH)(
+    'opens in %s from a count of each column as many rows, listed and as a file',
+    async (market) => {
+      await expectOpened(t, { token, market, cells: oneOfEach(await cellsOf(market, '90')) });
+      for (const choice of ['0', 'gt90'] as const)
+        await expectListed(t, { token, market, cells: oneOfEach(await cellsOf(market, choice)) });
+    },
+  );
+
+  it.each(CASES)(
+    'opens in %s with follow-up %s as many rows from every count',
+    { tags: ['all'] },
+    async (market, choice) => {
+      await expectListed(t, { token, market, cells: await cellsOf(market, choice) });
     },
   );
 
@@ -182,21 +291,16 @@ describe('a count of more leads than an address takes', () => {
 
   it.each(CASES)('opens in %s with follow-up %s by its token what its detail has', async (market, choice) => {
     const { body } = await t.call(getAssignedSummary, { followup_date: choice }, { token, market });
-    for (const row of body.data) {
-      const set = { ownerId: row.agent_id, followup: choice, day: '2026-11-20' };
-      const opened = async (of: LeadSet['of']) =>
-        (
-          await t.call(
-            listLeads,
-            { lead_set: leadSetToken({ ...set, of }), count: 'exact' },
-            { token, market },
-          )
-        ).body.pagination?.total;
-      expect(await opened(row.campgain_name)).toBe(row.all_active_leads);
-      const own = body.data.filter(({ agent_id: id }) => id === row.agent_id);
-      expect(await opened('not_eligible')).toBe(
-        own.reduce((sum, { not_eligible_for_dialer: count }) => sum + count, 0),
-      );
-    }
+    const own = body.data.filter(({ agent_id: id }) => id === owners[market].id);
+    const opened = async (of: LeadSet['of']) => {
+      const set = { ownerId: owners[market].id, followup: choice, day: TODAY, of };
+      const asked = { lead_set: leadSetToken(set), count: 'exact' } as const;
+      return (await t.call(listLeads, asked, { token, market })).body.pagination?.total;
+    };
+    expect(own).toHaveLength(STAGES.length);
+    for (const row of own) expect(await opened(row.campgain_name)).toBe(row.all_active_leads);
+    expect(await opened('not_eligible')).toBe(
+      own.reduce((sum, { not_eligible_for_dialer: count }) => sum + count, 0),
+    );
   });
 });

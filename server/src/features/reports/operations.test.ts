@@ -1,6 +1,5 @@
-import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import type { AgentLine } from '@otolead/contract/reports/agent-performance.schema.ts';
 import { type DialerLine, type OpsLine, RATES } from '@otolead/contract/reports/operations.schema.ts';
 import {
   createDialerReport,
@@ -14,7 +13,30 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { expectCountsOpen } from '../../../test/report-counts.ts';
+import {
+  type CheckedCell,
+  expectCounts,
+  expectListed,
+  expectOpened,
+  leadsIf,
+  oneOfEach,
+  rowsIf,
+} from '../../../test/report-counts.ts';
+import { reportFile } from '../../../test/report-file.ts';
+import {
+  apartByHead,
+  CALL,
+  CAR,
+  dayIn,
+  HEADS,
+  type Head,
+  IS_CONNECTED,
+  IS_CRM_RETAIL,
+  type Line,
+  MILESTONE,
+  owner,
+  within,
+} from '../../../test/report-lines.ts';
 import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
 
 const t = useTestApp();
@@ -27,23 +49,13 @@ beforeAll(async () => {
   for (const market of MARKETS_OF_SCENES) scenes[market] = await buildReportScene(t.db, market);
 });
 
-const dayIn = (market: MarketCode) => (column: string) =>
-  `(${column} at time zone '${MARKETS[market].timeZone}')::date`;
-
-const CALL = 'lead_call c join lead l using (lead_id)';
-const CAR = 'assigned_car a join lead l using (lead_id) join lead_milestone m using (lead_id)';
-const MILESTONE = 'lead l join lead_milestone m using (lead_id)';
-/** Calls belong to the process that the lead had then, everything else to the one it has. */
-const own = (from: string) => (from === CALL ? 'c' : 'l');
-const IS_CRM_RETAIL = 'l.sub_status_id = 12';
-
 /** Tables, date and condition of each line, written apart from the product (domain.md 11). */
-const OPS: Record<Exclude<OpsLine, 'connect_rate'>, [from: string, date: string, where: string]> = {
+const OPS: Record<Exclude<OpsLine, 'connect_rate'>, Line> = {
   created: ['lead l', 'l.created_at', 'true'],
   unique: ['lead l', 'l.created_at', 'l.duplicate_of is null'],
   duplicate: ['lead l', 'l.created_at', 'l.duplicate_of is not null'],
   attempts: [CALL, 'c.called_at', 'true'],
-  connected: [CALL, 'c.called_at', 'c.call_status_id in (1, 6)'],
+  connected: [CALL, 'c.called_at', IS_CONNECTED],
   new: [CALL, 'c.called_at', 'c.sub_status_id in (1, 5, 6)'],
   interested: [CALL, 'c.called_at', 'c.sub_status_id in (2, 3, 4)'],
   not_connectable: [CALL, 'c.called_at', 'c.sub_status_id in (7, 8)'],
@@ -69,53 +81,75 @@ const OPS: Record<Exclude<OpsLine, 'connect_rate'>, [from: string, date: string,
   attribution_rejected: [MILESTONE, 'm.crm_spk_at', 'l.sub_status_id in (11, 12) and l.attribution_id = 4'],
 };
 
-/** Columns of November 2026, whose today is the 20th. */
-const COLUMNS = {
-  MTD: ['2026-11-01', '2026-11-20'],
-  'MTD Oct': ['2026-10-01', '2026-10-20'],
-  'MTD Sep': ['2026-09-01', '2026-09-20'],
-  Oct: ['2026-10-01', '2026-10-31'],
-  Sep: ['2026-09-01', '2026-09-30'],
-} as const;
+async function opsCells(market: MarketCode) {
+  const [list] = scenes[market].lists;
+  const [process, campaign] = [list?.process.id ?? 0, list?.campaign.id ?? 0];
+  const request = { process_id: process, campaign_id: campaign, selected_month: '2026-11' };
+  const { body } = await t.call(getOpsReport, request, { token, market });
+  const cells = body.data.flatMap(({ slug, mtd, prevMonth1: before, prevMonth2: earlier }) =>
+    [
+      ['MTD', mtd],
+      [before.label, before.month_mtd],
+      [earlier.label, earlier.month_mtd],
+      ['Oct', before.attempts],
+      ['Sep', earlier.attempts],
+    ].map(([head, count]) => ({
+      row: String(head),
+      column: slug,
+      count: Number(count),
+      detail: {
+        report_type: 'ops_report' as const,
+        ...{ ...request, process_id: [process], slug, column: String(head) },
+      },
+    })),
+  );
+  return { process, campaign, cells };
+}
+
+const opens = ({ column }: CheckedCell) => !FIGURES.includes(column);
+const FIGURES: readonly string[] = [...RATES, 'avg_talk_time'];
 
 describe('the ops report', () => {
   it.each(MARKETS_OF_SCENES)(
-    'REP-030 REP-031 REP-116 opens in %s the rows that each line counts in each of its columns',
+    'REP-030 REP-031 counts in %s each line under each of its heads',
     async (market) => {
-      const [list] = scenes[market].lists;
-      const [process, campaign] = [list?.process.id ?? 0, list?.campaign.id ?? 0];
-      const request = { process_id: process, campaign_id: campaign, selected_month: '2026-11' };
-      const { body } = await t.call(getOpsReport, request, { token, market });
-      expect([body.data[0]?.prevMonth1.label, body.data[0]?.prevMonth2.label]).toEqual([
-        'MTD Oct',
-        'MTD Sep',
-      ]);
-      const day = dayIn(market);
-      const cells = body.data.flatMap((row) => {
-        if (RATES.includes(row.slug)) return [];
-        const [from, date, where] = OPS[row.slug as keyof typeof OPS];
-        const counts = {
-          MTD: row.mtd,
-          'MTD Oct': row.prevMonth1.month_mtd,
-          'MTD Sep': row.prevMonth2.month_mtd,
-          Oct: row.prevMonth1.attempts,
-          Sep: row.prevMonth2.attempts,
-        };
-        return Object.entries(COLUMNS).map(([column, [first, last]]) => ({
-          name: `${row.slug} ${column}`,
-          count: counts[column as keyof typeof counts],
-          detail: {
-            report_type: 'ops_report' as const,
-            slug: row.slug,
-            column,
-            ...request,
-            process_id: [process],
-          },
-          sql: `select count(*) from ${from} where ${own(from)}.process_id = ${process}
-            and ${own(from)}.campaign_id = ${campaign} and ${where} and ${day(`(${date})`)} between '${first}' and '${last}'`,
-        }));
-      });
-      expect(await expectCountsOpen(t, { token, market, cells })).toBeGreaterThan(40);
+      const { process, campaign, cells } = await opsCells(market);
+      const rate = `coalesce(round(100.0 * ${rowsIf('CONNECTED')} / nullif(${rowsIf('ATTEMPTED')}, 0), 2), 0)`;
+      const apart = apartByHead(OPS, Object.keys(HEADS) as Head[], (from, head, own) => ({
+        from: `${from} where ${owner(from)}.process_id = ${process} and ${owner(from)}.campaign_id = ${campaign}`,
+        row: `'${head}'`,
+        columns: Object.fromEntries([
+          ...own.map(([slug, line]) => [slug, rowsIf(within(market, line, head))]),
+          ...(from === CALL
+            ? [
+                [
+                  'connect_rate',
+                  rate
+                    .replace('CONNECTED', within(market, OPS.connected, head))
+                    .replace('ATTEMPTED', within(market, OPS.attempts, head)),
+                ],
+              ]
+            : []),
+        ]),
+      }));
+      await expectCounts(t, cells, apart);
+    },
+  );
+
+  it.each(MARKETS_OF_SCENES)(
+    'REP-026 REP-116 opens in %s a count of each line and of each head as many rows, listed and as a file',
+    async (market) => {
+      const cells = (await opsCells(market)).cells.filter(opens);
+      await expectOpened(t, { token, market, cells: oneOfEach(cells) });
+      await expectListed(t, { token, market, cells: oneOfEach(cells, 'row') });
+    },
+  );
+
+  it.each(MARKETS_OF_SCENES)(
+    'opens in %s as many rows from every count',
+    { tags: ['all'] },
+    async (market) => {
+      await expectListed(t, { token, market, cells: (await opsCells(market)).cells.filter(opens) });
     },
   );
 
@@ -145,14 +179,11 @@ describe('the ops report', () => {
   });
 });
 
-const DIALER: Record<
-  Exclude<DialerLine, 'connect_rate' | 'avg_talk_time' | 'leads_pushed'>,
-  [string, string, string]
-> = {
+const DIALER: Record<Exclude<DialerLine, 'connect_rate' | 'avg_talk_time' | 'leads_pushed'>, Line> = {
   unique_dialed: [CALL, 'c.called_at', 'true'],
   total_attempts: [CALL, 'c.called_at', 'true'],
-  connected_calls: [CALL, 'c.called_at', 'c.call_status_id in (1, 6)'],
-  unique_connected: [CALL, 'c.called_at', 'c.call_status_id in (1, 6)'],
+  connected_calls: [CALL, 'c.called_at', IS_CONNECTED],
+  unique_connected: [CALL, 'c.called_at', IS_CONNECTED],
   callback: [CALL, 'c.called_at', 'c.sub_status_id = 5'],
   interested_hot: [CALL, 'c.called_at', 'c.sub_status_id = 2'],
   interested_warm: [CALL, 'c.called_at', 'c.sub_status_id = 3'],
@@ -167,39 +198,79 @@ const DIALER: Record<
   cross_sell_rejected: [CAR, 'a.triggered_at', 'a.make_id <> m.original_make_id and a.ld_status = 2'],
 };
 
+/** Aggregates over the calls that open nothing. */
+const DIALER_FIGURES = {
+  connect_rate: `round(100.0 * ${rowsIf(IS_CONNECTED)} / count(*), 2)`,
+  avg_talk_time: `coalesce(round(avg(c.talk_seconds) filter (where ${IS_CONNECTED})), 0)`,
+};
+
+async function dialerCells(market: MarketCode) {
+  const [list] = scenes[market].lists;
+  const request = { campaign_id: list?.campaign.id ?? 0, selected_month: '2026-10' };
+  const { body } = await t.call(getDialerReport, request, { token, market });
+  expect(body.data.campaign_name).toBe(list?.campaign.name);
+  const cells = body.data.data.flatMap(({ slug, section: _, ...columns }) =>
+    Object.entries(columns).map(([row, count]) => ({
+      row,
+      column: String(slug),
+      count: Number(count),
+      detail: {
+        report_type: 'dialer_report' as const,
+        ...{ ...request, slug: String(slug) },
+        ...(row === 'total' ? { all_dates: 1 as const } : { date: row, all_dates: 0 as const }),
+      },
+    })),
+  );
+  return { request, cells };
+}
+
 describe('the dialer report', () => {
   it.each(MARKETS_OF_SCENES)(
-    'REP-008 REP-016 REP-017 opens in %s the rows that each line counts on each day and in the month',
+    'REP-016 REP-017 counts in %s each line on every day and in the month',
     async (market) => {
-      const [list] = scenes[market].lists;
-      const request = { campaign_id: list?.campaign.id ?? 0, selected_month: '2026-10' };
-      const { body } = await t.call(getDialerReport, request, { token, market });
-      expect(body.data.campaign_name).toBe(list?.campaign.name);
+      const { request, cells } = await dialerCells(market);
+      expect(cells.filter(({ column }) => column === 'total_attempts')).toHaveLength(32);
       const day = dayIn(market);
-      const cells = body.data.data.flatMap(({ slug, section: _, ...columns }) => {
-        const line = DIALER[slug as keyof typeof DIALER];
-        if (!line) return [];
-        const [from, date, where] = line;
-        const counted = String(slug).startsWith('unique_') ? 'count(distinct l.lead_id)' : 'count(*)';
-        return ['total', '2026-10-01', '2026-10-20', '2026-10-31'].map((column) => ({
-          name: `${slug} ${column}`,
-          count: Number(columns[column]),
-          detail: {
-            report_type: 'dialer_report' as const,
-            slug: String(slug),
-            ...request,
-            ...(column === 'total' ? { all_dates: 1 } : { date: column, all_dates: 0 }),
-          },
-          sql: `select ${counted} from ${from} where ${own(from)}.campaign_id = ${request.campaign_id} and ${where} and ${
-            column === 'total' ? `to_char(${day(date)}, 'YYYY-MM') = '2026-10'` : `${day(date)} = '${column}'`
-          }`,
-        }));
+      const tables = [
+        ...Map.groupBy(Object.entries(DIALER), ([, [from, date]]) => `${from} ${date}`).values(),
+      ];
+      const apart = tables.flatMap((own) => {
+        const [, [from, date]] = own[0] as (typeof own)[number];
+        const columns = Object.fromEntries([
+          ...own.map(([slug, [, , where]]) => [
+            slug,
+            slug.startsWith('unique_') ? leadsIf(where) : rowsIf(where),
+          ]),
+          ...(from === CALL ? Object.entries(DIALER_FIGURES) : []),
+        ]);
+        const month = `${from} where ${owner(from)}.campaign_id = ${request.campaign_id}
+        and to_char(${day(date)}, 'YYYY-MM') = '2026-10'`;
+        return [
+          { from: month, row: `'total'`, columns },
+          { from: month, row: day(date), columns },
+        ];
       });
-      expect(await expectCountsOpen(t, { token, market, cells })).toBeGreaterThan(20);
-      const row = (slug: string) => body.data.data.find((each) => each.slug === slug)?.total as number;
-      expect(row('connect_rate')).toBe(
-        Number(((100 * row('connected_calls')) / row('total_attempts')).toFixed(2)),
+      await expectCounts(t, cells, apart);
+    },
+  );
+
+  it.each(MARKETS_OF_SCENES)(
+    'REP-008 opens in %s a count of each line as many rows, of a day and of the month, listed and as a file',
+    async (market) => {
+      const cells = (await dialerCells(market)).cells.filter(
+        (cell) => opens(cell) && cell.column !== 'leads_pushed',
       );
+      await expectOpened(t, { token, market, cells: oneOfEach(cells) });
+      const totals = cells.filter(({ row }) => row === 'total');
+      await expectListed(t, { token, market, cells: oneOfEach(totals) });
+    },
+  );
+
+  it.each(MARKETS_OF_SCENES)(
+    'opens in %s as many rows from every count',
+    { tags: ['all'] },
+    async (market) => {
+      await expectListed(t, { token, market, cells: (await dialerCells(market)).cells.filter(opens) });
     },
   );
 
@@ -248,13 +319,7 @@ describe('the dialer report', () => {
         ['List_id', 'Make', 'Model', 'City', 'CrossSell-City'].map((key) => ids?.[key]),
       );
       expect(rows).toHaveLength(5);
-      const saved = await t.app.inject({
-        method: 'POST',
-        url: `/${market}/api/crm/report/report_detail`,
-        headers: { authorization: `Bearer ${token}` },
-        payload: { ...opened, format: 'csv' },
-      });
-      const [head, line] = saved.body.split('\n');
+      const [head, line] = (await reportFile(t, getReportDetail, opened, { token, market })).lines;
       expect(head).toMatch(/"List_id","Make","Model","City","CrossSell-City"$/);
       expect(line?.endsWith(rows.map(({ name }) => name).join(','))).toBe(true);
       const ofCalls = await t.call(getReportDetail, { ...opened, slug: 'total_attempts' }, { token, market });
@@ -303,84 +368,8 @@ describe('the dialer report', () => {
   });
 });
 
-const AGENT: Record<
-  Exclude<AgentLine, 'talk_time' | 'audit_compliance'>,
-  [from: string, agent: string, date: string, where: string]
-> = {
-  attempts: [CALL, 'c.agent_id', 'c.called_at', 'true'],
-  connected: [CALL, 'c.agent_id', 'c.called_at', 'c.call_status_id in (1, 6)'],
-  unique_connected: [CALL, 'c.agent_id', 'c.called_at', 'c.call_status_id in (1, 6)'],
-  hot: [CALL, 'c.agent_id', 'c.called_at', 'c.sub_status_id = 2'],
-  warm: [CALL, 'c.agent_id', 'c.called_at', 'c.sub_status_id = 3'],
-  td_scheduled: [CAR, 'l.last_agent_id', 'a.td_date', 'a.td_status_id = 3'],
-  visits: [CAR, 'l.last_agent_id', 'a.visit_date', 'a.visit_status_id = 2'],
-  spk: [MILESTONE, 'l.last_agent_id', 'm.crm_spk_at', 'l.sub_status_id in (11, 12)'],
-  retail: [MILESTONE, 'm.retail_by', 'm.retail_at', IS_CRM_RETAIL],
-};
-
-describe('the agent performance report', () => {
-  it.each(MARKETS_OF_SCENES)(
-    'REP-064 REP-068 opens in %s the rows that each line of an agent counts',
-    async (market) => {
-      const process = scenes[market].lists[0]?.process.id ?? 0;
-      const request = { process_id: process, selected_month: '2026-11', agent_id: [-1] };
-      const { body } = await t.call(getAgentPerformance, request, { token, market });
-      const names = scenes[market].agents.map(({ id }) => id);
-      expect(new Set(body.data.map(({ agent_id }) => agent_id))).toEqual(new Set(names));
-      const day = dayIn(market);
-      const cells = body.data.flatMap((row) => {
-        const line = AGENT[row.slug as keyof typeof AGENT];
-        if (!line) return [];
-        const [from, agent, date, where] = line;
-        const counts = {
-          MTD: row.mtd,
-          'MTD Oct': row.prevMonth1.month_mtd,
-          'MTD Sep': row.prevMonth2.month_mtd,
-        };
-        return Object.entries(counts).map(([column, count]) => ({
-          name: `${row.agent_name} ${row.slug} ${column}`,
-          count,
-          detail: {
-            report_type: 'agent_performance_report' as const,
-            slug: row.slug,
-            column,
-            selected_month: '2026-11',
-            process_id: [process],
-            agent_id: [row.agent_id],
-          },
-          sql: `select ${row.slug === 'unique_connected' ? 'count(distinct l.lead_id)' : 'count(*)'} from ${from}
-            where ${own(from)}.process_id = ${process} and ${agent} = ${row.agent_id} and ${where}
-            and ${day(date)} between '${COLUMNS[column as keyof typeof COLUMNS].join("' and '")}'`,
-        }));
-      });
-      expect(await expectCountsOpen(t, { token, market, cells })).toBeGreaterThan(14);
-    },
-  );
-
-  it('REP-066 REP-067 needs a process, a month and an agent of the market; -1 is every agent', async () => {
-    const send = async (input: object) => (await t.send(getAgentPerformance, input, { token })).body.errors;
-    const process_id = scenes.id.lists[0]?.process.id;
-    const [agent] = scenes.id.agents;
-    const month = { selected_month: '2026-11' };
-    expect(await send(month)).toEqual({ process_id: 'Process is required', agent_id: 'Agent is required' });
-    expect(await send({ process_id, agent_id: [agent?.id] })).toEqual({
-      selected_month: 'Month is required',
-    });
-    expect(await send({ process_id, agent_id: [-1], selected_month: '2020-09' })).toEqual({
-      selected_month: 'This month is not offered',
-    });
-    expect(await send({ ...month, process_id, agent_id: [scenes.ph.agents[0]?.id] })).toEqual({
-      agent_id: 'Agent is invalid',
-    });
-    const { body } = await t.call(
-      getAgentPerformance,
-      { ...month, process_id, agent_id: [agent?.id ?? 0] },
-      { token },
-    );
-    expect(new Set(body.data.map(({ agent_id }) => agent_id))).toEqual(new Set([agent?.id]));
-  });
-
-  it('is for those who hold its right, as the ops and dialer reports are', async () => {
+describe('the operational reports', () => {
+  it('are for those who hold their rights', async () => {
     const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
     for (const endpoint of [
       getAgentPerformance,

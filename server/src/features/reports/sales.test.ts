@@ -5,7 +5,15 @@ import { getReportDetail, getSalesReport } from '@otolead/contract/reports/repor
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { expectCountsOpen } from '../../../test/report-counts.ts';
+import {
+  type CheckedCell,
+  expectCounts,
+  expectListed,
+  expectOpened,
+  oneOfEach,
+  rowsIf,
+} from '../../../test/report-counts.ts';
+import { reportFile } from '../../../test/report-file.ts';
 import { buildReportScene, type ReportScene, SCENE_MONTHS } from '../../../test/report-scene.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import type { ReportReader } from './reader.ts';
@@ -41,6 +49,27 @@ const APART: Record<string, string> = {
   billing_completed: 'billing_status_id = 3',
 };
 
+async function cellsOf(market: MarketCode, month: string): Promise<CheckedCell[]> {
+  const { body } = await t.call(getSalesReport, { selected_month: month }, { token, market });
+  const ids = body.data.map(({ campaign_id }) => campaign_id).sort();
+  expect(ids).toEqual(scenes[market].campaigns.map(({ id }) => id).sort());
+  return body.data.flatMap(({ campaign_id, reporting_name: _, ...counts }) => {
+    const all_leads = counts.all_active_leads + counts.all_closed_leads;
+    const shown: Readonly<Record<string, number>> = { all_leads, ...counts };
+    return Object.keys(APART).map((column) => ({
+      row: `${month} ${campaign_id}`,
+      column,
+      count: shown[column],
+      detail: { report_type: 'sales_report', slug: column, selected_month: month, campaign_id } as const,
+    }));
+  });
+}
+
+async function everyCell(market: MarketCode): Promise<CheckedCell[]> {
+  const months = await Promise.all(SCENE_MONTHS.map((month) => cellsOf(market, month)));
+  return months.flat();
+}
+
 describe('the sales report', () => {
   it('the statements of one reader are not those of another who may see fewer leads', async () => {
     const month = SCENE_MONTHS[0] as string;
@@ -57,40 +86,37 @@ describe('the sales report', () => {
   });
 
   it.each(BOTH)(
-    'REP-073 REP-075 REP-072 opens in %s the rows that each of its columns counts, at the edges of months',
+    'REP-073 REP-075 counts in %s of each month’s edges what each of its columns means',
     async (market) => {
-      let filled = 0;
       for (const month of SCENE_MONTHS) {
-        const { body } = await t.call(getSalesReport, { selected_month: month }, { token, market });
-        const own = scenes[market].campaigns;
-        expect(body.data.map(({ campaign_id }) => campaign_id).sort()).toEqual(
-          own.map(({ id }) => id).sort(),
-        );
-        filled += await expectCountsOpen(t, {
-          token,
-          market,
-          cells: body.data.flatMap(({ campaign_id, reporting_name, ...counts }) =>
-            Object.entries(APART).map(([column, where]) => {
-              const made = `to_char(created_at at time zone '${MARKETS[market].timeZone}', 'YYYY-MM')`;
-              const { all_active_leads: active, all_closed_leads: closed } = counts;
-              return {
-                name: `${month} ${reporting_name} ${column}`,
-                count:
-                  column === 'all_leads'
-                    ? active + closed
-                    : ((counts as Record<string, number>)[column] ?? -1),
-                detail: { report_type: 'sales_report', slug: column, selected_month: month, campaign_id },
-                sql: `select count(*) from lead where gm_id = (select gm_id from commercial_campaign where id = ${campaign_id})
-                  and market_id = ${MARKETS[market].id} and ${where}
-                  and ${made} ${column.startsWith('all_') ? '<=' : '='} '${month}'`,
-              };
-            }),
-          ),
-        });
+        const cells = await cellsOf(market, month);
+        const made = `to_char(l.created_at at time zone '${MARKETS[market].timeZone}', 'YYYY-MM')`;
+        const columns = Object.entries(APART).map(([column, where]) => [
+          column,
+          rowsIf(`${where} and ${made} ${column.startsWith('all_') ? '<=' : '='} '${month}'`),
+        ]);
+        await expectCounts(t, cells, [
+          {
+            from: `lead l join commercial_campaign c on c.gm_id = l.gm_id and l.market_id = ${MARKETS[market].id}`,
+            row: `'${month} ' || c.id`,
+            columns: Object.fromEntries(columns),
+          },
+        ]);
       }
-      expect(filled).toBeGreaterThan(80);
     },
   );
+
+  it.each(BOTH)(
+    'REP-072 opens in %s from a count of each column as many rows, listed and as a file',
+    async (market) => {
+      const cells = oneOfEach(await everyCell(market));
+      await expectOpened(t, { token, market, cells });
+    },
+  );
+
+  it.each(BOTH)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { token, market, cells: await everyCell(market) });
+  });
 
   it('REP-059 REP-119 takes no month but August 2020 up to the current one, beside its field', async () => {
     const errors = async (selected_month: string | null) =>
@@ -136,17 +162,11 @@ describe('the sales report', () => {
       .where('gm_id', '=', scenes.id.campaigns[0]?.gm_id ?? 0)
       .execute();
     const { body } = await t.call(getReportDetail, request, { token });
-    const file = await t.app.inject({
-      method: 'POST',
-      url: '/id/api/crm/report/report_detail',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { ...request, format: 'csv' },
-    });
-    expect(file.headers['content-disposition']).toContain('filename="lead_detail.csv"');
-    const lines = file.body.trim().split('\n');
+    const { body: file, disposition, lines } = await reportFile(t, getReportDetail, request, { token });
+    expect(disposition).toContain('filename="lead_detail.csv"');
     expect(lines).toHaveLength(body.data.length + 1);
     expect(lines[0]).toContain('"Lead id","Customer","Mobile"');
-    expect(file.body).toContain(",'=1+1,");
+    expect(file).toContain(",'=1+1,");
   });
 
   it('refuses details that it does not have, other markets’ campaigns, and roles without its right', async () => {

@@ -24,7 +24,7 @@ afterEach(tidyUp);
 
 describe.skipIf(process.platform === 'win32')(
   'embedded PostgreSQL whatever is around it',
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: ['all'] },
   () => {
     it('a data folder with a long path and unusual characters works through a short private socket folder', async () => {
       const dataDir = await newDataDir('Data, "Ñandú" & 100%', 'x'.repeat(60), 'y'.repeat(60));
