@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildBrandDealer } from '../server/test/builders/brand-network.ts';
 import { expect, test } from './journey.ts';
 
 /** A refusal and a lost answer of a list, that its own place and a toast tell of. */
@@ -52,3 +53,26 @@ for (const [path, call] of [
     await expect(page.getByRole('columnheader').first()).toBeVisible();
     await loseList(page, call, () => page.goto(`/id${path}`));
   });
+
+test('ERR-007 ERR-029 what the server alone can refuse of a form is told in a toast, and beside its field', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { code } = await buildBrandDealer(database);
+  await signIn('supervisor.id', { at: '/add_dealer' });
+  const form = page.getByRole('form', { name: 'Add dealer' });
+  await form.getByLabel('Dealer name').fill('Second Motor');
+  await form.getByLabel('Dealer code').fill(code);
+  await form.getByLabel('Zip code').fill('40111');
+  await form.getByRole('button', { name: 'Create' }).click();
+  const words = 'There is a dealer of this code already';
+  await expect(page.locator('.mantine-Notification-root')).toHaveText(words);
+  await expect(form.getByLabel('Dealer code')).toHaveAccessibleDescription(words);
+  await expect(form.getByLabel('Dealer name')).toHaveValue('Second Motor');
+  // What the form knows by itself is no toast.
+  await form.getByLabel('Dealer code').fill('');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByLabel('Dealer code')).toHaveAccessibleDescription('Dealer code is required');
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(1);
+});

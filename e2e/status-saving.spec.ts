@@ -94,18 +94,18 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
   expect(await save()).toBe(400);
   await expect(field(page, 'Dealer')).toBeFocused();
   await expect(field(page, 'Dealer')).toHaveAccessibleDescription('Dealer is invalid');
-  await expect(page.getByRole('alert')).toHaveText('Dealer is invalid');
+  const form = page.getByRole('region', { name: 'Manage status' });
+  await expect(form.getByRole('alert')).toHaveText('Dealer is invalid');
+  await expect(page.locator('.mantine-Notification-root')).toContainText('Dealer is invalid');
   await expect(field(page, 'Model')).toHaveValue(car.model);
 
   // The lead is taken out of the agent's reach.
   await choose(page, 'Dealer', 'Other');
-  await expect(page.getByText('Dealer is invalid')).toBeHidden();
+  await expect(form.getByText('Dealer is invalid')).toBeHidden();
   await field(page, 'Other dealer name').fill('Dealer Lain');
   await database.updateTable('lead').set({ market_id: 2 }).where('lead_id', '=', lead.lead_id).execute();
   expect(await save()).toBe(404);
-  await expect(page.getByRole('region', { name: 'Manage status' }).getByRole('alert')).toHaveText(
-    'Record not found',
-  );
+  await expect(form.getByRole('alert')).toHaveText('Record not found');
   await database.updateTable('lead').set({ market_id: 1 }).where('lead_id', '=', lead.lead_id).execute();
 });
 

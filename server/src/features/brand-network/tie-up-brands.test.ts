@@ -29,6 +29,21 @@ describe('tie-up brands', () => {
     expect(body.pagination?.cur_page).toBe(1);
   });
 
+  it('ADM-044 ADM-045 are each market’s own: the other one neither lists a brand nor loses its make', async () => {
+    const abroad = (await freeMakes('ph')).map(({ id }) => id);
+    const both = (await freeMakes()).find(({ id }) => abroad.includes(id));
+    const data = [{ make_id: both?.id ?? 0 }];
+    expect((await t.call(saveTieUpBrands, { data }, { token })).status).toBe(200);
+    const tied = async (market: 'id' | 'ph') =>
+      (await t.call(listTieUpBrands, {}, { token, market })).body.data.map(({ make_id: id }) => id);
+    expect([await tied('id'), await tied('ph')]).toEqual([
+      expect.arrayContaining([both?.id]),
+      expect.not.arrayContaining([both?.id]),
+    ]);
+    expect((await freeMakes('ph')).map(({ id }) => id)).toContain(both?.id);
+    expect((await t.call(saveTieUpBrands, { data }, { token, market: 'ph' })).status).toBe(200);
+  });
+
   it('ADM-041 ADM-043 ADM-046 are saved several at once, active, no OEM unless told', async () => {
     const [, one, other] = await freeMakes();
     const data = [{ make_id: one?.id ?? 0 }, { make_id: other?.id ?? 0, is_oem: '1' as const }];

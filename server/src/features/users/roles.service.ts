@@ -30,7 +30,7 @@ export function saveRolePrivileges(context: ActorContext, entries: readonly Entr
       if (!roles.has(roleId) || name === undefined || (id !== undefined && id !== row?.id)) throw unknown();
       const before = row?.status === 1 ? '1' : '0';
       if (status === before || status === was) continue;
-      refuseFixed(roleId, privilegeId);
+      refuseFixed(entry);
       await writeRolePrivilege(tx, { role_id: roleId, privilege_id: privilegeId, status: Number(status) });
       changes.set(roleId, { ...changes.get(roleId), [name]: { old: before, new: status } });
     }
@@ -47,9 +47,12 @@ const unknown = () =>
     role_privilege: text('kernel:invalid.value', { name: text('users:field.role_privilege') }),
   });
 
-/** Without privilege 40 role 1 could not give it back; no other role ever holds it. */
-function refuseFixed(roleId: number, privilegeId: number): void {
+/** Without privilege 40 role 1 could not give it back; no other role is given it. */
+function refuseFixed({ role_id: roleId, privilege_id: privilegeId, status }: Entry): void {
   if (privilegeId !== ROLE_PRIVILEGES_ID) return;
-  const key = mayToggle(roleId, privilegeId) ? 'users:keeps_role_privileges' : 'users:administrator_only';
-  throw invalidInput({ role_privilege: text(key) });
+  if (!mayToggle(roleId, privilegeId)) throw refusal('users:administrator_only');
+  if (status === '0') throw refusal('users:keeps_role_privileges');
 }
+
+const refusal = (key: 'users:administrator_only' | 'users:keeps_role_privileges') =>
+  invalidInput({ role_privilege: text(key) });

@@ -111,12 +111,23 @@ describe('roles and their privileges', () => {
     expect([await statusOf(id, USERS), await statusOf(id, 2)]).toEqual(['0', '1']);
   });
 
-  it('ADM-030 privilege 40 stays with role 1 alone; its other privileges may go', async () => {
+  it('ADM-030 privilege 40 is switched for role 1 alone, which keeps it; its other privileges may go', async () => {
     const off = await save({ role_id: ROLE.administrator, privilege_id: ROLE_PRIVILEGES, status: '0' });
     expect(off.status).toBe(400);
     expect(off.body.message).toContain('nobody could give it back');
     const given = await save({ role_id: ROLE.supervisor, privilege_id: ROLE_PRIVILEGES, status: '1' });
     expect(given.body.message).toBe('Only the Administrator holds this privilege');
+    const lost = t.db
+      .updateTable('role_privilege')
+      .where('role_id', '=', ROLE.administrator)
+      .where('privilege_id', '=', ROLE_PRIVILEGES);
+    // Another right to the calls than the one that is lost.
+    const { id: held } = await buildRole(t.db, [ROLE_PRIVILEGES]);
+    const keeper = await t.signIn(await buildUser(t.db, { roleId: held }));
+    await lost.set({ status: 0 }).execute();
+    const entry = { role_id: ROLE.administrator, privilege_id: ROLE_PRIVILEGES, status: '1' };
+    const back = await t.call(savePrivileges, { role_privilege: [entry] as never }, { token: keeper });
+    expect([back.status, await statusOf(ROLE.administrator, ROLE_PRIVILEGES)]).toEqual([200, '1']);
     const unchanged = await save({ role_id: ROLE.supervisor, privilege_id: ROLE_PRIVILEGES, status: '0' });
     expect(unchanged.status).toBe(200);
     expect(await statusOf(ROLE.administrator, ROLE_PRIVILEGES)).toBe('1');

@@ -24,7 +24,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-import { isApiError, namesFields } from '../../platform/api/api-error.ts';
+import { isApiError } from '../../platform/api/api-error.ts';
 import { call, fetchFile, upload } from '../../platform/api/client.ts';
 
 import { joinPages } from '../../platform/api/join-pages.ts';
@@ -168,9 +168,7 @@ export function useChangeAudits() {
       mutationToast(answer);
       if (answer.data.job_id !== null) jobStarted();
     },
-    onError: (error) => {
-      if (!namesFields(error)) reactTo(error, 'write');
-    },
+    onError: (error) => reactTo(error, 'write'),
     onSettled: () => client.invalidateQueries({ queryKey: [AUDITS] }),
   });
 }

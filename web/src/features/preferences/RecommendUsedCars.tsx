@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
-import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
+import { successToast } from '../../platform/feedback/toast.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
@@ -99,9 +99,7 @@ function RecommendForm({ lead, frame, filter, last }: FormProps) {
         frame.close();
       },
       onError: (error) => {
-        if (!isApiError(error)) return;
-        setServerErrors(error.errors);
-        if (Object.keys(error.errors).length > 0) errorToast(error.message);
+        if (isApiError(error)) setServerErrors(error.errors);
       },
     });
   };

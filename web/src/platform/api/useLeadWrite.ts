@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError, namesFields } from './api-error.ts';
+import { isApiError } from './api-error.ts';
 import { reactTo } from './react-to.ts';
 import { refreshLeads } from './refresh-leads.ts';
 
 /**
- * A write of one lead, settled when the lead, the lists and the history have been fetched again. What can be put right
- * in its form (400 with fields, 409) is shown there; everything else reacts as any other command. `onAnswered` learns
- * that it is saved before anything is fetched.
+ * A write of one lead, settled when the lead, the lists and the history have been fetched again. A collision (409) is
+ * shown in its form alone; everything else reacts as any other command, with the faults of fields beside them as well.
+ * `onAnswered` learns that it is saved before anything is fetched.
  */
 export function useLeadWrite<Payload, Answer>(
   write: (payload: Payload) => Promise<Answer>,
@@ -22,8 +22,8 @@ export function useLeadWrite<Payload, Answer>(
     },
     onError: (error) => {
       const isStale = isApiError(error) && error.status === 409;
-      if (!isStale && !namesFields(error)) reactTo(error, 'write');
-      if (isStale) void client.invalidateQueries({ queryKey: ['leads'] });
+      if (!isStale) reactTo(error, 'write');
+      else void client.invalidateQueries({ queryKey: ['leads'] });
     },
   });
 }

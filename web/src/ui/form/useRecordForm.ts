@@ -138,9 +138,11 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       }
       const conflict = error.status === 409 ? await conflictIn(error) : null;
       if (conflict) return settle(sent, conflict);
-      if (namesFields(error)) return oneByOne ? refuseFirst(error.errors) : refuse([], error.errors);
-      change({ saving: false });
+      if (namesFields(error) && oneByOne) return refuseFirst(error.errors);
+      // A refusal is told by a toast wherever it comes from, and beside its fields as well (spec A§8, B§8).
       reactTo(error, 'write');
+      if (namesFields(error)) refuse([], error.errors);
+      else change({ saving: false });
     }
   };
 
