@@ -53,7 +53,7 @@ test('an option is renamed and moved from the menu; a form elsewhere offers it s
   await asBefore();
 });
 
-test('the configuration lists speak Indonesian and fit a phone', async ({
+test('the configuration lists speak Indonesian and fit a phone', { tag: '@all' }, async ({
   page,
   signIn,
   accessibilityFaults,

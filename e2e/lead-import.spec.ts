@@ -137,11 +137,9 @@ const ROWS = Number(process.env.IMPORT_ROWS ?? 600);
 /** Every so many rows one is wrong. */
 const WRONG_EVERY = 20;
 
-test('UPL-001 UPL-004 a long file is imported, its errors corrected in the file of errors and sent again', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('UPL-001 UPL-004 a long file is imported, its errors corrected in the file of errors and sent again', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   test.setTimeout(60_000 + 20 * ROWS);
   const numbers = `082${String(Date.now()).slice(-5)}`;
   const wrong = Math.ceil(ROWS / WRONG_EVERY);

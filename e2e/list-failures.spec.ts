@@ -45,10 +45,9 @@ for (const [path, call] of [
   ['/domains', '**/webform/list_domain'],
   ['/user-list', '**/user/get_users_list*'],
 ] as const)
-  test(`ERR-025 ERR-026 ${path} tells a lost connection in a toast, a refusal in its place alone`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`ERR-025 ERR-026 ${path} tells a lost connection in a toast, a refusal in its place alone`, {
+    tag: '@all',
+  }, async ({ page, signIn }) => {
     await signIn('supervisor.id', { at: '/dealer_list' });
     await expect(page.getByRole('columnheader').first()).toBeVisible();
     await loseList(page, call, () => page.goto(`/id${path}`));
