@@ -2,6 +2,7 @@ import type { Market } from '../kernel/market.ts';
 import { isSameMobile, mobileDigits } from '../kernel/phone.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
+import { showsSomething, trimmedName } from '../kernel/unseen.ts';
 import { type MyActiveActor, myActiveRefusal } from '../my-active/my-active.rules.ts';
 import type messages from './messages.en.json';
 
@@ -119,6 +120,13 @@ type Blank = null | undefined;
 /** What callers may send: `myactive_agent_id` 0 lets the lead go. */
 export type CustomerWire = { readonly [Field in CustomerField]?: CustomerValues[Field] | Blank };
 
+const NAMES: ReadonlySet<CustomerField> = new Set(['name', 'ktp_name']);
+
+function writtenText(field: CustomerField, sent: string): string | null {
+  if (!showsSomething(sent)) return null;
+  return NAMES.has(field) ? trimmedName(sent) : sent.trim();
+}
+
 /**
  * A payload as the values that it asks for: what is required has to be sent, anything else that is left out stays as it
  * is stored.
@@ -132,7 +140,7 @@ export function readCustomer(
   const values = Object.fromEntries(
     CUSTOMER_FIELDS.map((field) => {
       const sent = wire[field];
-      const value = typeof sent === 'string' ? sent.trim() || null : sent;
+      const value = typeof sent === 'string' ? writtenText(field, sent) : sent;
       return [field, value === undefined && !required.includes(field) ? stored[field] : (value ?? null)];
     }),
   ) as unknown as CustomerValues;

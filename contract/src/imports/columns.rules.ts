@@ -20,7 +20,7 @@ export const pastDateColumn = {
   sample: ({ today }) => today,
   hint: 'imports:hint.date',
   parse: (cell, context) => {
-    const date = writtenDate(cell, context);
+    const date = dayOf(cell, context);
     return date !== null && date <= context.today ? date : null;
   },
   invalid: 'imports:invalid.date',
@@ -29,6 +29,12 @@ export const pastDateColumn = {
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const MONTH_NAMED = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+
+/** A day, maybe with a time, as spreadsheets and our own exports write it: '30 Nov 2026, 10:00'. */
+const DAY_AND_TIME = /^(.*[^\s,]),?\s+(\d{1,2}[:.]\d{2})(?::\d{2})?$/;
+
+const dayOf = (cell: string, context: CellContext) =>
+  writtenDate(DAY_AND_TIME.exec(cell)?.[1] ?? cell, context);
 
 /**
  * 2026-11-05, 5 Nov 2026 and, where the day is written first, 05/11/2026, which is what spreadsheet programs make
@@ -82,7 +88,7 @@ export const followUpColumn = {
   sample: ({ today }) => `${addDays(today, 1)} 16:30`,
   hint: 'imports:hint.follow_up',
   parse: (cell, context) => {
-    const [, day = cell, time] = /^(.*\S)\s+(\d{1,2}[:.]\d{2})$/.exec(cell) ?? [];
+    const [, day = cell, time] = DAY_AND_TIME.exec(cell) ?? [];
     const date = writtenDate(day, context);
     return date === null ? null : { date, time: time ? time.replace('.', ':').padStart(5, '0') : null };
   },
@@ -94,6 +100,6 @@ export const dateColumn = {
   required: false,
   sample: ({ today }) => today,
   hint: 'imports:hint.any_date',
-  parse: writtenDate,
+  parse: dayOf,
   invalid: 'imports:invalid.date',
 } as const satisfies UploadColumn<LocalDate>;

@@ -4,6 +4,7 @@ import type { Endpoint } from '../kernel/endpoint.ts';
 import type { Market } from '../kernel/market.ts';
 import type { LocalDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
+import { showsSomething } from '../kernel/unseen.ts';
 import type { TextKey } from '../text-keys.ts';
 
 /** What the meaning of a cell may depend on. */
@@ -71,7 +72,12 @@ export function parseRow<U extends Upload>(
   const row: Record<string, unknown> = {};
   for (const name of Object.keys(columns)) {
     const column = columns[name] as UploadColumn<unknown>;
-    const cell = cells[name] ?? '';
+    const written = cells[name] ?? '';
+    const cell = showsSomething(written) ? written : '';
+    if (cell.includes('\ufffd')) {
+      faults.push(text('imports:invalid.letters', { column: name }));
+      continue;
+    }
     const value = cell === '' ? null : column.parse(cell, context);
     if (cell === '' && column.required) faults.push(text('imports:missing', { column: name }));
     else if (cell !== '' && value === null) faults.push(text(column.invalid));

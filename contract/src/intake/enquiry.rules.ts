@@ -3,6 +3,7 @@ import type { Market } from '../kernel/market.ts';
 import { localDate } from '../kernel/market-time.ts';
 import { mobileDigits } from '../kernel/phone.ts';
 import { type Text, text } from '../kernel/text.ts';
+import { shownName, showsSomething } from '../kernel/unseen.ts';
 import { type BuyTime, normaliseBuyTime } from '../lead-status/buy-time.rules.ts';
 
 /** What a person who asks for a car is known by, as a form, a partner or a file writes it. Source: domain.md 9, 15. */
@@ -81,8 +82,8 @@ export function readEnquiry(
     const value = enquiry[field];
     if (value && value.length > most) blame(field, text('intake:too_long'));
   }
-  const name = singleSpaced(enquiry.name);
-  if (name === '') blame('name', text('intake:missing', { field: 'name' }));
+  const name = shownName(enquiry.name);
+  if (!showsSomething(name)) blame('name', text('intake:missing', { field: 'name' }));
   const mobile = mobileDigits(enquiry.mobile, market);
   if (enquiry.mobile.trim() === '') blame('mobile', text('intake:missing', { field: 'mobile' }));
   else if (!mobile) blame('mobile', text('intake:invalid.mobile'));
@@ -100,12 +101,6 @@ export function readEnquiry(
   const other = alternateMobile === mobile ? null : alternateMobile;
   return { read: { name, mobile, alternateMobile: other || null, email, buyTime } };
 }
-
-const UNEVEN_SPACE = /\s\s|[^\S ]/;
-
-/** Most names are, and a replacement that changes nothing is as much work as one that does. */
-const singleSpaced = (name: string): string =>
-  (UNEVEN_SPACE.test(name) ? name.replace(/\s+/g, ' ') : name).trim();
 
 /** What a cell holds; null for nothing. */
 export function written(value: string | number | null | undefined): string | null {

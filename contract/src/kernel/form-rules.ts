@@ -1,6 +1,7 @@
 import type { TextKey } from '../text-keys.ts';
 import type { Feature } from './feature.ts';
 import { composedKey, type Text, text } from './text.ts';
+import { showsSomething } from './unseen.ts';
 
 /** What is wrong with a value, given all of them and what the field is called; null where nothing is. */
 export type Rule<Values> = (value: unknown, values: Values, name: Text) => Text | null;
@@ -46,7 +47,7 @@ export function formRules<Values extends object>(
 const isBlank = (value: unknown) =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && !showsSomething(value)) ||
   (Array.isArray(value) && value.length === 0);
 
 /** '{name} is required' (spec A§5). */

@@ -30,6 +30,31 @@ describe('a mobile of Indonesia', () => {
   });
 
   it.each([
+    ['decimals of zero', '81290001001.0', '6281290001001'],
+    ['decimals behind the prefix', '6281255001002,00', '6281255001002'],
+    ['dots between groups', '0812.5500.1003', '6281255001003'],
+    ['dots between groups that end with zeros', '0812.5500.000', '6281255000'.padEnd(12, '0')],
+    ['thousands by commas', '81,290,001,001', '6281290001001'],
+    ['thousands by commas that end with zeros', '81,290,001,000.00', '6281290001000'],
+    ['thousands by dots', '81.290.001.001,0', '6281290001001'],
+    ['an exponent that holds every digit', '8.1290001001E+10', '6281290001001'],
+    ['a mark for text', "'081290001001", '6281290001001'],
+    ['signs of direction', '\u202a+62 812-9000-1001\u202c', '6281290001001'],
+    ['isolates and a sign without a width', '\u20680812\u200b90001001\u2069', '6281290001001'],
+    ['hyphens that do not break', '+62 812\u20119000\u20111001', '6281290001001'],
+    ['a prefix in brackets', '(+62) 812 9000 1001', '6281290001001'],
+    ['a label', 'p:+6281290001001', '6281290001001'],
+  ])('MKT-028 is read from %s', (_writing, typed, stored) => {
+    expect(mobileDigits(typed, id)).toBe(stored);
+    expect(localDigits(typed, id.phone)).toBe(stored.slice(2));
+    expect(mobilePart(typed, id)).toMatch(new RegExp(`^(62)?${stored.slice(2)}$`));
+  });
+
+  it.each([
+    ['an exponent that lost digits', '6.28E+12'],
+    ['an exponent that lost one digit', '8.129000100E+10'],
+    ['decimals that are not zero', '81290001001.5'],
+    ['commas at other places', '8129,0001,001'],
     ['seven digits', '8123456'],
     ['thirteen digits', '8123456789012'],
     ['seven digits behind the prefix', '+62 8123456'],

@@ -1,4 +1,5 @@
 import { MARKETS, type Market, type MarketCode } from './market.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /**
  * Mobile numbers have three forms: as they are typed, stored (E.164 digits without plus), and local (what stands
@@ -9,8 +10,42 @@ export const LOCAL_DIGITS = { min: 8, max: 12 };
 /** Sizes of the first groups behind the prefix; what is left over is the last one. */
 const GROUPS: Record<MarketCode, readonly number[]> = { id: [3, 4], ph: [3, 3] };
 
-/** What separates digits in writing; letters and other signs are no number. */
-const WRITTEN = /^\+?[\d\s().-]+$/;
+/** What separates digits in writing; letters, other signs and a decimal fraction are no number. */
+const WRITTEN = /^(?!\+?\d{8,}\.\d{1,2}$)[(\s]*\+?[\d\s().-]+$/;
+
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+/** As links and lead forms of social networks write it: `tel:+62…`, `p:+62…`. */
+const LABEL = /^(?:tel|p|wa):\s*/i;
+const TEXT_MARK = /^['’`]/;
+const DECIMALS = /^(\+?\d{8,})[.,]0+$/;
+const COMMA_GROUPS = /^(\+?\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
+const DOT_GROUPS = /^(\+?\d{1,3}(?:\.\d{3})+),0+$/;
+const EXPONENT = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+
+/**
+ * A number without what copying and spreadsheets add to it while it stays exact: unseen signs, a label, a mark for text,
+ * decimals of zero, thousands, an exponent that holds every digit. Anything else comes back as it was typed.
+ */
+export function plainNumber(typed: string): string {
+  const shown = withoutUnseen(typed).replace(HYPHENS, '-').trim().replace(LABEL, '').replace(TEXT_MARK, '');
+  const [, grouped] = COMMA_GROUPS.exec(shown) ?? DOT_GROUPS.exec(shown) ?? [];
+  if (grouped) return grouped.replace(/[.,]/g, '');
+  return exactPower(shown) ?? shown.replace(DECIMALS, '$1');
+}
+
+/** 8.1290001001E+10 has every digit; 6.28E+12 lost most of them and is no number. */
+function exactPower(shown: string): string | undefined {
+  const [, first, rest = '', power] = EXPONENT.exec(shown) ?? [];
+  if (first === undefined || rest.length < Number(power)) return undefined;
+  const digits = `${first}${rest.slice(0, Number(power))}`;
+  return /^0*$/.test(rest.slice(Number(power))) ? digits : undefined;
+}
+
+/** Whether it is written as numbers are, whichever market's. */
+export const looksLikeNumber = (typed: string): boolean => {
+  const plain = plainNumber(typed);
+  return WRITTEN.test(plain) && /\d/.test(plain);
+};
 
 type PhoneMarket = Pick<Market, 'phone'>;
 
@@ -20,7 +55,7 @@ type PhoneMarket = Pick<Market, 'phone'>;
  * (spec A§5). Which ranges an operator has in use is not asked: that changes, and the specification's bounds are wider.
  */
 export function mobileDigits(typed: string, { phone }: PhoneMarket): string | null {
-  if (!WRITTEN.test(typed.trim())) return null;
+  if (!WRITTEN.test(plainNumber(typed))) return null;
   const local = localDigits(typed, phone);
   return isLocalMobile(local, phone) ? `${phone.prefix.slice(1)}${local}` : null;
 }
@@ -43,11 +78,12 @@ export function storedMobilePattern({ phone }: PhoneMarket): string {
  */
 export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['phone']): string {
   const country = prefix.slice(1);
-  const dialled = typed.replace(/\D/g, '');
+  const plain = plainNumber(typed);
+  const dialled = plain.replace(/\D/g, '');
   const digits = dialled.startsWith(`00${country}`) ? dialled.slice(2) : dialled;
   const hasPrefix = digits.startsWith(`${country}${firstDigit}`) || digits.startsWith(`${country}0`);
   // A plus announces a country: '+81 …' is Japan, not the Indonesian 81….
-  if (typed.trim().startsWith('+') && !hasPrefix) return '';
+  if (/^[(\s]*\+/.test(plain) && !hasPrefix) return '';
   return (hasPrefix ? digits.slice(country.length) : digits).replace(/^0/, '');
 }
 
@@ -58,7 +94,7 @@ export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['
  */
 export function mobilePart(typed: string, { phone }: PhoneMarket): string {
   const country = phone.prefix.slice(1);
-  return typed
+  return plainNumber(typed)
     .replace(/\D/g, '')
     .replace(new RegExp(`^00(?=${country})`), '')
     .replace(new RegExp(`^(${country})?0(?=${phone.firstDigit})`), '$1');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLocalDate } from './market-time.ts';
+import { shownName, showsSomething } from './unseen.ts';
 
 /**
  * Building blocks of request schemas. The wire is lenient about form (numbers as text, arrays joined by commas,
@@ -20,31 +21,24 @@ export function wireText(max: number) {
     .refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'kernel:invalid.text' });
 }
 
-/** Signs without a width, and those that turn the direction of writing. */
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-const inOneLine = (name: string) => name.replace(UNSEEN, '').trim().replace(/\s+/gu, ' ');
-
 /** A name in one line: spaces around it are dropped and several within it are one, so that none is doubled by them. */
 export function wireName(max: number) {
-  return wireText(max).transform(inOneLine);
+  return wireText(max).transform(shownName);
 }
 
 /** A day, 'yyyy-MM-dd'. */
 export const wireDate = wireText(10).refine(isLocalDate, { error: 'kernel:invalid.date' });
 
-const isFilled = (value: string) => value !== '';
-
-/** Text that must hold something besides white space. */
+/** Text that must show something. */
 export function requiredText(max: number) {
   return wireText(max)
     .transform((value) => value.trim())
-    .refine(isFilled, { error: 'kernel:required' });
+    .refine(showsSomething, { error: 'kernel:required' });
 }
 
 /** A name that must show something. */
 export function requiredName(max: number) {
-  return wireName(max).refine(isFilled, { error: 'kernel:required' });
+  return wireName(max).refine(showsSomething, { error: 'kernel:required' });
 }
 
 const integer = z.union(

@@ -1,4 +1,5 @@
 import { isLocalDate } from '../kernel/market-time.ts';
+import { looksLikeNumber, plainNumber } from '../kernel/phone.ts';
 import { type Text, text } from '../kernel/text.ts';
 
 /** Date types of the lead search in the order of the specification (spec A§3). */
@@ -94,9 +95,21 @@ export type SearchTerm =
 
 const SHORTEST = 3;
 
-/** Names are compared without case and accents; the stored search name is made by the same function. */
+/** Signs that people and their keyboards write for one: ' ’ ‘ ` ´ ʼ ʻ ʹ ′ ＇. */
+const APOSTROPHES = /[\u2018\u2019\u201b`\u00b4\u02bb-\u02bd\u02b9\u2032\uff07]/g;
+
+/**
+ * Names are compared without case and accents, and with one sign for every apostrophe; the stored search name is made by
+ * the same function.
+ */
 export function searchName(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  return name
+    .replace(APOSTROPHES, "'")
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The words of a search name, each once. */
@@ -116,7 +129,7 @@ export function isSearchable(word: string): boolean {
 export function readSearch(typed: string | undefined): SearchTerm {
   const value = typed?.trim() ?? '';
   if (value === '') return { kind: 'none' };
-  if (/^\+?[\d\s().-]+$/.test(value) && /\d/.test(value)) return readDigits(value);
+  if (looksLikeNumber(value)) return readDigits(plainNumber(value));
   const words = nameWords(searchName(value));
   return words.some(isSearchable) ? { kind: 'name', words } : { kind: 'too_short' };
 }

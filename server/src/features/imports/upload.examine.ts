@@ -29,10 +29,16 @@ export async function examine(upload: Upload, files: Files, key: string): Promis
 function firstRow(head: string, { delimiter }: CsvShape): readonly string[] {
   const reader = new CsvReader(delimiter);
   try {
-    const [first = reader.end()[0]] = reader.read(head);
+    // Line by line, because a later row may be broken.
+    for (const line of head.split(/(?<=\n)/)) {
+      const [first] = reader.read(line);
+      if (first) return first.cells;
+    }
+    const [first] = reader.end();
     if (first) return first.cells;
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
+    throw invalidInput({ file: text('imports:file.broken', { row: error.row }) });
   }
   throw invalidInput({ file: text('imports:file.no_rows') });
 }

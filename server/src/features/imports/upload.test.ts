@@ -50,7 +50,11 @@ describe('a file that is refused', () => {
     ['nothing in it', csvFile(''), 'The file has no rows'],
     ['a column missing', csvFile('Mobile;SPK date\n1;2'), 'The file has no column spk_type'],
     ['a column twice', csvFile(`${HEADER},SPK Date\n`), 'The file has the column spk_date twice'],
-    ['only quotation marks', csvFile('"'), 'The file has no rows'],
+    [
+      'a header that never ends',
+      csvFile('"mobile'),
+      'The file cannot be read at row 1: a quotation mark is not closed, or the row is too long',
+    ],
   ])('%s', async (_name, file, message) => {
     expect(await refusalOf(file)).toEqual([400, message]);
     expect((await t.call(listJobs, {}, { token })).body.data).toEqual([]);

@@ -1,31 +1,36 @@
 import type { Enquiry } from '@otolead/contract/intake/enquiry.rules.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../../platform/xml.ts';
 
 /** An enquiry with the sender's own id of it. */
 export interface SentEnquiry {
   readonly id: string | null;
+  /** The sender says that it has sent this prospect before. */
+  readonly isResent: boolean;
   readonly enquiry: Enquiry;
 }
 
 const LONGEST_MESSAGE = 2_000;
 
 /**
- * The prospects of an ADF 1.0 document, read as leniently as real senders write: phones of type `mobile`, names in parts
+ * The prospects of an ADF 1.0 document, read as leniently as real senders write: phones of any type, names in parts
  * or whole, vehicles without a model. What there is no field for goes into the message. Throws XmlError for no ADF.
  */
-export function readAdf(document: string): SentEnquiry[] {
-  return childrenOf(readXml(document, 'adf'), 'prospect').map(readProspect);
+export function readAdf(document: string, market: Market): SentEnquiry[] {
+  return childrenOf(readXml(document, 'adf'), 'prospect').map((prospect) => readProspect(prospect, market));
 }
 
-function readProspect(prospect: XmlElement): SentEnquiry {
+function readProspect(prospect: XmlElement, market: Market): SentEnquiry {
   const customer = childOf(prospect, 'customer');
   const contact = childOf(customer, 'contact');
   const address = childOf(contact, 'address');
   const vehicles = childrenOf(prospect, 'vehicle');
-  const vehicle = vehicles.find(({ attributes }) => wordOf(attributes.interest) === 'buy') ?? vehicles[0];
-  const [mobile = '', other = null] = phonesOf(contact);
+  const vehicle = wantedOf(vehicles);
+  const { mobile, other, further } = phonesOf(contact, market);
   return {
-    id: textOf(childOf(prospect, 'id')),
+    id: idOf(prospect),
+    isResent: wordOf(prospect.attributes.status) === 'resend',
     enquiry: {
       name: nameOf(contact),
       mobile,
@@ -36,12 +41,32 @@ function readProspect(prospect: XmlElement): SentEnquiry {
       postal_code: textOf(childOf(address, 'postalcode')),
       make: textOf(childOf(vehicle, 'make')),
       model: textOf(childOf(vehicle, 'model')),
-      message: messageOf(customer, vehicles),
+      message: messageOf(customer, vehicles, further),
     },
   };
 }
 
 const wordOf = (text = '') => text.trim().toLowerCase();
+
+/** Ids are unique within their source: two portals of one sender count alike. */
+function idOf(prospect: XmlElement): string | null {
+  const element = childOf(prospect, 'id');
+  const id = textOf(element);
+  const source = element?.attributes.source?.trim();
+  return id && source ? `${source}: ${id}` : id;
+}
+
+const WANTED = ['buy', 'lease', 'test-drive'];
+const OWNED = ['trade-in', 'sell'];
+
+/** The car that the customer asks for; a car to be traded in or sold is the customer's own (domain.md 18). */
+function wantedOf(vehicles: readonly XmlElement[]): XmlElement | undefined {
+  const interest = ({ attributes }: XmlElement) => wordOf(attributes.interest);
+  return (
+    vehicles.find((vehicle) => WANTED.includes(interest(vehicle))) ??
+    vehicles.find((vehicle) => !OWNED.includes(interest(vehicle)))
+  );
+}
 
 /** The whole name, or its parts in the order in which people say them; a company's where there is no person's. */
 function nameOf(contact: XmlElement | undefined): string {
@@ -52,14 +77,27 @@ function nameOf(contact: XmlElement | undefined): string {
   return whole ?? [part(['first']), part(['middle']), part(['surname', 'last'])].filter(Boolean).join(' ');
 }
 
-/** Mobile phones before others, no fax and no pager, none twice. */
-function phonesOf(contact: XmlElement | undefined): string[] {
+interface Phones {
+  /** Refused beside its field where it is no mobile of the market. */
+  readonly mobile: string;
+  readonly other: string | null;
+  /** No fields are left for these. */
+  readonly further: readonly string[];
+}
+
+/** The market's mobiles, whatever type they are given, those called mobile first; landlines after them. */
+function phonesOf(contact: XmlElement | undefined, market: Market): Phones {
   const rank = ({ attributes }: XmlElement) =>
     ['cellphone', 'cell', 'mobile'].includes(wordOf(attributes.type)) ? 0 : 1;
   const phones = childrenOf(contact, 'phone')
     .filter(({ attributes, text }) => text !== '' && !['fax', 'pager'].includes(wordOf(attributes.type)))
     .toSorted((one, next) => rank(one) - rank(next));
-  return [...new Set(phones.map(({ text }) => text))];
+  const numbers = [...new Set(phones.map(({ text }) => text))];
+  const { mobiles = [], others = [] } = Object.groupBy(numbers, (number) =>
+    mobileDigits(number, market) ? 'mobiles' : 'others',
+  );
+  const [mobile = '', other = null, ...further] = [...mobiles, ...others];
+  return { mobile, other, further };
 }
 
 function linesOf(address: XmlElement | undefined): string | null {
@@ -67,11 +105,16 @@ function linesOf(address: XmlElement | undefined): string | null {
   return lines.flatMap((line) => textOf(line) ?? []).join(', ') || null;
 }
 
-/** What the customer says, when, and what is told of the cars. */
-function messageOf(customer: XmlElement | undefined, vehicles: readonly XmlElement[]): string | null {
+/** What the customer says, when, further numbers, and what is said of the cars. */
+function messageOf(
+  customer: XmlElement | undefined,
+  vehicles: readonly XmlElement[],
+  numbers: readonly string[],
+): string | null {
   const parts = [
     textOf(childOf(customer, 'comments')),
     textOf(childOf(childOf(customer, 'timeframe'), 'description')),
+    ...numbers,
     ...vehicles.map(carOf),
   ];
   return parts.filter(Boolean).join('\n').slice(0, LONGEST_MESSAGE) || null;

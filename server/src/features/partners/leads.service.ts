@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Enquiry } from '@otolead/contract/intake/enquiry.rules.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import type { TakenLeads } from '@otolead/contract/partners/leads.schema.ts';
@@ -33,9 +34,12 @@ const FORGIVEN = [
  * answer and writes nothing. Throws 400 with a fault for each field, 409 for another request under the same key.
  */
 export async function takePartnerLeads(context: PartnerContext, request: Request): Promise<TakenLeads> {
-  const sent = sentIn(request);
-  const kept = requestOf(context, request, sent);
-  const before = await findRequest(context.db, kept);
+  const sent = sentIn(request, context.market);
+  const first = requestOf(context, request, sent);
+  const known = await findRequest(context.db, first);
+  const isAddition = known && !known.digest.equals(first.digest) && sent.every(({ isResent }) => isResent);
+  const kept = isAddition ? ofThisSending(first) : first;
+  const before = isAddition ? await findRequest(context.db, kept) : known;
   if (before) return answeredBefore(kept, before);
   try {
     return await take(context, kept, withDefaults(context, sent));
@@ -47,6 +51,12 @@ export async function takePartnerLeads(context: PartnerContext, request: Request
   }
 }
 
+/** What is sent again with other words arrives under a name of its content, so that each content is taken once. */
+const ofThisSending = (first: IntakeRequest): IntakeRequest => ({
+  ...first,
+  requestKey: `${first.requestKey} ${first.digest.toString('hex')}`,
+});
+
 /** The same request is being taken by another call, which was faster. */
 class TakenMeanwhile extends Error {}
 
@@ -55,10 +65,12 @@ function answeredBefore(kept: IntakeRequest, before: { digest: Buffer; answer: T
   throw conflict(text('partners:key_reused'), { key: kept.requestKey });
 }
 
-function sentIn({ adf, id, name, mobile, ...rest }: Request): SentEnquiry[] {
+function sentIn({ adf, id, name, mobile, ...rest }: Request, market: Market): SentEnquiry[] {
   if (adf === undefined)
-    return [{ id: id ?? null, enquiry: { ...rest, name: name ?? '', mobile: mobile ?? '' } }];
-  const prospects = prospectsOf(adf);
+    return [
+      { id: id ?? null, isResent: false, enquiry: { ...rest, name: name ?? '', mobile: mobile ?? '' } },
+    ];
+  const prospects = prospectsOf(adf, market);
   if (prospects.length === 0) throw invalidInput({ adf: text('partners:no_prospect') });
   if (prospects.length > MOST_PROSPECTS)
     throw invalidInput({ adf: text('partners:too_many_prospects', { most: MOST_PROSPECTS }) });
@@ -69,9 +81,9 @@ function sentIn({ adf, id, name, mobile, ...rest }: Request): SentEnquiry[] {
 const withDefaults = ({ caller }: PartnerContext, sent: readonly SentEnquiry[]): Enquiry[] =>
   sent.map(({ enquiry }) => ({ ...enquiry, web_id: enquiry.web_id ?? caller.webId }));
 
-function prospectsOf(adf: string): SentEnquiry[] {
+function prospectsOf(adf: string, market: Market): SentEnquiry[] {
   try {
-    return readAdf(adf);
+    return readAdf(adf, market);
   } catch (error) {
     if (error instanceof XmlError) throw invalidInput({ adf: text('partners:no_adf') });
     throw error;
@@ -94,7 +106,7 @@ function requestOf(
   return {
     partnerId: caller.id,
     requestKey: named ? `key ${header}` : own,
-    digest: digestOf(sent),
+    digest: digestOf(sent.map(({ id, enquiry }) => ({ id, enquiry }))),
     format: adf === undefined ? 'json' : 'adf',
     original: (adf ?? JSON.stringify(json)).replaceAll('\0', ''),
   };

@@ -179,6 +179,70 @@ describe('an ADF document', () => {
     expect(resent.body.data).toEqual(body.data);
   });
 
+  const prospect = (inside: { id?: string; cars: string; phones: string; status?: string }) =>
+    `<adf><prospect status="${inside.status ?? 'new'}">${inside.id ?? ''}${inside.cars}<customer><contact><name part="full">Dewi</name>${inside.phones}</contact></customer></prospect></adf>`;
+  const WANTED = '<vehicle status="new"><make>Toyota</make><model>Avanza</model></vehicle>';
+  const OWNED = '<vehicle interest="trade-in"><make>Honda</make><model>Jazz</model></vehicle>';
+  const voice = (number: string) => `<phone type="voice">${number}</phone>`;
+
+  it('takes the car that the customer asks for, not the one to be traded in before it', async () => {
+    const { body } = await sendXml(prospect({ cars: `${OWNED}${WANTED}`, phones: voice(mobile()) }));
+    const id = body.data.leads[0].lead_id as number;
+    const cars = await t.db
+      .selectFrom('lead_preference')
+      .innerJoin('model', 'model.id', 'lead_preference.model_id')
+      .where('lead_id', '=', id)
+      .select('model.name')
+      .execute();
+    expect(cars).toEqual([{ name: 'Avanza' }]);
+    expect(JSON.stringify(await entriesOf(id))).toContain('Jazz');
+  });
+
+  it('with a car to be traded in alone asks for none', async () => {
+    const { body } = await sendXml(prospect({ cars: OWNED, phones: voice(mobile()) }));
+    const id = body.data.leads[0].lead_id as number;
+    expect(await t.db.selectFrom('lead_preference').where('lead_id', '=', id).select('id').execute()).toEqual(
+      [],
+    );
+    expect(JSON.stringify(await entriesOf(id))).toContain('Honda Jazz');
+  });
+
+  it('takes the mobile of the market, whatever stands before it, and keeps a landline as words', async () => {
+    const number = mobile();
+    const { body } = await sendXml(
+      prospect({ cars: WANTED, phones: `${voice('021-5550124')}${voice(number)}` }),
+    );
+    const id = body.data.leads[0].lead_id as number;
+    expect(await leadOf(id)).toMatchObject({ mobile: `62${number.slice(1)}`, alternate_mobile: null });
+    expect(JSON.stringify(await entriesOf(id))).toContain('021-5550124');
+  });
+
+  it('of two sources that count alike is two leads', async () => {
+    const of = (source: string) =>
+      sendXml(prospect({ id: `<id source="${source}">8801</id>`, cars: WANTED, phones: voice(mobile()) }));
+    const [one, two] = [await of('Portal A'), await of('Portal B')];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.body.data.leads[0].lead_id).not.toBe(two.body.data.leads[0].lead_id);
+  });
+
+  it('that is sent again with other words adds them to the first lead, once', async () => {
+    const number = mobile();
+    const of = (comments: string, status: string) =>
+      sendXml(
+        prospect({ id: '<id>again-1</id>', status, cars: WANTED, phones: voice(number) }).replace(
+          '<contact>',
+          `<comments>${comments}</comments><contact>`,
+        ),
+      );
+    const first = await of('Red, please', 'new');
+    const id = first.body.data.leads[0].lead_id as number;
+    const again = await of('Blue, please', 'resend');
+    expect(again.body.data.leads[0]).toMatchObject({ lead_id: id, duplicate: true });
+    expect((await of('Blue, please', 'resend')).body.data).toEqual(again.body.data);
+    expect(JSON.stringify(await entriesOf(id)).match(/Blue, please/g)).toHaveLength(1);
+    expect((await of('Green, please', 'new')).status).toBe(409);
+  });
+
   it.each([
     ['a document type', '<!DOCTYPE adf SYSTEM "file:///etc/passwd"><adf><prospect/></adf>'],
     ['an entity bomb', `<!DOCTYPE adf [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><adf>&b;</adf>`],

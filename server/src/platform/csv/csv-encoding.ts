@@ -14,16 +14,21 @@ export interface ReadText {
 }
 
 const HEAD_BYTES = 65_536;
+const UTF8_MARK = 'efbbbf';
+/** A character of two to four bytes in UTF-8, each byte read as one letter. */
+const WIDE_CHARACTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/;
 const ZIP = 'PK';
 
 /**
  * Reads a file once through to find out in which encoding it is written; undefined when it is no text. Spreadsheet
- * programs write UTF-8 with and without a byte order mark, UTF-16, or the Windows code page, and none says which.
+ * programs write UTF-8 with and without a byte order mark, UTF-16, or the Windows code page, and none says which. A file
+ * with a mark or one character of several bytes is UTF-8 even where other bytes of it are not: those are read as U+FFFD.
  */
 export async function readText(content: Readable): Promise<ReadText | undefined> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let isUnicode = true;
+  let hasWideCharacter = false;
   /** Of a character that the end of a chunk cuts through. */
   let cut = Buffer.alloc(0);
   let hasZeros = false;
@@ -31,15 +36,17 @@ export async function readText(content: Readable): Promise<ReadText | undefined>
     hash.update(chunk);
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     hasZeros ||= chunk.includes(0);
-    if (isUnicode) {
-      const bytes = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk;
-      const whole = wholeCharacters(bytes);
-      isUnicode = isUtf8(bytes.subarray(0, whole));
-      cut = Buffer.from(bytes.subarray(whole));
-    }
+    if (hasWideCharacter && !isUnicode) continue;
+    const bytes = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk;
+    const whole = wholeCharacters(bytes);
+    isUnicode &&= isUtf8(bytes.subarray(0, whole));
+    hasWideCharacter ||= WIDE_CHARACTER.test(bytes.toString('latin1', 0, whole));
+    cut = Buffer.from(bytes.subarray(whole));
   }
   isUnicode &&= cut.length === 0;
-  const encoding = utf16Of(head) ?? (hasZeros ? undefined : isUnicode ? 'utf-8' : 'windows-1252');
+  const isUnicodeWithFaults = hasWideCharacter || head.toString('hex', 0, 3) === UTF8_MARK;
+  const inBytes = isUnicode || isUnicodeWithFaults ? 'utf-8' : 'windows-1252';
+  const encoding = utf16Of(head) ?? (hasZeros ? undefined : inBytes);
   if (!encoding || head.toString('latin1', 0, ZIP.length) === ZIP) return undefined;
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   return { encoding, digest: hash.digest('hex'), head: text };

@@ -78,12 +78,14 @@ it.each([
     ],
   ],
   [
-    'the other kind of line end inside of rows',
-    'a\nb\rc\nd',
+    'line ends of every kind, mixed',
+    'a\r\nb\nc\rd\r\r\ne',
     [
       [1, 'a'],
-      [2, 'b c'],
-      [3, 'd'],
+      [2, 'b'],
+      [3, 'c'],
+      [4, 'd'],
+      [6, 'e'],
     ],
   ],
   [

@@ -18,69 +18,62 @@ export class BrokenCsv extends Error {
 }
 
 const MOST_LETTERS_A_ROW = 65_536;
-const LINE_END = /\r\n?|\n/;
+const LINE_ENDS = /\r\n?/g;
 
 /**
- * Reads CSV piece by piece, as spreadsheet programs write it and people edit it (RFC 4180, less strict): rows end as the
- * first of them does, a quotation mark inside a cell is a letter of it, rows may differ in length.
+ * Reads CSV piece by piece, as spreadsheet programs write it and people edit it (RFC 4180, less strict): rows end with CR,
+ * LF or both, also mixed in one file; a quotation mark inside a cell is a letter of it; rows may differ in length.
  */
 export class CsvReader {
-  readonly #delimiter: string;
-  readonly #quoted: RegExp;
-  /** Undefined until the first row has ended. */
-  #parser: Papa.Parser | undefined;
-  /** What is not read yet; begins where a row does. */
+  readonly #parser: Papa.Parser;
+  /** Unread text with LF as the only line end; begins where a row does. */
   #text = '';
+  /** The last piece ended with CR, whose LF may begin the next one. */
+  #endsWithCr = false;
   #row = 0;
+  #isBelowSeparatorLine = false;
 
   constructor(delimiter: string) {
-    this.#delimiter = delimiter;
-    this.#quoted = new RegExp(`(?:^|${delimiter})"(?:[^"]|"")*(?:"|$)`, 'g');
+    this.#parser = new Papa.Parser({ delimiter, newline: '\n' });
   }
 
   /** The rows with any cell filled in that end within this piece. Throws BrokenCsv. */
   read(piece: string): CsvRecord[] {
-    this.#text += piece;
-    this.#parser ??= this.#parserOf(this.#lineEnd());
-    const records = this.#parser ? this.#rows(this.#parser, { isLast: false }) : [];
+    const isRestOfLineEnd = this.#endsWithCr && piece.startsWith('\n');
+    this.#text += (isRestOfLineEnd ? piece.slice(1) : piece).replace(LINE_ENDS, '\n');
+    if (piece !== '') this.#endsWithCr = piece.endsWith('\r');
+    const records = this.#rows({ isLast: false });
     if (this.#text.length > MOST_LETTERS_A_ROW) throw new BrokenCsv(this.#row + 1);
     return records;
   }
 
   /** The row that no line end follows. Throws BrokenCsv. */
   end(): CsvRecord[] {
-    return this.#rows(this.#parser ?? this.#parserOf('\n'), { isLast: true });
+    return this.#rows({ isLast: true });
   }
 
-  #rows(parser: Papa.Parser, { isLast }: { readonly isLast: boolean }): CsvRecord[] {
-    const { data, errors, meta } = parser.parse(this.#text, 0, !isLast) as Papa.ParseResult<string[]>;
+  #rows({ isLast }: { readonly isLast: boolean }): CsvRecord[] {
+    const { data, errors, meta } = this.#parser.parse(this.#text, 0, !isLast) as Papa.ParseResult<string[]>;
     const fault = errors.find(({ row = 0 }) => isLast || row < data.length);
     if (fault) throw new BrokenCsv(this.#row + (fault.row ?? 0) + 1);
     this.#text = this.#text.slice(meta.cursor);
     const records: CsvRecord[] = [];
     for (const row of data) {
-      this.#row += 1;
       const cells = row.map(cleanCell);
+      if (this.#row === 0 && isSeparatorLine(cells) && !this.#isBelowSeparatorLine) {
+        this.#isBelowSeparatorLine = true;
+        continue;
+      }
+      this.#row += 1;
       if (cells.some((cell) => cell !== '')) records.push({ row: this.#row, cells });
     }
     return records;
   }
-
-  #parserOf(newline: string): Papa.Parser;
-  #parserOf(newline: string | undefined): Papa.Parser | undefined;
-  #parserOf(newline: string | undefined): Papa.Parser | undefined {
-    if (newline === undefined) return undefined;
-    return new Papa.Parser({ delimiter: this.#delimiter, newline: newline as '\n' });
-  }
-
-  /** Of the first row; undefined while it may go on in the next piece. */
-  #lineEnd(): string | undefined {
-    const unquoted = this.#text.replaceAll(this.#quoted, this.#delimiter);
-    const found = LINE_END.exec(unquoted);
-    const isCut = found?.[0] === '\r' && found.index === unquoted.length - 1;
-    return isCut ? undefined : found?.[0];
-  }
 }
+
+/** `sep=;` above the header, which spreadsheet programs write, read and do not count as a row. */
+const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
+  /^sep=.?$/i.test(first) && others.every((cell) => cell === '');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufeff]+/;

@@ -12,8 +12,11 @@ export interface CsvShape {
   readonly delimiter: CsvDelimiter;
 }
 
-/** What separates the cells of a first line: whatever occurs most outside of quotation marks. */
+/** What separates the cells of a first line: what a line `sep=;` says, else what occurs most outside of quotation marks. */
 export function delimiterOf(text: string): CsvDelimiter {
+  const said = /^sep=(.)[\r\n]/i.exec(text)?.[1];
+  const known = DELIMITERS.find((delimiter) => delimiter === said);
+  if (known) return known;
   const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
