@@ -47,6 +47,8 @@ export default defineConfig({
           setupFiles: ['web/test/setup.ts'],
           // Loading the kits again for each file costs more than most tests; `mount` begins with a clean page.
           isolate: false,
+          // As long as a journey waits: a call and a paint take longer than a second on a machine that works.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             provider: playwright({

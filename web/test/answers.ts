@@ -45,6 +45,21 @@ export function answer<E extends Endpoint>(
   return inputs;
 }
 
+/** What a list's answer says of its pages, under every name that it has. */
+export const pageOf = ({ page = 1, pages = 1, limit = 50, total = 1 } = {}): Pagination => ({
+  total,
+  totalrecords: total,
+  total_capped: false,
+  pages,
+  totalpage: pages,
+  limit,
+  pagelimit: limit,
+  cur_page: page,
+  page,
+  next_page: page < pages ? page + 1 : null,
+  cursor: null,
+});
+
 /** No call reaches a server: one without an answer fails the test that made it. */
 export function interceptFetch(): void {
   const original = window.fetch.bind(window);

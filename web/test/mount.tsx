@@ -1,3 +1,5 @@
+import { modals } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
@@ -18,6 +20,8 @@ import { changeMarket } from '../src/platform/market/active-market.ts';
 import { adoptGrant, dropGrant } from '../src/platform/session/grant.ts';
 import { setSession } from '../src/platform/session/session.ts';
 import { ThemeProvider } from '../src/theme/ThemeProvider.tsx';
+import { DialogHost } from '../src/ui/dialogs/DialogHost.tsx';
+import { AppShell } from '../src/ui/Shell/AppShell.tsx';
 
 interface MountOptions {
   /** Default: Indonesia. */
@@ -32,6 +36,8 @@ interface MountOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Address below the market of the screen that the component stands on, with its search. Default: `/`. */
   readonly at?: string;
+  /** Path of the component's route, such as `/edit_domain/$id`. Default: every address shows the component. */
+  readonly route?: string;
 }
 
 const USER: UserData = {
@@ -47,8 +53,8 @@ const USER: UserData = {
 };
 
 /**
- * Renders a component as a screen would: theme, texts, a signed-in person, caches and a router whose every address shows
- * the component. Calls are answered by `answer`.
+ * Renders a component as a screen would: theme, texts, a signed-in person, caches, a router, and the places of dialogs and
+ * toasts. Calls are answered by `answer`.
  */
 export async function mount(component: ReactNode, options: MountOptions = {}) {
   const {
@@ -58,6 +64,7 @@ export async function mount(component: ReactNode, options: MountOptions = {}) {
     rights = [],
     settings = {},
     at = '/',
+    route,
   } = options;
   localStorage.setItem('otolead-color-scheme', colorScheme);
   changeMarket(market);
@@ -65,12 +72,16 @@ export async function mount(component: ReactNode, options: MountOptions = {}) {
   const user = { ...USER, market, ...options.user };
   adoptGrant({ token: 'a token', expires_in: 3_600, user_data: user });
   setSession({ user, access: rights.map(accessEntry), settings });
-  const router = routerOf(component, at);
+  const router = routerOf(component, at, route);
   const screen = await render(
     <LanguageProvider>
       <ThemeProvider>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <AppShell>
+            <RouterProvider router={router} />
+            <DialogHost />
+            <Notifications />
+          </AppShell>
         </QueryClientProvider>
       </ThemeProvider>
     </LanguageProvider>,
@@ -80,6 +91,8 @@ export async function mount(component: ReactNode, options: MountOptions = {}) {
 
 /** What a test leaves behind is gone before the next one. */
 export function clearPage(): void {
+  modals.closeAll();
+  notifications.clean();
   queryClient.clear();
   setSession(null);
   dropGrant();
@@ -87,12 +100,17 @@ export function clearPage(): void {
   sessionStorage.clear();
 }
 
-function routerOf(component: ReactNode, at: string) {
+function routerOf(component: ReactNode, at: string, path: string | undefined) {
   const root = createRootRoute();
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => component });
-  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => component });
+  const show = () => component;
+  const elsewhere = path === undefined ? show : () => null;
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/', component: elsewhere }),
+    createRoute({ getParentRoute: () => root, path: '$', component: elsewhere }),
+    ...(path === undefined ? [] : [createRoute({ getParentRoute: () => root, path, component: show })]),
+  ];
   return createRouter({
-    routeTree: root.addChildren([index, any]),
+    routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
 }
