@@ -6,11 +6,9 @@ test.use({ freshContext: true });
 
 const comment = 'Wants to hear of the new model';
 
-test('Reset asks before it discards what was typed, and neither Enter nor Escape discards it', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('Reset asks before it discards what was typed, and neither Enter nor Escape discards it', {
+  tag: '@all',
+}, async ({ page, signIn, database }) => {
   const lead = await callBackLead(database, 'id', 61);
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const field = page.getByLabel('Internal comment');

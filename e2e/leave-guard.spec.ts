@@ -1,11 +1,9 @@
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-test('unsaved changes hold up a link, Back and the closing tab; who leaves finds the draft again', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('unsaved changes hold up a link, Back and the closing tab; who leaves finds the draft again', {
+  tag: '@all',
+}, async ({ page, signIn, database }) => {
   const lead = await callBackLead(database, 'id', 40);
   const address = `/id/Leads-Details?id=${lead.lead_id}`;
   const home = page.getByRole('navigation').first().getByRole('link', { name: 'Home' });

@@ -77,7 +77,7 @@ test('LST-020 a row shows every column that the list has, in their order', async
   await expect(row.locator('[data-position="1"]')).toBeVisible();
 });
 
-test('columns are moved and stay so for this person; the usual order comes back', async ({
+test('columns are moved and stay so for this person; the usual order comes back', { tag: '@all' }, async ({
   page,
   signIn,
 }) => {
@@ -100,7 +100,7 @@ test('columns are moved and stay so for this person; the usual order comes back'
   await expect.poll(headers).toEqual(usual);
 });
 
-test('the cursor stays at its place when a save takes its lead out of the list', async ({
+test('the cursor stays at its place when a save takes its lead out of the list', { tag: '@all' }, async ({
   page,
   database,
   signIn,

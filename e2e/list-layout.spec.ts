@@ -97,10 +97,9 @@ const WORDS = {
 } as const;
 
 for (const language of ['en', 'id'] as const) {
-  test(`with many filters nothing of the list lies over anything or is cut, at any width (${language})`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`with many filters nothing of the list lies over anything or is cut, at any width (${language})`, {
+    tag: '@all',
+  }, async ({ page, signIn }) => {
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
     await signIn('supervisor.id', { at: FILTERS });
     const words = WORDS[language];
@@ -150,7 +149,7 @@ function cutCells(page: Page): Promise<string[]> {
   });
 }
 
-test('compact rows show numbers and sub-statuses whole', async ({ page, signIn }) => {
+test('compact rows show numbers and sub-statuses whole', { tag: '@all' }, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/lead-list?date=any&status=1,2,24' });
   await listShown(page);
   await page.getByRole('button', { name: 'One line per lead' }).click();
@@ -165,7 +164,7 @@ test('compact rows show numbers and sub-statuses whole', async ({ page, signIn }
 /** A table that fills the page squeezes whatever above it gives way. */
 const JOB_LEADS = 60;
 
-test('a job’s states and the strip above a lead stand beside each other, whole', async ({
+test('a job’s states and the strip above a lead stand beside each other, whole', { tag: '@all' }, async ({
   page,
   database,
   signIn,

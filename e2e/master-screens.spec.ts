@@ -24,6 +24,9 @@ type Switched =
   | 'sales_manager'
   | 'city_mapping';
 
+/** Lists that axe judges in journeys of their own. */
+const JUDGED_BESIDES: readonly Switched[] = ['process', 'process_list'];
+
 interface Screen {
   readonly table: Switched & keyof Database;
   readonly id: number;
@@ -42,9 +45,8 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
   page,
   database,
   signIn,
+  accessibilityFaults,
 }) => {
-  // Ten lists and their forms, one after the other.
-  test.slow();
   const every = ownName('Every').toLowerCase();
   const word = every.split(' ').at(-1) ?? '';
   const list = await buildProcessList(database, {
@@ -200,12 +202,17 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
           .executeTakeFirstOrThrow();
       await page.goto(`/id${screen.list}`);
       const toggle = page.getByRole('switch', { name: `${screen.name}: active` });
-      await toggle.press(' ');
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(question).toHaveCount(0);
       await expect(toggle).toBeChecked();
-      expect(await stored()).toEqual({ status: 1, version: 1 });
+      if (!JUDGED_BESIDES.includes(screen.table)) expect(await accessibilityFaults()).toEqual([]);
       await toggle.press(' ');
+      // What declining does is the same component on each of them.
+      if (screen === screens[0]) {
+        await question.getByRole('button', { name: 'Cancel' }).click();
+        await expect(question).toHaveCount(0);
+        await expect(toggle).toBeChecked();
+        expect(await stored()).toEqual({ status: 1, version: 1 });
+        await toggle.press(' ');
+      }
       await question.getByRole('button', { name: 'Yes' }).click();
       await expect(toggle).not.toBeChecked();
       expect(await stored()).toEqual({ status: 0, version: 2 });
@@ -217,6 +224,7 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
       const update = page.getByRole('button', { name: 'Update' });
       const form = page.getByRole('form').filter({ has: update });
       await form.getByLabel(screen.field).fill(screen.typed);
+      if (screen.table === 'campaign') expect(await accessibilityFaults()).toEqual([]);
       if (screen.option) await page.getByRole('option', { name: screen.option }).click();
       await update.click();
       await expect(page).toHaveURL(`/id${screen.list}`);

@@ -21,12 +21,9 @@ async function reload(page: Page): Promise<void> {
 const kept = (page: Page) =>
   page.evaluate(() => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('draft:')));
 
-test('what is typed outlives another language, a reload and the end of the session, until it is saved', async ({
-  page,
-  database,
-  baseURL,
-  signIn,
-}) => {
+test('what is typed outlives another language, a reload and the end of the session, until it is saved', {
+  tag: '@all',
+}, async ({ page, database, baseURL, signIn }) => {
   const supervisor = await buildUser(database, { roleId: ROLE.supervisor });
   const [before, typed, theirs] = [ownDomain('before'), ownDomain('typed'), ownDomain('theirs')];
   const { id } = await buildDomain(database, { name: before });
@@ -82,10 +79,9 @@ test('what is typed outlives another language, a reload and the end of the sessi
   await expect(page).not.toHaveURL(new RegExp(form));
 });
 
-test('a draft holds no password, is discarded after a question, and goes with whoever leaves the form', async ({
-  page,
-  signIn,
-}) => {
+test('a draft holds no password, is discarded after a question, and goes with whoever leaves the form', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('admin.id', { at: '/create_user' });
   const first = page.getByLabel('First name');
   await first.fill('Draft Only');

@@ -5,13 +5,16 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
+  createBrowserHistory,
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
+  type RouterHistory,
   RouterProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../src/platform/api/query-client.ts';
 import { switchLanguage } from '../src/platform/i18n/i18n.ts';
@@ -38,6 +41,8 @@ interface MountOptions {
   readonly at?: string;
   /** Path of the component's route, such as `/edit_domain/$id`. Default: every address shows the component. */
   readonly route?: string;
+  /** The page's own history, for what depends on Back and on closing the tab. */
+  readonly ownHistory?: boolean;
 }
 
 const USER: UserData = {
@@ -65,6 +70,7 @@ export async function mount(component: ReactNode, options: MountOptions = {}) {
     settings = {},
     at = '/',
     route,
+    ownHistory = false,
   } = options;
   localStorage.setItem('otolead-color-scheme', colorScheme);
   changeMarket(market);
@@ -72,7 +78,8 @@ export async function mount(component: ReactNode, options: MountOptions = {}) {
   const user = { ...USER, market, ...options.user };
   adoptGrant({ token: 'a token', expires_in: 3_600, user_data: user });
   setSession({ user, access: rights.map(accessEntry), settings });
-  const router = routerOf(component, at, route);
+  const history = ownHistory ? historyOfPage(at) : createMemoryHistory({ initialEntries: [at] });
+  const router = routerOf(component, history, route);
   const screen = await render(
     <LanguageProvider>
       <ThemeProvider>
@@ -100,7 +107,18 @@ export function clearPage(): void {
   sessionStorage.clear();
 }
 
-function routerOf(component: ReactNode, at: string, path: string | undefined) {
+function historyOfPage(at: string): RouterHistory {
+  const before = location.href;
+  window.history.replaceState(null, '', at);
+  const history = createBrowserHistory();
+  onTestFinished(() => {
+    history.destroy();
+    window.history.replaceState(null, '', before);
+  });
+  return history;
+}
+
+function routerOf(component: ReactNode, history: RouterHistory, path: string | undefined) {
   const root = createRootRoute();
   const show = () => component;
   const elsewhere = path === undefined ? show : () => null;
@@ -111,7 +129,7 @@ function routerOf(component: ReactNode, at: string, path: string | undefined) {
   ];
   return createRouter({
     routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: [at] }),
+    history,
   });
 }
 

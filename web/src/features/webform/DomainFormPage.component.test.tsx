@@ -127,6 +127,30 @@ it('a fault that the server finds stands beside its field until that is edited',
   await expect.element(screen.getByText('This domain exists already')).not.toBeInTheDocument();
 });
 
+it.each([
+  [400, 'bad_request'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [413, 'payload_too_large'],
+  [414, 'uri_too_long'],
+  [429, 'too_many_requests'],
+  [431, 'headers_too_large'],
+  [500, 'server_error'],
+] as const)(
+  'a save that is refused with %i says why in a toast and keeps what was typed',
+  async (status, error_code) => {
+    stored(aDomain());
+    answer(saveDomain, { status, message: `Refused with ${status}`, error_code });
+    const screen = await mount(<DomainFormPage />, EDIT);
+    const name = screen.getByLabelText(/^Name/);
+    await name.fill('typed.example');
+    await screen.getByRole('button', { name: 'Update' }).click();
+    await expect.element(screen.getByText(`Refused with ${status}`)).toBeVisible();
+    await expect.element(name).toHaveValue('typed.example');
+    expect(screen.router.state.location.pathname).toBe('/edit_domain/7');
+  },
+);
+
 it('a second press while the question before a save is on its way asks and saves once', async () => {
   stored(aDomain());
   const held = Promise.withResolvers<void>();
