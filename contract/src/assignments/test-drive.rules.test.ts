@@ -100,6 +100,18 @@ describe('what the form of a test drive asks for', () => {
     expect(keysOf({ td_status_id: 2, td_date, td_time })).toEqual(faults);
   });
 
+  it.each([
+    ['14:00', { td_time: 'assignments:td.past' }],
+    ['14:15', {}],
+    ['14:30', {}],
+  ])(
+    'DET-080 at 14:15:30 a drive at %s today answers %j: the minute that runs is not over',
+    (td_time, faults) => {
+      const context = { ...CONTEXT, now: new Date('2026-11-20T07:15:30Z') };
+      expect(keysOf({ td_status_id: 2, td_date: '2026-11-20', td_time }, NONE, context)).toEqual(faults);
+    },
+  );
+
   it('DET-073 DET-081 completed date and time, from the day of the drive to now', () => {
     const stored = planned(3, '2026-11-18', '10:00');
     const completed = (date: string | null, time: string | null) =>

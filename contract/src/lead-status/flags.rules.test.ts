@@ -72,6 +72,16 @@ describe('reopened mode', () => {
     });
   });
 
+  it.each([{ dse_process: 1 }, { rf: 1 }, { ncf: 1 }, { eaf: 1 }] as const)(
+    'DET-137 %j is what a save that answers flags keeps of them',
+    (ticked) => {
+      const context = buildContext({ current: { raised: { rf: true, ncf: true, eaf: true } } });
+      const { mode, errors, values: kept } = validateStatusUpdate({ ...HOT, ...ticked }, context);
+      const flags = Object.fromEntries(Object.keys(ticked).map((flag) => [flag, true]));
+      expect([mode, errors, kept]).toEqual(['flags', {}, values(flags)]);
+    },
+  );
+
   it('is off without a ticked flag', () => {
     expect(tickedFlags(values({ rf: true, dse_process: true }))).toEqual(['rf', 'dse_process']);
     expect(validateStatusUpdate({ ...BOOKED, rf: 0 }, buildContext()).mode).toBe('status');

@@ -180,7 +180,7 @@ describe('flags', () => {
     });
   });
 
-  it('sending to the DSE process again is another sending: the history has both', async () => {
+  it('DET-169 sending to the DSE process again is another sending: the history has both', async () => {
     for (const internal_comment of ['First', 'Once more'])
       expect(await refused({ lead_id: scene.lead.lead_id, dse_process: 1, internal_comment })).toEqual([]);
     expect((await stored()).dse_process).toBe(true);

@@ -222,7 +222,7 @@ describe('PUT /lead/update_status', () => {
     expect(await reason(34)).toHaveProperty('status_reason_id');
   });
 
-  it('closing releases the My Active agent, with an entry of its own in the history', async () => {
+  it('DET-163 DET-164 closing releases the My Active agent, and an entry of the system tells the removal', async () => {
     await t.db
       .updateTable('lead')
       .set({ myactive_agent_id: scene.agent.id })
@@ -230,16 +230,20 @@ describe('PUT /lead/update_status', () => {
       .execute();
     await save({ lead_id: scene.lead.lead_id, status_id: 5, sub_status_id: 17, status_reason_id: 19 });
     expect((await stored()).myactive_agent_id).toBeNull();
-    const types = await t.db
+    const told = await t.db
       .selectFrom('activity')
       .where('lead_id', '=', scene.lead.lead_id)
-      .select(['type', 'source'])
+      .select(['type', 'source', 'detail'])
       .orderBy('id')
       .execute();
-    expect(types).toEqual([
-      { type: 'status', source: 'crm' },
-      { type: 'myactive', source: 'system' },
+    expect(told.map(({ type, source }) => [type, source])).toEqual([
+      ['status', 'crm'],
+      ['myactive', 'system'],
     ]);
+    expect(told[1]?.detail).toEqual({
+      action_type: 'remove',
+      change_details: { myactive_agent_id: { old: scene.agent.id, new: null } },
+    });
   });
 });
 

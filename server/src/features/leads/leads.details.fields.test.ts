@@ -2,7 +2,7 @@ import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildDse } from '../../../test/builders/dealers.ts';
-import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
+import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { someModel } from '../../../test/builders/master-data.ts';
 import { buildLeadType } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
@@ -25,13 +25,21 @@ async function fullLead() {
     await buildUser(t.db, { name: 'Budi Agen' }),
   ];
   const [cities, model, dse, leadType] = [
-    await t.db.selectFrom('city').where('market_id', '=', 1).selectAll().orderBy('id').limit(3).execute(),
+    await t.db
+      .selectFrom('city')
+      .innerJoin('cluster', 'cluster.id', 'city.cluster_id')
+      .where('city.market_id', '=', 1)
+      .selectAll('city')
+      .select('cluster.name as cluster')
+      .orderBy('city.id')
+      .limit(3)
+      .execute(),
     await someModel(t.db, 1),
     await buildDse(t.db),
     await buildLeadType(t.db, { name: 'Fleet' }),
   ];
   const [, home, booked] = cities;
-  if (!home || !booked) throw new Error('the market has no three cities');
+  if (!home || !booked) throw new Error('the market has no three cities of clusters');
   const same = {
     ktp_name: 'SARI DEWI',
     postal_code: '10110',
@@ -111,6 +119,7 @@ describe('the details of a lead', () => {
       lead_email: 'sari@mail.id',
       lead_city_id: home.id,
       lead_city: home.name,
+      cluster: home.cluster,
       province: (await nameOf('province', home.province_id)).name,
       gender_name: 'Female',
       marital_status_name: 'Widowed',
@@ -149,11 +158,37 @@ describe('the details of a lead', () => {
     });
   });
 
-  it('DET-020 may be audited once bought, and where an audit exists', async () => {
-    const lead = await buildLead(t.db, { status_id: 2, sub_status_id: 2 });
-    expect(await detailOf(lead)).toMatchObject({ is_audit_eligible_lead: false, is_my_active: false });
-    await buildAudit(t.db, { lead });
-    expect(await detailOf(lead)).toMatchObject({ is_audit_eligible_lead: true });
+  it.each([
+    [1, 5, false],
+    [2, 2, false],
+    [4, 9, false],
+    [24, 21, false],
+    [6, 11, true],
+    [6, 13, true],
+    [6, 16, true],
+  ])(
+    'DET-003 DET-020 of status %i/%i may be audited without an audit: %s',
+    async (status_id, sub_status_id, may) => {
+      const lead = await buildLead(t.db, { status_id, sub_status_id });
+      expect(await detailOf(lead)).toMatchObject({ is_audit_eligible_lead: may, is_my_active: false });
+      await buildAudit(t.db, { lead });
+      expect(await detailOf(lead)).toMatchObject({ is_audit_eligible_lead: true });
+    },
+  );
+
+  it('DET-020 are saleable and fit for the dialer, or not', async () => {
+    const { id: lead_type_id } = await buildLeadType(t.db, { is_callable: true });
+    const interested = { lead_type_id, status_id: 2, sub_status_id: 2 };
+    const facts = async (lead: TestLead) => {
+      const detail = await detailOf(lead);
+      return [detail?.is_saleable, detail?.dialer_eligibility];
+    };
+    expect(await facts(await buildLead(t.db, interested))).toEqual([true, true]);
+    const due = await buildLead(t.db, { ...interested, followup_at: t.clock.now() });
+    await buildAssignedCar(t.db, { lead: due, ld_status: 1 });
+    expect(await facts(due)).toEqual([false, true]);
+    const booked = await buildLead(t.db, { lead_type_id, status_id: 6, sub_status_id: 11 });
+    expect(await facts(booked)).toEqual([true, false]);
   });
 
   it('DET-022 come in the parts that are asked for', async () => {

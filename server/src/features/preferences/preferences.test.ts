@@ -10,7 +10,12 @@ import {
 } from '@otolead/contract/preferences/preferences.endpoints.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDse } from '../../../test/builders/dealers.ts';
-import { buildLead, buildLeadPreference, type TestLead } from '../../../test/builders/leads.ts';
+import {
+  buildAssignedCar,
+  buildLead,
+  buildLeadPreference,
+  type TestLead,
+} from '../../../test/builders/leads.ts';
 import { someCity, someLocality } from '../../../test/builders/master-data.ts';
 import { usedCarSearch } from '../../../test/builders/used-car-search.ts';
 import { buildUser } from '../../../test/builders/users.ts';
@@ -140,7 +145,15 @@ describe('preferences', () => {
       [{ model_status_id: null }],
       { 'car_preference.0.model_status_id': 'Model status is required' },
     ],
-    ['DET-047', [{ city_id: null }], { 'car_preference.0.city_id': 'City is required' }],
+    ['DET-047 a car without a city', [{ city_id: null }], { 'car_preference.0.city_id': 'City is required' }],
+    [
+      'DET-047 a car without make and model',
+      [{ make_id: null, model_id: null }],
+      {
+        'car_preference.0.make_id': 'Make is required',
+        'car_preference.0.model_id': 'Model is required',
+      },
+    ],
     [
       'DET-048',
       [{}, {}],
@@ -175,28 +188,41 @@ describe('preferences', () => {
   });
 
   it('DET-039 DET-049 are listed with every field, beside the assigned cars', async () => {
-    await save([wanted(0)]);
+    const seller = await buildDse(t.db);
+    const assigned = await buildAssignedCar(t.db, { lead });
+    await save([wanted(0), wanted(1, { dse_id: seller.id, model_status_id: 3, source_id: 4 })]);
     const { body } = await t.call(
       listPreferences,
       { lead_id: lead.lead_id, _with: ['preference_list', 'assigned_cars'] },
       { token },
     );
-    expect(body.data).toEqual({
-      assigned_cars: [],
-      preference_list: [
-        expect.objectContaining({
-          lead_id: lead.lead_id,
-          make_id: model(0).make_id,
-          model_id: model(0).id,
-          city_id: cityId,
-          dse_id: null,
-          model_status_id: 2,
-          source_id: 3,
-          sort_order: 1,
-          created_date: t.clock.now().toISOString(),
-        }),
-      ],
-    });
+    const { assigned_cars: cars, preference_list: list } = body.data;
+    expect(cars?.map(({ id }) => id)).toEqual([assigned.id]);
+    const common = {
+      lead_id: lead.lead_id,
+      city_id: cityId,
+      created_date: t.clock.now().toISOString(),
+    };
+    expect(list).toMatchObject([
+      {
+        ...common,
+        make_id: model(0).make_id,
+        model_id: model(0).id,
+        dse_id: null,
+        model_status_id: 2,
+        source_id: 3,
+        sort_order: 1,
+      },
+      {
+        ...common,
+        make_id: model(1).make_id,
+        model_id: model(1).id,
+        dse_id: seller.id,
+        model_status_id: 3,
+        source_id: 4,
+        sort_order: 2,
+      },
+    ]);
   });
 
   it('are a conflict where somebody else saved them since; the same submission is one', async () => {
