@@ -25,7 +25,7 @@ async function attributedLead(database: Db, name: string) {
   return { lead, dealer, old, next, car };
 }
 
-test('DET-017 ERR-016 ERR-022 a supervisor gives an assigned car to another DSE of its dealer', async ({
+test('DET-099 ERR-016 ERR-022 a supervisor gives an assigned car to another DSE of its dealer', async ({
   page,
   database,
   signIn,

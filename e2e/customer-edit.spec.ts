@@ -30,7 +30,7 @@ async function setOccupations(database: Db, rows: readonly Occupation[]): Promis
       .execute();
 }
 
-test('MKT-038 DET-007 ERR-019 an agent completes the personal detail; panel, header and history follow', async ({
+test('DET-007 DET-027 DET-028 an agent completes the personal detail; panel, header and history follow', async ({
   page,
   database,
   signIn,

@@ -38,7 +38,7 @@ const carRow = (database: Db, leadId: number, id: number) =>
 const entries = (page: Page) =>
   page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem');
 
-test('DET-011 DET-067 DET-087 an agent plans a test drive at home and a visit; both stand in the car’s row', async ({
+test('DET-011 DET-080 DET-087 an agent plans a test drive at home and a visit; both stand in the car’s row', async ({
   page,
   database,
   signIn,
@@ -64,10 +64,18 @@ test('DET-011 DET-067 DET-087 an agent plans a test drive at home and a visit; b
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Status is required');
   await dialog.getByRole('radio', { name: 'Requested' }).check();
-  await input(dialog, 'Test drive date').fill(marketDay(1).split('-').reverse().join('/'));
-  await page.keyboard.press('Tab');
-  await input(dialog, 'Test drive time').fill('10.15');
-  await page.keyboard.press('Tab');
+  const plan = async (days: number, time: string) => {
+    await input(dialog, 'Test drive date').fill(marketDay(days).split('-').reverse().join('/'));
+    await page.keyboard.press('Tab');
+    await input(dialog, 'Test drive time').fill(time);
+    await page.keyboard.press('Tab');
+  };
+  await plan(0, '00.00');
+  await expect(input(dialog, 'Test drive time')).toHaveAccessibleDescription(
+    'Test date & time can not be past date & time',
+  );
+  await plan(1, '10.15');
+  await expect(dialog.getByText('Test date & time can not be past date & time')).toHaveCount(0);
   await dialog.getByRole('checkbox', { name: 'At the customer' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Pincode is required');
@@ -305,7 +313,7 @@ test('API-013 the detail page asks for its configuration with page_type detail, 
 test.describe('messaging', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('MKT-014 ERR-018 DET-018 a Philippine lead has chat links with its prefix, counted; a click copies the number', async ({
+  test('DET-018 DET-019 ERR-018 a Philippine lead has chat links with its prefix, counted; a click copies the number', async ({
     page,
     context,
     database,
@@ -372,7 +380,7 @@ test.describe('messaging', () => {
     await expect(comment).toHaveValue('+639171110205');
   });
 
-  test('DET-018 ERR-018 a contact is copied on a page that is not served securely', async ({
+  test('DET-018 a contact is copied on a page that is not served securely', async ({
     page,
     database,
     signIn,

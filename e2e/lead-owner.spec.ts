@@ -1,30 +1,11 @@
 import { buildAudit } from '../server/test/builders/audits.ts';
+import { buildDealer } from '../server/test/builders/dealers.ts';
+import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { ownMobile } from './own.ts';
 import { field } from './status-form.ts';
-
-test('ERR-023 a supervisor removes a lead from My Active, after a question', async ({
-  page,
-  database,
-  signIn,
-}) => {
-  const lead = await ownLead(database, {
-    name: 'Wati Dilepas',
-    status_id: 2,
-    sub_status_id: 2,
-    myactive_agent_id: await userId(database, 'agent.id'),
-  });
-  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
-  await page.getByRole('button', { name: 'Remove Wati Dilepas from My Active' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to remove from My Active?' });
-  await question.getByRole('button', { name: 'Remove from My Active' }).click();
-  await expect(page.getByText('Removed from My Active').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove Wati Dilepas from My Active' })).toHaveCount(0);
-  const row = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('myactive_agent_id');
-  expect(await row.executeTakeFirstOrThrow()).toEqual({ myactive_agent_id: null });
-});
 
 test('DET-017 an agent pushes the open lead alone with priority', async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Wira Utama' });
@@ -46,7 +27,7 @@ test('DET-017 an agent pushes the open lead alone with priority', async ({ page,
   expect(await pushed.execute()).toEqual([{ lead_id: lead.lead_id }]);
 });
 
-test('DET-017 ERR-023 a supervisor reassigns the open lead, reads its audits and finds the same number again', async ({
+test('DET-017 ERR-023 a supervisor reassigns the open lead and removes it from My Active, reads its audits and finds the same number again', async ({
   page,
   database,
   signIn,
@@ -64,6 +45,8 @@ test('DET-017 ERR-023 a supervisor reassigns the open lead, reads its audits and
     name: 'Wahyu Lagi',
     alternate_mobile: mobile,
   });
+  const dealer = await buildDealer(database, { name: 'Dealer Pindah' });
+  await buildAssignedCar(database, { lead, dealer_id: dealer.id });
   await buildAudit(database, {
     lead,
     auditor_id: await userId(database, 'auditor.id'),
@@ -94,15 +77,22 @@ test('DET-017 ERR-023 a supervisor reassigns the open lead, reads its audits and
   const question = page.getByRole('dialog', { name: 'Are you sure you want to assign to this agent?' });
   await question.getByRole('button', { name: 'Update' }).click();
   await expect(dialog).toBeHidden();
-  await expect
-    .poll(() =>
-      database
-        .selectFrom('lead')
-        .where('lead_id', '=', lead.lead_id)
-        .select('myactive_agent_id')
-        .executeTakeFirst(),
-    )
-    .toEqual({ myactive_agent_id: colleague.id });
+  const owner = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).select('myactive_agent_id');
+  await expect.poll(() => owner.executeTakeFirstOrThrow()).toEqual({ myactive_agent_id: colleague.id });
+
+  const remove = page.getByRole('button', { name: 'Remove Wahyu Pindah from My Active' });
+  await remove.click();
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to remove from My Active?' })
+    .getByRole('button', { name: 'Remove from My Active' })
+    .click();
+  await expect(page.getByText('Removed from My Active').first()).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  expect(await owner.executeTakeFirstOrThrow()).toEqual({ myactive_agent_id: null });
+
+  await page.getByRole('button', { name: /^Change DSE/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Change DSE' })).toContainText('Dealer Pindah');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Previous audits' }).click();
   const audits = page.getByRole('dialog', { name: 'Previous audits' });

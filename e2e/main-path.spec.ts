@@ -15,6 +15,7 @@ const IN_EACH = [
     words: {
       interested: 'Interested',
       hot: 'Hot',
+      question: 'Are you sure want to update?',
       saved: 'Status updated successfully',
       time: 'Follow-up time',
       at: '10:15',
@@ -32,6 +33,7 @@ const IN_EACH = [
     words: {
       interested: 'Berminat',
       hot: 'Prospek Panas',
+      question: 'Apakah Anda yakin ingin memperbarui status?',
       saved: 'Status berhasil diperbarui',
       time: 'Jam tindak lanjut',
       at: '10.15',
@@ -88,7 +90,7 @@ for (const { market, agent, language, place, words } of IN_EACH) {
     await choose(tab, words.buyTime, words.weeks);
     await tab.locator('[name=internal_comment]').fill('Interested in a test drive on Saturday');
     await tab.keyboard.press('Control+Enter');
-    await tab.getByRole('dialog').waitFor();
+    await tab.getByRole('dialog', { name: words.question }).waitFor();
     await tab.keyboard.press('Enter');
     await expect(tab.getByText(words.saved)).toBeVisible();
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
-import { buildLeadPreference } from '../server/test/builders/leads.ts';
+import { buildLeadPreference, type TestLead } from '../server/test/builders/leads.ts';
 import { someLocality, someModel } from '../server/test/builders/master-data.ts';
 import { usedCarSearch } from '../server/test/builders/used-car-search.ts';
 import { now } from './clock.ts';
-import { ownLead } from './demo-leads.ts';
+import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
 const input = (dialog: Locator, label: string) =>
@@ -24,6 +24,11 @@ const refusal = (message: string, errors?: Readonly<Record<string, string>>) => 
   status: 400,
   json: { status: 400, message, error_code: 'bad_request', ...(errors && { errors }) },
 });
+
+async function cityName(database: Db, { city_id: id }: TestLead): Promise<string> {
+  const city = database.selectFrom('city').where('id', '=', id).select('name');
+  return (await city.executeTakeFirstOrThrow()).name;
+}
 
 /** Models of the Indonesian market with their names. */
 async function someCars(database: Db, count: number) {
@@ -68,6 +73,9 @@ test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card,
   await card.getByRole('button', { name: 'Edit preferences' }).click();
 
   await expect(dialog.getByRole('tab')).toHaveText(['Preference Summary', 'Recommend Used Cars']);
+  await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
+  await expect(input(dialog, 'Residing city')).toHaveValue(await cityName(database, lead));
+  await dialog.getByRole('tab', { name: 'Preference Summary' }).click();
   const list = dialog.getByRole('list', { name: 'Preference Summary' }).getByRole('listitem');
   await expect(list).toHaveCount(4);
   await dialog.getByRole('button', { name: `Move ${nameOf(0)} up` }).click();
@@ -77,14 +85,7 @@ test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card,
   await expect(list.first()).toContainText(nameOf(1));
   await dialog.getByRole('button', { name: `Remove ${nameOf(3)}` }).click();
 
-  // A car that stands there already is not added.
   const add = dialog.getByRole('group', { name: 'Add a car' });
-  await choose(page, add, 'Make', String(cars[0]?.make));
-  await choose(page, add, 'Model', String(cars[0]?.model));
-  await add.getByRole('button', { name: 'Add' }).click();
-  await expect(add).toContainText(
-    'Please select different make model, selected make model already exists in list',
-  );
   await choose(page, add, 'Make', String(cars[4]?.make));
   await choose(page, add, 'Model', String(cars[4]?.model));
   await add.getByRole('button', { name: 'Add' }).click();
@@ -108,19 +109,22 @@ test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card,
   );
 });
 
-test('DET-047 a car that was chosen and not added is saved with the others, or asked for', async ({
+test('DET-047 DET-048 ERR-019 a car that was chosen and not added is saved with the others, or asked for; none stands there twice', async ({
   page,
   database,
   signIn,
 }) => {
   const lead = await ownLead(database, { name: 'Paula Lupa' });
-  const [first, second, third] = await someCars(database, 3);
-  if (!first || !second || !third) throw new Error('the market has no three models');
+  const cars = await someCars(database, 100);
+  const [first, second] = cars;
+  const third = cars.find(({ make }) => make !== second?.make);
+  if (!first || !second || !third) throw new Error('the market has no models of two makes');
   for (const [index, car] of [first, second].entries())
     await buildLeadPreference(database, {
       lead,
       make_id: car.make_id,
       model_id: car.id,
+      city_id: lead.city_id,
       sort_order: index + 1,
     });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
@@ -129,8 +133,16 @@ test('DET-047 a car that was chosen and not added is saved with the others, or a
   await dialog.getByRole('button', { name: `Remove ${first.make} ${first.model}` }).click();
   await expect(dialog.getByRole('button', { name: `Remove ${second.make} ${second.model}` })).toBeFocused();
 
+  // A car that stands there already is not added.
   const add = dialog.getByRole('group', { name: 'Add a car' });
+  await choose(page, add, 'Make', second.make);
+  await choose(page, add, 'Model', second.model);
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(add).toContainText(
+    'Please select different make model, selected make model already exists in list',
+  );
   await choose(page, add, 'Make', third.make);
+  await expect(input(add, 'Model')).toHaveValue('');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
@@ -140,6 +152,7 @@ test('DET-047 a car that was chosen and not added is saved with the others, or a
   await expect(input(add, 'Model')).toBeFocused();
   await choose(page, add, 'Model', third.model);
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(dialog).toBeHidden();
   const stored = database
     .selectFrom('lead_preference')
@@ -151,7 +164,7 @@ test('DET-047 a car that was chosen and not added is saved with the others, or a
   ]);
 });
 
-test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying team', async ({
+test('DET-052 DET-054 DET-056 an agent sends a used-car search to the buying team', async ({
   page,
   database,
   signIn,
@@ -166,7 +179,7 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
     .executeTakeFirstOrThrow();
   const lead = await ownLead(database, {
     name: 'Prita Bekas',
-    city_id: locality.city_id,
+    city_id: null,
   });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('button', { name: 'Edit preferences' }).click();
@@ -174,8 +187,21 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
   await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
   const send = dialog.getByRole('button', { name: 'Send to the buying team' });
   await send.click();
-  for (const words of ['min price', 'max year', 'colour', 'customer locality'])
-    await expect(dialog).toContainText(`Please select ${words}`);
+  await expect(dialog.getByText(/^Please select /)).toHaveText(
+    [
+      ...[
+        'min price',
+        'max price',
+        'min year',
+        'max year',
+        'fuel type',
+        'transmission',
+        'body type',
+        'seats',
+      ],
+      ...['owner', 'colour', 'residing city', 'customer locality'],
+    ].map((name) => `Please select ${name}`),
+  );
   const isFocusedAndClosed = async (label: string) => {
     await expect(input(dialog, label)).toBeFocused();
     await expect(input(dialog, label)).toHaveAttribute('aria-expanded', 'false');
@@ -195,7 +221,7 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
   await choose(page, dialog, 'Body type', 'MPV');
   await choose(page, dialog, 'Seats', '7');
   await choose(page, dialog, 'Owner', 'First Owner');
-  await expect(input(dialog, 'Residing city')).toHaveValue(locality.city);
+  await choose(page, dialog, 'Residing city', locality.city);
   await choose(page, dialog, 'Customer locality', locality.name);
   await send.click();
   await isFocusedAndClosed('Colour');
@@ -231,70 +257,69 @@ test('DET-052 DET-053 DET-056 an agent sends a used-car search to the buying tea
   await expect(dialog.getByRole('checkbox', { name: 'With sunroof' })).toBeChecked();
 });
 
-test('DET-051 DET-060 a failed save says why where it stands, in the server’s words or BAD_GATEWAY’s', async ({
+test('DET-051 DET-060 a failed save says why where it stands, in the server’s words or BAD_GATEWAY’s, and keeps what was chosen', async ({
   page,
   database,
   signIn,
 }) => {
   const lead = await ownLead(database, { name: 'Pandu Gagal' });
   await buildLeadPreference(database, { lead, sort_order: 1 });
-  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
-  await page.getByRole('button', { name: 'Edit preferences' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
-  await page.route(/update_car_preference/, (route) => route.fulfill({ status: 502, body: 'nginx' }));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Bad gateway')).toBeVisible();
-  await expect(dialog).toBeVisible();
-  await page.unroute(/update_car_preference/);
-  let errors: Record<string, string> | undefined;
-  await page.route(/update_car_preference/, (route) => route.fulfill(refusal('Not today', errors)));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Not today')).toBeVisible();
-  errors = { car_preference: 'Preferences has too many entries' };
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Preferences has too many entries');
-  errors = { 'car_preference.0.model_id': 'Model is invalid' };
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('listitem').getByRole('alert')).toHaveText('Model is invalid');
-  await expect(dialog.getByRole('alert')).toHaveCount(1);
-  await page.unroute(/update_car_preference/);
-  await dialog.getByRole('combobox', { name: /^Status of/ }).click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Tab');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Model status is required');
-});
-
-test('DET-060 a used-car search that fails says why, and keeps what was chosen', async ({
-  page,
-  database,
-  signIn,
-}) => {
-  const search = usedCarSearch(await someModel(database, 1), await someLocality(database, 1));
-  const lead = await ownLead(database, { name: 'Pandu Bekas' });
-  const { id: created_by } = await database
-    .selectFrom('app_user')
-    .where('username', '=', 'agent.id')
-    .select('id')
-    .executeTakeFirstOrThrow();
   await database
     .insertInto('used_car_search')
-    .values({ ...search, lead_id: lead.lead_id, market_id: 1, created_by, created_at: now() })
+    .values({
+      ...usedCarSearch(await someModel(database, 1), await someLocality(database, 1)),
+      lead_id: lead.lead_id,
+      market_id: 1,
+      created_by: await userId(database, 'agent.id'),
+      created_at: now(),
+    })
     .execute();
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('button', { name: 'Edit preferences' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
-  await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
-  const send = dialog.getByRole('button', { name: 'Send to the buying team' });
-  const chosen = await input(dialog, 'Min price').inputValue();
+  const save = dialog.getByRole('button', { name: 'Save' });
 
-  await page.route(/save_recommended_car/, (route) => route.fulfill({ status: 502, body: 'nginx' }));
-  await send.click();
-  await expect(page.getByText('Bad gateway')).toBeVisible();
-  await page.unroute(/save_recommended_car/);
-  await page.route(/send_to_ub/, (route) => route.fulfill(refusal('Not today')));
-  await send.click();
-  await expect(page.getByText('Not today')).toBeVisible();
-  await expect(input(dialog, 'Min price')).toHaveValue(chosen);
+  await test.step('of a used-car search', async () => {
+    await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
+    const send = dialog.getByRole('button', { name: 'Send to the buying team' });
+    const chosen = await input(dialog, 'Min price').inputValue();
+    expect(chosen).not.toBe('');
+    await page.route(/save_recommended_car/, (route) => route.fulfill({ status: 502, body: 'nginx' }));
+    await send.click();
+    const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Bad gateway' });
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+    await page.unroute(/save_recommended_car/);
+    await page.route(/send_to_ub/, (route) => route.fulfill(refusal('Not today')));
+    await send.click();
+    await expect(page.getByText('Not today')).toBeVisible();
+    await expect(input(dialog, 'Min price')).toHaveValue(chosen);
+  });
+
+  await test.step('of the preferences', async () => {
+    await dialog.getByRole('tab', { name: 'Preference Summary' }).click();
+    await page.route(/update_car_preference/, (route) => route.fulfill({ status: 502, body: 'nginx' }));
+    await save.click();
+    await expect(page.getByText('Bad gateway')).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await page.unroute(/update_car_preference/);
+    let errors: Record<string, string> | undefined;
+    await page.route(/update_car_preference/, (route) => route.fulfill(refusal('Not this week', errors)));
+    await save.click();
+    await expect(page.getByText('Not this week')).toBeVisible();
+    errors = { car_preference: 'Preferences has too many entries' };
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Preferences has too many entries');
+    errors = { 'car_preference.0.model_id': 'Model is invalid' };
+    await save.click();
+    await expect(dialog.getByRole('listitem').getByRole('alert')).toHaveText('Model is invalid');
+    await expect(dialog.getByRole('alert')).toHaveCount(1);
+    await page.unroute(/update_car_preference/);
+    await dialog.getByRole('combobox', { name: /^Status of/ }).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Model status is required');
+  });
 });

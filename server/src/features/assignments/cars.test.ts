@@ -205,7 +205,7 @@ describe('assigned cars', () => {
     expect([removed.status, await statusOf()]).toEqual([200, 2]);
   });
 
-  it('are changed by those who may edit a lead, and by nobody from outside', async () => {
+  it('DET-091 DET-092 are changed by those who may edit a lead to a status that exists, and by nobody from outside', async () => {
     for (const roleId of [ROLE.auditor, ROLE.dealerStaff]) {
       const as = await t.signIn(await buildUser(t.db, { roleId, dse_id: dse.id }));
       expect((await t.call(updateAssignedCar, { id: car.id, status: 2 }, { token: as })).status).toBe(403);

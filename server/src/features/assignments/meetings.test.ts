@@ -201,6 +201,39 @@ describe('a test drive', () => {
     });
     expect((await drive({ td_status_id: 5, rejected_by: 'CONSUMER' })).status).toBe(200);
     expect(await stored()).toMatchObject({ td_status_id: 5, td_rejected_by: 'CONSUMER' });
+    t.clock.advance({ minutes: 1 });
+    expect((await drive(REQUESTED())).status).toBe(200);
+    expect(await stored()).toMatchObject({
+      td_status_id: 2,
+      td_rejected_by: null,
+      td_requested_at: t.clock.now(),
+    });
+  });
+
+  it('DET-065 loses its place with the home visit, and keeps it through a rejection', async () => {
+    const { id: city_id } = await someCity(t.db, 1);
+    const home = { home_td_available: 1, postal_code: '12345', city_id, address: 'Jalan Merdeka 5' };
+    const place = {
+      td_at_home: true,
+      td_postal_code: '12345',
+      td_city_id: city_id,
+      td_address: home.address,
+    };
+    await drive({ ...REQUESTED(), ...home });
+    await drive({ td_status_id: 5, rejected_by: 'DEALER' });
+    expect(await stored()).toMatchObject({ td_status_id: 5, ...place });
+    await drive({ ...REQUESTED(), ...home });
+    expect(await stored()).toMatchObject({ td_status_id: 2, ...place });
+    expect((await drive({ ...REQUESTED(), home_td_available: 0, comment: 'At the dealer' })).status).toBe(
+      200,
+    );
+    expect(await stored()).toMatchObject({
+      td_at_home: false,
+      td_postal_code: null,
+      td_city_id: null,
+      td_address: null,
+      td_comment: 'At the dealer',
+    });
   });
 
   it('is a conflict where somebody else saved it since, and the same submission is done once', async () => {

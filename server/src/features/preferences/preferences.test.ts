@@ -9,7 +9,7 @@ import {
   updatePreferences,
 } from '@otolead/contract/preferences/preferences.endpoints.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildDse } from '../../../test/builders/dealers.ts';
+import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import {
   buildAssignedCar,
   buildLead,
@@ -312,7 +312,12 @@ describe('a used-car search', () => {
   const send = (endpoint: typeof saveRecommendation, more: object = {}, as = token) =>
     t.send(endpoint, { ...search, lead_id: lead.lead_id, ...more }, { token: as });
   const searches = () =>
-    t.db.selectFrom('used_car_search').where('lead_id', '=', lead.lead_id).selectAll().execute();
+    t.db
+      .selectFrom('used_car_search')
+      .where('lead_id', '=', lead.lead_id)
+      .selectAll()
+      .orderBy('id')
+      .execute();
 
   it('DET-057 DET-058 is saved, then the same is handed to the buying team', async () => {
     expect((await send(saveRecommendation)).body.message).toBe('Successfully Saved');
@@ -324,7 +329,11 @@ describe('a used-car search', () => {
       { preference_action: 'search_sent' },
       { preference_action: 'search_saved' },
     ]);
-    await send(sendRecommendation, { max_price: 300_000_000 });
+    const { id: dealer_id } = await buildDealer(t.db);
+    const flags = { with_picture: false, with_sunroof: true, dealer_car: false, individual_car: true };
+    const other = { ...flags, dealer_id, max_price: 300_000_000 };
+    await send(sendRecommendation, other);
+    expect((await searches()).at(-1)).toMatchObject({ ...search, ...other });
     expect(await searches()).toHaveLength(2);
   });
 
@@ -340,7 +349,13 @@ describe('a used-car search', () => {
   });
 
   it('DET-053 DET-054 DET-060 lacks what it names, in its order', async () => {
-    const blank = { min_price: null, fuel_type_id: '', color_ids: [], customer_locality_id: null };
+    const blank = {
+      min_price: null,
+      fuel_type_id: '',
+      color_ids: [],
+      city_id: null,
+      customer_locality_id: null,
+    };
     const { status, body } = await send(saveRecommendation, blank);
     expect([status, body.message, Object.entries(body.errors ?? {})]).toEqual([
       400,
@@ -349,6 +364,7 @@ describe('a used-car search', () => {
         ['min_price', 'Please select min price'],
         ['fuel_type_id', 'Please select fuel type'],
         ['color_ids', 'Please select colour'],
+        ['city_id', 'Please select residing city'],
         ['customer_locality_id', 'Please select customer locality'],
       ],
     ]);
@@ -357,6 +373,7 @@ describe('a used-car search', () => {
 
   it.each([
     [{ min_year: 2025 }, { max_year: 'The highest value must not be below the lowest' }],
+    [{ min_price: 250_000_000 }, { max_price: 'The highest value must not be below the lowest' }],
     [{ color_ids: [1, 99] }, { color_ids: 'Colour is invalid' }],
     [{ model_ids: [999_999] }, { model_ids: 'Models is invalid' }],
     [{ dealer_id: 999_999 }, { dealer_id: 'Dealer is invalid' }],
