@@ -105,7 +105,11 @@ const SHOWN = [
 
 test.describe('DET-168 changing DSE, attribution and billing is offered by right', () => {
   for (const [username, { change, attribution, billing }] of SHOWN) {
-    test(`${username} is offered what the rights of the role allow`, async ({ page, database, signIn }) => {
+    test(`${username} is offered what the rights of the role allow`, { tag: '@all' }, async ({
+      page,
+      database,
+      signIn,
+    }) => {
       const { lead } = await attributedLead(database, `Hana ${username}`);
       await signIn(username, { at: `/Leads-Details?id=${lead.lead_id}` });
       const cars = page.getByRole('region', { name: 'Assigned cars', exact: true });

@@ -23,12 +23,9 @@ const test = base.extend<TwoPeople>({
   },
 });
 
-test('two people on one lead settle it field by field: nothing is lost, nothing overwritten unseen', async ({
-  page,
-  database,
-  signIn,
-  supervisorAt,
-}) => {
+test('two people on one lead settle it field by field: nothing is lost, nothing overwritten unseen', {
+  tag: '@all',
+}, async ({ page, database, signIn, supervisorAt }) => {
   test.setTimeout(150_000);
   const lead = await ownLead(database, {
     name: 'Yudi Sengketa',
@@ -92,12 +89,9 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await expect(entries.last()).toContainText('Ratna Kusuma');
 });
 
-test('a draft that is restored after somebody else has saved leaves what its author never touched to the other', async ({
-  page,
-  database,
-  signIn,
-  supervisorAt,
-}) => {
+test('a draft that is restored after somebody else has saved leaves what its author never touched to the other', {
+  tag: '@all',
+}, async ({ page, database, signIn, supervisorAt }) => {
   test.setTimeout(150_000);
   const lead = await ownLead(database, {
     name: 'Wulan Kembali',
@@ -140,11 +134,9 @@ test('a draft that is restored after somebody else has saved leaves what its aut
   await expect(entries.first()).toContainText('Asks for the price list');
 });
 
-test('a restored draft that is emptied by hand gives way to the lead as somebody else has saved it', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a restored draft that is emptied by hand gives way to the lead as somebody else has saved it', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Wahyu Kosong' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const comment = page.locator('[name=internal_comment]');
@@ -163,12 +155,9 @@ test('a restored draft that is emptied by hand gives way to the lead as somebody
   await expect(page.getByRole('radio', { name: 'Do Not Call', exact: true })).toBeChecked();
 });
 
-test('who goes back to the form from a conflict, or reloads, can save again and is asked again', async ({
-  page,
-  database,
-  signIn,
-  supervisorAt,
-}) => {
+test('who goes back to the form from a conflict, or reloads, can save again and is asked again', {
+  tag: '@all',
+}, async ({ page, database, signIn, supervisorAt }) => {
   test.setTimeout(150_000);
   const lead = await ownLead(database, { name: 'Yanti Buntu' });
   const where = `/Leads-Details?id=${lead.lead_id}`;

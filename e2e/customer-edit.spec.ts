@@ -126,11 +126,9 @@ test('DET-007 DET-027 DET-028 an agent completes the personal detail; panel, hea
   expect(owner).toBe(id);
 });
 
-test('DET-034 DET-038 numbers take digits only, and My Active is for an agent whose colleagues do not have the lead', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-034 DET-038 numbers take digits only, and My Active is for an agent whose colleagues do not have the lead', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const free = await ownLead(database, { name: 'Wulan Bebas' });
   const colleague = await buildUser(database, { name: 'Agen Lain' });
   const taken = await ownLead(database, { name: 'Wulan Dipegang', myactive_agent_id: colleague.id });
@@ -156,11 +154,9 @@ test('DET-034 DET-038 numbers take digits only, and My Active is for an agent wh
   await expect(myActive).toBeDisabled();
 });
 
-test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, in its order, and what the lead carries', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, in its order, and what the lead carries', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Wulan Pensiun', occupation: 5 });
   await setOccupations(database, OCCUPATIONS);
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
@@ -193,13 +189,9 @@ test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, i
   await setOccupations(database, OCCUPATIONS);
 });
 
-test('two people edit one customer: the second decides field by field, and nothing of either is lost', async ({
-  page,
-  context,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('two people edit one customer: the second decides field by field, and nothing of either is lost', {
+  tag: '@all',
+}, async ({ page, context, database, signIn, accessibilityFaults }) => {
   const lead = await ownLead(database, {
     name: 'Wulan Berdua',
     status_id: 2,

@@ -123,12 +123,9 @@ test('an unanswered call takes four keys from one lead to the next: Next, Call, 
   expect(await calls.execute()).toMatchObject([{ call_status_id: 1, agent_id: agent.id }]);
 });
 
-test('a customer who is interested takes ten keys with test drive and preference, from one lead to the next', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('a customer who is interested takes ten keys with test drive and preference, from one lead to the next', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const agent = await ownAgent(database, 'Desi Minat');
   const due = (minutes: number) => ({
     followup_at: now(-minutes * MINUTE),
@@ -183,7 +180,7 @@ test('a customer who is interested takes ten keys with test drive and preference
   expect(await of('lead_preference')).toMatchObject([{ make_id: car.make_id, model_id: car.model_id }]);
 });
 
-test('a Philippine call is wrapped up in Indonesian, in the dark on a phone', async ({
+test('a Philippine call is wrapped up in Indonesian, in the dark on a phone', { tag: '@all' }, async ({
   page,
   database,
   signIn,

@@ -208,12 +208,9 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
   expect(names.map(({ file_name }) => file_name)).toEqual(['KTP Budi.pdf', 'NPWP.pdf', 'STNK.pdf']);
 });
 
-test('pictures and PDFs of a lead are looked at in place, other documents are fetched only', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('pictures and PDFs of a lead are looked at in place, other documents are fetched only', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const lead = await ownLead(database, { name: 'Budi Lihat' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await chooseNotConnectable(page);
@@ -276,11 +273,9 @@ test('DET-141 DET-159 a file that does not arrive stops the save, and goes up on
   expect((await stored.executeTakeFirstOrThrow()).status_id).toBe(3);
 });
 
-test('DET-141 a refused save keeps the file that has arrived, and one that could not be tied is tied again', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-141 a refused save keeps the file that has arrived, and one that could not be tied is tied again', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Budi Ikat' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();

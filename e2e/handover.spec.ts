@@ -3,12 +3,9 @@ import { buildUser } from '../server/test/builders/users.ts';
 import { expect, test } from './journey.ts';
 import { ownName } from './own.ts';
 
-test('the leads and views of an agent who was switched off are offered to another one', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('the leads and views of an agent who was switched off are offered to another one', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const gone = await buildUser(database, { name: 'Gone Agent' });
   const heirName = ownName('Heir Agent');
   const heir = await buildUser(database, { name: heirName });

@@ -122,11 +122,9 @@ test('DET-011 DET-080 DET-087 an agent plans a test drive at home and a visit; b
   expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({ visit_status_id: 1 });
 });
 
-test('what is entered about a visit outlives saving the test drive, and leaving the screen asks', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('what is entered about a visit outlives saving the test drive, and leaving the screen asks', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const { lead, car } = await leadWithCars(database, { name: 'Tuti Berdua' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('button', { name: /^Meetings of/ }).click();
@@ -151,12 +149,9 @@ test('what is entered about a visit outlives saving the test drive, and leaving 
   expect(await carRow(database, lead.lead_id, car.id)).toMatchObject({ td_status_id: 2, visit_status_id: 2 });
 });
 
-test('DET-091 a lead goes to a dealer by a key: its first preference is suggested, the dealer’s answer recorded', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('DET-091 a lead goes to a dealer by a key: its first preference is suggested, the dealer’s answer recorded', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const lead = await ownLead(database, { name: 'Asih Antaran' });
   const model = await someModel(database, 1);
   const wish = { make_id: model.make_id, model_id: model.id, city_id: lead.city_id };
@@ -380,7 +375,7 @@ test.describe('messaging', () => {
     await expect(comment).toHaveValue('+639171110205');
   });
 
-  test('DET-018 a contact is copied on a page that is not served securely', async ({
+  test('DET-018 a contact is copied on a page that is not served securely', { tag: '@all' }, async ({
     page,
     database,
     signIn,
@@ -398,7 +393,7 @@ test.describe('messaging', () => {
     await expect(comment).toHaveValue('+6281377700093');
   });
 
-  test('MKT-009 an Indonesian lead has none', async ({ page, database, signIn }) => {
+  test('MKT-009 an Indonesian lead has none', { tag: '@all' }, async ({ page, database, signIn }) => {
     const { lead } = await leadWithCars(database, { name: 'Tika Tanpa' });
     await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
     await expect(page.getByRole('region', { name: 'Assigned cars', exact: true })).toContainText('Bu Wati');

@@ -78,13 +78,9 @@ test('a lead that a supervisor reassigns in the list is in its new agent’s day
   expect([await loadsOf(former), await loadsOf(next)]).toEqual([1, 1]);
 });
 
-test('two people on one lead see each other and each other’s changes; the unsaved work of one stays', async ({
-  page,
-  database,
-  signIn,
-  deskOf,
-  accessibilityFaults,
-}) => {
+test('two people on one lead see each other and each other’s changes; the unsaved work of one stays', {
+  tag: '@all',
+}, async ({ page, database, signIn, deskOf, accessibilityFaults }) => {
   const lead = await ownLead(database, {
     name: 'Yanti Berdua',
     status_id: 2,

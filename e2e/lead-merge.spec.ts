@@ -2,12 +2,9 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { ownMobile } from './own.ts';
 
-test('a lead is merged into another one of the same number, read together, and taken back', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('a lead is merged into another one of the same number, read together, and taken back', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const mobile = ownMobile();
   const stays = await ownLead(database, { name: 'Ratih Tetap', mobile });
   const gone = await ownLead(database, {

@@ -56,11 +56,9 @@ const outOfReach = (page: Page): Promise<string[]> =>
 const leadShown = (page: Page) =>
   expect(page.getByRole('region', { name: 'Manage status', exact: true })).toBeVisible();
 
-test('every disabled control of a lead says why, and each control is in reach at 1366 px', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('every disabled control of a lead says why, and each control is in reach at 1366 px', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const lead = await ownLead(database, { name: 'Wulan Sebab' });
   const dealer = await buildDealer(database, { name: 'Dealer Sebab' });
@@ -103,7 +101,7 @@ test('every disabled control of a lead says why, and each control is in reach at
   }
 });
 
-test('on a phone an assigned car tells everything without scrolling sideways', async ({
+test('on a phone an assigned car tells everything without scrolling sideways', { tag: '@all' }, async ({
   page,
   database,
   signIn,
@@ -131,11 +129,9 @@ test('on a phone an assigned car tells everything without scrolling sideways', a
   expect(await outOfReach(page)).toEqual([]);
 });
 
-test('j and k go through the list that a lead was opened from; its row is still the active one there', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('j and k go through the list that a lead was opened from; its row is still the active one there', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const ids: number[] = [];
   for (const name of ['Jejak Satu', 'Jejak Dua', 'Jejak Tiga'])
     ids.push((await ownLead(database, { name })).lead_id);
@@ -165,11 +161,9 @@ test('j and k go through the list that a lead was opened from; its row is still 
   await tabOpenedBy(page, new RegExp(`id=${second}$`), enter);
 });
 
-test('the lead of the next step is rendered ahead: nobody counts as looking at it, and a step shows it', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('the lead of the next step is rendered ahead: nobody counts as looking at it, and a step shows it', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const names = ['Tiga', 'Dua', 'Satu'].map((name) => ownName(`Langkah ${name}`));
   const ids: number[] = [];
   for (const name of names) ids.push((await ownLead(database, { name })).lead_id);

@@ -8,12 +8,9 @@ const form = (page: Page) => page.getByRole('region', { name: 'Manage status', e
 const confirm = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
 
-test('an auditor sets the attribution of a purchase; the rest of the lead is for reading, and says so', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('an auditor sets the attribution of a purchase; the rest of the lead is for reading, and says so', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const lead = await ownLead(database, {
     name: 'Tari Hakim',
     status_id: 6,
@@ -46,23 +43,18 @@ test('an auditor sets the attribution of a purchase; the rest of the lead is for
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('an auditor finds a lead that was not bought readable, without a button that does nothing', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('an auditor finds a lead that was not bought readable, without a button that does nothing', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Tirta Hakim' });
   await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await expect(form(page).getByText('which this lead does not have at this point')).toBeVisible();
   await expect(form(page).getByRole('button', { name: /Save|Reset/ })).toHaveCount(0);
 });
 
-test('dealer staff write an external comment on their own lead and change nothing else', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('dealer staff write an external comment on their own lead and change nothing else', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const { dse_id } = await database
     .selectFrom('app_user')
     .where('username', '=', 'dealer.id')

@@ -4,11 +4,9 @@ import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { field, marketDay } from './status-form.ts';
 
-test('a window of days names its dates, and a wrong mobile the pattern of the market', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a window of days names its dates, and a wrong mobile the pattern of the market', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Sebut Tanggal' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.locator('form').waitFor();
@@ -26,7 +24,11 @@ test('a window of days names its dates, and a wrong mobile the pattern of the ma
   await expect(page.getByText('+62, then 8 to 12 digits that begin with 8')).toBeVisible();
 });
 
-test('a lead in the My Active of another agent says so before a save', async ({ page, database, signIn }) => {
+test('a lead in the My Active of another agent says so before a save', { tag: '@all' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const owner = await userId(database, 'supervisor.id');
   const lead = await ownLead(database, {
     name: 'Milik Orang',
@@ -37,11 +39,9 @@ test('a lead in the My Active of another agent says so before a save', async ({ 
   await expect(page.getByText(/^This lead is in the My Active of .+\. Agree with them/)).toBeVisible();
 });
 
-test('in Indonesian a time is written with a full stop, and internal comments say what they are', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('in Indonesian a time is written with a full stop, and internal comments say what they are', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const tomorrow = addDays(localDate(now(), 'Asia/Jakarta'), 1);
   const lead = await ownLead(database, {
     name: 'Jam Titik',

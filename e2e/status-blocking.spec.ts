@@ -24,11 +24,9 @@ async function blocked(page: Page, group: RegExp): Promise<Record<string, string
 
 const open = (page: Page, leadId: number) => page.goto(`/id/Leads-Details?id=${leadId}`);
 
-test('DET-127 a lead that nobody called can be neither not connectable nor reopened, and says why', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-127 a lead that nobody called can be neither not connectable nor reopened, and says why', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, {
     name: 'Belum Ditelepon',
     sub_status_id: SUB.fresh,
@@ -79,11 +77,9 @@ const AFTER_A_SALE = [
   ],
 ] as const;
 
-test('DET-128 DET-129 what a sale leaves open follows from its sub-status, and from its attribution', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-128 DET-129 what a sale leaves open follows from its sub-status, and from its attribution', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const sold = (subStatus: keyof typeof SUB, attribution: number | null = null) =>
     ownLead(database, {
       name: `Jual ${subStatus}`,
@@ -111,11 +107,9 @@ test('DET-128 DET-129 what a sale leaves open follows from its sub-status, and f
   });
 });
 
-test('DET-137 DET-138 a ticked flag leaves only the comment and documents, one that is not raised cannot be saved', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-137 DET-138 a ticked flag leaves only the comment and documents, one that is not raised cannot be saved', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, {
     name: 'Buka Kembali',
     status_id: LEAD_STATUS.notInterested,
@@ -165,7 +159,7 @@ test('DET-137 DET-138 a ticked flag leaves only the comment and documents, one t
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a tap on what cannot be chosen says why', async ({ page, database, signIn }) => {
+  test('a tap on what cannot be chosen says why', { tag: '@all' }, async ({ page, database, signIn }) => {
     const lead = await ownLead(database, { name: 'Sentuh Saja', attempts: 1 });
     await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
     const shut = page.getByRole('radio', { name: 'Reopened', exact: true });
@@ -185,7 +179,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('DET-132 choosing a status clears the sub-status, also on the way back', async ({
+test('DET-132 choosing a status clears the sub-status, also on the way back', { tag: '@all' }, async ({
   page,
   database,
   signIn,

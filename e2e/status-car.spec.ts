@@ -38,11 +38,9 @@ async function bookedLead(
   });
 }
 
-test('DET-134 DET-135 the name of another DSE goes with the dealer or the choice that is taken away', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-134 DET-135 the name of another DSE goes with the dealer or the choice that is taken away', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const dealer = await database
     .selectFrom('dealer')
     .where('market_id', '=', MARKETS.id.id)
@@ -87,7 +85,7 @@ test('DET-134 DET-135 the name of another DSE goes with the dealer or the choice
   await expect(field(page, 'DSE')).toHaveValue('');
 });
 
-test('DET-134 a wrong dealer of a lost purchase is taken away for good', async ({
+test('DET-134 a wrong dealer of a lost purchase is taken away for good', { tag: '@all' }, async ({
   page,
   database,
   signIn,
@@ -107,11 +105,9 @@ test('DET-134 a wrong dealer of a lost purchase is taken away for good', async (
   expect(await stored(database, lead)).toMatchObject({ purchase_dealer_id: null, other_dealer_name: null });
 });
 
-test('a bought model that is sold no more keeps its name in the form and stays with the lead', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a bought model that is sold no more keeps its name in the form and stays with the lead', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const car = await database
     .selectFrom('model')
     .innerJoin('make', 'make.id', 'model.make_id')
@@ -138,11 +134,9 @@ test('a bought model that is sold no more keeps its name in the form and stays w
   });
 });
 
-test('DET-126 a rejected attribution asks why the client rejected, and keeps the reason it was given once', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-126 a rejected attribution asks why the client rejected, and keeps the reason it was given once', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const other = { other_dealer_name: 'Auto Tolak' };
   const sent = { name: 'Ditolak Klien', attribution_id: 2, ...other };
   const lead = await bookedLead(database, sent);
@@ -175,11 +169,9 @@ test('DET-126 a rejected attribution asks why the client rejected, and keeps the
   expect(await stored(database, old)).toMatchObject({ booking_name: 'Ibu Alasan', status_reason_id: 32 });
 });
 
-test('a consumer without a city gives none to the booking, and a mobile is taken however it is written', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a consumer without a city gives none to the booking, and a mobile is taken however it is written', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await bookedLead(database, {
     name: 'Tanpa Kota',
     city_id: null,
@@ -210,7 +202,7 @@ test('a consumer without a city gives none to the booking, and a mobile is taken
   await expect(mobile).toHaveValue('81234567891');
 });
 
-test('in Indonesian, too, the ticks of a booking stand far enough apart to be hit', async ({
+test('in Indonesian, too, the ticks of a booking stand far enough apart to be hit', { tag: '@all' }, async ({
   page,
   database,
   signIn,

@@ -67,11 +67,9 @@ test('DET-106 DET-154 a comment for dealers needs somebody to read it; one goes 
   await expect(field(page, 'Follow-up date')).toBeVisible();
 });
 
-test('DET-154 a dealer without a DSE is named as one where nobody would read a comment', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('DET-154 a dealer without a DSE is named as one where nobody would read a comment', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Dealer Sepi' });
   const quiet = await buildDealer(database, { name: 'Auto Sepi', organization: 'Sepi Group' });
   await buildAssignedCar(database, { lead, dealer_id: quiet.id, ld_status: 1 });
@@ -93,11 +91,9 @@ test('DET-154 a dealer without a DSE is named as one where nobody would read a c
   await expect(page.getByText(silent)).toBeVisible();
 });
 
-test('a comment for dealers is taken away by its button alone, and the cursor never falls out of the form', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a comment for dealers is taken away by its button alone, and the cursor never falls out of the form', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Dua Komentar' });
   const dse = await buildDse(database, { name: 'Bu Sari Kabar' });
   await buildAssignedCar(database, { lead, dealer_id: dse.dealer_id, dse_id: dse.id, ld_status: 1 });
@@ -140,7 +136,7 @@ test('a comment for dealers is taken away by its button alone, and the cursor ne
   await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled();
 });
 
-test('a comment for dealers that is in the way of a flag can be taken back', async ({
+test('a comment for dealers that is in the way of a flag can be taken back', { tag: '@all' }, async ({
   page,
   database,
   signIn,
@@ -178,7 +174,7 @@ test('a comment for dealers that is in the way of a flag can be taken back', asy
   expect(sent).toBe(true);
 });
 
-test('where no dealer is assigned yet, nobody is asked to write to one', async ({
+test('where no dealer is assigned yet, nobody is asked to write to one', { tag: '@all' }, async ({
   page,
   database,
   signIn,

@@ -2,11 +2,9 @@ import { ownLead, sellableCar, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { choose, enterDay, field, marketDay, saveStatus } from './status-form.ts';
 
-test('MKT-011 MKT-013 DET-117 a Philippine sale in Indonesian: the market’s terms, the reader’s words', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('MKT-011 MKT-013 DET-117 a Philippine sale in Indonesian: the market’s terms, the reader’s words', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'id'));
   const agentId = await userId(database, 'agent.ph');
   const lead = await ownLead(database, {

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { ownName } from './own.ts';
 import { choose, enterDay, field, marketDay } from './status-form.ts';
 
-test('a draft outlives a reload, and a status is saved by keyboard alone', async ({
+test('a draft outlives a reload, and a status is saved by keyboard alone', { tag: '@all' }, async ({
   page,
   database,
   signIn,
@@ -138,11 +138,9 @@ test('ERR-015 ERR-019 ERR-020 the form asks, thanks and starts anew', async ({ p
   ).toBeVisible();
 });
 
-test('what is entered while a save is on its way stands in the form of the saved lead', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('what is entered while a save is on its way stands in the form of the saved lead', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Tono Cepat' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
@@ -176,7 +174,11 @@ for (const [moment, call, comment] of [
   ['before its answer has come', '**/lead/update_status', ''],
   ['before the lead is fetched again', '**/lead/lead_details**', 'Nobody answers'],
 ] as const) {
-  test(`a save that the page is left ${moment} leaves no draft`, async ({ page, database, signIn }) => {
+  test(`a save that the page is left ${moment} leaves no draft`, { tag: '@all' }, async ({
+    page,
+    database,
+    signIn,
+  }) => {
     const lead = await ownLead(database, { name: 'Pergi Cepat' });
     await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
     await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
@@ -206,7 +208,11 @@ for (const [moment, call, comment] of [
   });
 }
 
-test('what a refused save said goes when the form is reset', async ({ page, database, signIn }) => {
+test('what a refused save said goes when the form is reset', { tag: '@all' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const lead = await ownLead(database, { name: 'Umi Mulai Lagi' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();

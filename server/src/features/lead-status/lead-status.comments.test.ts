@@ -64,10 +64,13 @@ describe('comments to salespeople', () => {
   it('DET-106 go to those of the lead’s assigned cars, and the history names them', async () => {
     const dse = await buildDse(t.db, { name: 'Untung Bachtiar' });
     await buildAssignedCar(t.db, { lead: scene.lead, dealer_id: dse.dealer_id, dse_id: dse.id });
-    await t.call(updateStatus, hot({ lead_comment: external(dse.id) }) as never, { token: scene.token });
+    const toAll = { comment_type: 'EXTERNAL', comment: 'The customer is at home', all_dse: 1 };
+    const lead_comment = [...external(dse.id), toAll];
+    await t.call(updateStatus, hot({ lead_comment }) as never, { token: scene.token });
     const history = await t.call(getActivity, { lead_id: scene.lead.lead_id }, { token: scene.token });
     expect(history.body.data[0]?.comment).toEqual([
       { comment: 'Please call tonight', comment_type: 'EXTERNAL', to: 'Untung Bachtiar' },
+      { comment: 'The customer is at home', comment_type: 'EXTERNAL', to: 'all' },
     ]);
   });
 
