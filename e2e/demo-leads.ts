@@ -2,7 +2,8 @@ import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../server/src/platform/db/database.ts';
 import type { LeadTable } from '../server/src/tables/lead.tables.ts';
-import { buildLead, type TestLead } from '../server/test/builders/leads.ts';
+import { buildDealer, buildDse } from '../server/test/builders/dealers.ts';
+import { buildAssignedCar, buildLead, type TestLead } from '../server/test/builders/leads.ts';
 import { now } from './clock.ts';
 import { ownMobile } from './own.ts';
 
@@ -50,6 +51,28 @@ export function ownLead(
     search_name: columns.name.toLowerCase(),
   });
 }
+
+/** The same with cars assigned to the only salesperson of a dealer. */
+export async function leadWithCars(database: Db, lead: Parameters<typeof ownLead>[1], cars = 1) {
+  const own = await ownLead(database, lead);
+  const market = lead.market ?? 'id';
+  const dealer = await buildDealer(database, { market, name: `Dealer ${lead.name}` });
+  const dse = await buildDse(database, { market, dealer_id: dealer.id, name: 'Bu Wati' });
+  const at = { lead: own, dealer_id: dealer.id, dse_id: dse.id };
+  const built = [];
+  for (let place = 0; place < cars; place += 1) built.push(await buildAssignedCar(database, at));
+  const [car] = built;
+  if (!car) throw new Error('no car');
+  return { lead: own, car, dse };
+}
+
+export const carRow = (database: Db, leadId: number, id: number) =>
+  database
+    .selectFrom('assigned_car')
+    .where('lead_id', '=', leadId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
 
 interface SellableCar {
   readonly make_id: number;

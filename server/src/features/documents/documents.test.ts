@@ -240,11 +240,13 @@ describe('documents.save_info', () => {
 });
 
 describe('documents.list and documents.file', () => {
-  it('DET-161 lists what was saved, and not what is only uploaded', async () => {
-    const { lead, document } = await attached();
+  it('DET-161 lists what was saved, newest first, and not what is only uploaded', async () => {
+    const { lead, hash, document } = await attached();
     await upload(lead.lead_id, PDF, { name: 'waiting.pdf' });
+    const later = (await upload(lead.lead_id, PDF, { name: 'later.pdf' })).body.data as UploadedFile;
+    await t.call(saveDocumentInfo, infoOf(lead.lead_id, hash, later), { token });
     const { body } = await t.call(listDocuments, { lead_id: lead.lead_id }, { token });
-    expect(body.data).toEqual([document]);
+    expect(body.data).toEqual([expect.objectContaining(later), document]);
     const foreign = await savedLead('ph');
     expect((await t.call(listDocuments, { lead_id: foreign.lead.lead_id }, { token })).status).toBe(404);
   });
