@@ -14,6 +14,7 @@ const components = ['web/src/**/*.component.test.tsx'];
 
 const unit = [
   'contract/src/**/*.test.ts',
+  'server/src/**/*.unit.test.ts',
   'server/migrations/**/*.test.ts',
   'tools/**/*.test.ts',
   'web/src/**/*.test.{ts,tsx}',
@@ -68,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{server,demo}/{src,test}/**/*.test.ts', ...slow],
+          exclude: ['**/*.unit.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           // A report opens hundreds of details over HTTP, and the machine may be busy.

@@ -26,6 +26,7 @@ import { createLogger } from '../src/platform/logger.ts';
 import { openTestSession } from './builders/session.ts';
 import { cloneName, dropDatabase, templateName, urlOf, withClient } from './template-database.ts';
 import { TestClock } from './test-clock.ts';
+import { formFieldsOf, queryOf } from './wire.ts';
 
 export interface TestAppOptions {
   /** Environment variables; the database, loopback and the silent log level are given. SMTP_URL sends real mail. */
@@ -96,15 +97,6 @@ export interface TestApp {
   /** Another process on the same database: it knows what this one wrote down and nothing else. */
   readonly another: (clock?: Clock) => Promise<Pick<TestApp, 'app' | 'call' | 'close'>>;
   readonly close: () => Promise<void>;
-}
-
-/** GET carries its input in the query string: lists joined by commas, absent values left out. */
-function queryOf(input: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries((input ?? {}) as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
-  );
 }
 
 function checkSuccess(endpoint: Endpoint, body: Record<string, unknown>): void {
@@ -211,12 +203,8 @@ const SOME_FILE = new File(['%PDF-1.7 a test'], 'test.pdf');
 function payloadOf({ upload }: Endpoint, input: unknown): string | FormData {
   if (!upload) return JSON.stringify(input ?? {});
   const form = new FormData();
-  const parts = { [upload.field]: SOME_FILE, ...(input as Record<string, unknown>) };
-  for (const [name, value] of Object.entries(parts)) {
-    if (value instanceof File) form.append(name, value);
-    else if (value !== undefined)
-      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  }
+  const parts = formFieldsOf({ [upload.field]: SOME_FILE, ...(input as Record<string, unknown>) });
+  for (const [name, value] of Object.entries(parts)) form.append(name, value);
   return form;
 }
 

@@ -1,4 +1,5 @@
-import type { JsonSchema } from './sample-input.ts';
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { type Hints, type JsonSchema, requestSchema, sampleInput } from './sample-input.ts';
 
 /** A value that no well-meaning client sends, with a name for the failure message. */
 export interface Hostile {
@@ -89,7 +90,7 @@ const REPEATED = [
 ];
 
 /** What to put into a field of this schema: the corpus or a part of it, one past its bounds, the same inside its parts. */
-export function hostileValues(schema: JsonSchema, isRepeated: boolean): Hostile[] {
+function hostileValues(schema: JsonSchema, isRepeated: boolean): Hostile[] {
   const choices = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const whole = isRepeated ? REPEATED : CORPUS;
   return [...whole, ...choices.flatMap(pastBounds), ...choices.flatMap(insideParts)];
@@ -114,6 +115,26 @@ function insideParts({ items, properties }: JsonSchema): Hostile[] {
     INNER.map(({ label, value }) => ({ label: `${label} in .${name}`, value: { [name]: value } })),
   );
   return [...inList, ...itemFields, ...fields];
+}
+
+/** An otherwise good input with one hostile value; the label names field and value in failures. */
+export interface HostileCall {
+  readonly label: string;
+  readonly input: Record<string, unknown>;
+}
+
+/**
+ * Every hostile input of an endpoint. `met` holds schemas of fields that have met the whole corpus, at whichever endpoint
+ * came first: what reads them is the same everywhere. Each further field of such a schema meets what its own column or
+ * rule may trip over.
+ */
+export function* hostileCalls(endpoint: Endpoint, hints: Hints, met: Set<string>): Generator<HostileCall> {
+  for (const [field, schema] of Object.entries(requestSchema(endpoint).properties ?? {})) {
+    const block = JSON.stringify(schema);
+    for (const { label, value } of hostileValues(schema, met.has(block)))
+      yield { label: `${field} = ${label}`, input: { ...sampleInput(endpoint, hints), [field]: value } };
+    met.add(block);
+  }
 }
 
 /** Bodies that are no object of fields at all; sent as they stand. */

@@ -153,7 +153,7 @@ async function uploadOf(
     idleMs: environment.BODY_TIMEOUT_SECONDS * 1000,
   });
   try {
-    const value = parseInput(featureOf(endpoint), endpoint.request, fields);
+    const value = parseInput(endpoint, fields);
     const name = text(composedKey(`${featureOf(endpoint)}:field.${upload.field}`));
     if (!file) throw invalidInput({ [upload.field]: text(upload.missing ?? 'kernel:required', { name }) });
     return { value, file };
@@ -164,7 +164,7 @@ async function uploadOf(
 }
 
 function parsedInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  return parseInput(featureOf(endpoint), endpoint.request, inputOf(endpoint, request));
+  return parseInput(endpoint, inputOf(endpoint, request));
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {

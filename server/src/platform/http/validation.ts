@@ -1,4 +1,4 @@
-import type { Feature } from '@otolead/contract/kernel/feature.ts';
+import { type Endpoint, featureOf, type ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { composedKey, type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { z } from 'zod';
@@ -7,16 +7,14 @@ import { type FieldErrors, invalidInput } from './errors.ts';
 const isKey = (message: string): message is TextKey => /^[a-z-]+:[\w.]+$/.test(message);
 
 /**
- * Parses the caller's input or throws a 400 with one message per field. Schemas carry message keys; a message
- * that is no key (zod's own English) is replaced by the general one, so that nobody reads a library's words.
+ * The one parser of every call: what the endpoint's schema makes of the caller's input, or a 400 with one message per
+ * field. Schemas carry message keys; a message that is no key (zod's own English) is replaced by the general one, so that
+ * nobody reads a library's words.
  */
-export function parseInput<Schema extends z.ZodType>(
-  feature: Feature,
-  schema: Schema,
-  input: unknown,
-): z.output<Schema> {
-  const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return result.data;
+export function parseInput<E extends Endpoint>(endpoint: E, input: unknown): ParsedOf<E> {
+  const result = endpoint.request.safeParse(input, { reportInput: true });
+  if (result.success) return result.data as ParsedOf<E>;
+  const feature = featureOf(endpoint);
   const errors: Record<string, Text> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join('.') || 'request';

@@ -1,0 +1,148 @@
+import { by, type Rights } from './call-rights.types.fixture.ts';
+
+/** A§2, A§4: sign-in and recovery come before any right; the rest of a session belongs to its owner. */
+const SESSION = {
+  'session.captcha': 'public',
+  'session.captcha_puzzle': 'public',
+  'session.login': 'public',
+  'session.refresh': 'public',
+  'session.forgot_password': 'public',
+  'session.resend_code': 'public',
+  'session.reset_token': 'public',
+  'session.validate_reset_token': 'public',
+  'session.reset_password': 'public',
+  'session.logout': 'signed-in',
+  'session.access_list': 'signed-in',
+  'session.devices': 'signed-in',
+  'session.revoke_device': 'signed-in',
+  'session.revoke_other_devices': 'signed-in',
+  'session.end_look': 'signed-in',
+  'session.look_as': '/role-list',
+} as const satisfies Rights;
+
+/** A§7: every screen needs these; each answers with what the caller may see. */
+const EVERYWHERE = {
+  'config.data': 'signed-in',
+  'config.vehicles': 'signed-in',
+  'config.city_state': 'signed-in',
+  'config.locality': 'signed-in',
+  'preferences.used_car_filter': 'signed-in',
+  'events.stream': 'signed-in',
+  'jobs.list': 'signed-in',
+  'jobs.get': 'signed-in',
+  'jobs.leads': 'signed-in',
+  'jobs.rows': 'signed-in',
+  'jobs.cancel': 'signed-in',
+  'jobs.seen': 'signed-in',
+  'jobs.file': 'signed-in',
+  'imports.result': 'signed-in',
+  'views.list': 'signed-in',
+  'views.save': 'signed-in',
+  'views.delete': 'signed-in',
+  'views.save_start': 'signed-in',
+} as const satisfies Rights;
+
+/** A§2, A§6: bulk actions by page rights of their own; domain 3: a file needs the list's right beside that of files. */
+const LEAD_LIST = {
+  'leads.list': [
+    { request: {}, keys: ['/lead-list'] },
+    { request: { push_to_dialer: true }, keys: ['/add-dailer'] },
+    { request: { push_to_dialer: true, is_dailer_push_global: true }, keys: ['/push_to_dialer'] },
+    { request: { priority_push_to_dialer: true, priority_list_id: 1 }, keys: ['/priority_push_dailer'] },
+  ],
+  'my-active.update': by('action_type', {
+    assign: '/edit_lead',
+    reassign: '/reassign_my_active',
+    remove: '/remove_my_active',
+  }),
+  'exports.request': [
+    { request: {}, keys: ['/download-csv', '/lead-list'] },
+    { request: { csvtype: 'audit' }, keys: ['/download-csv', '/audit_list'] },
+  ],
+} as const satisfies Rights;
+
+/** A§6: who opens a lead reads it; domain 3: writing is a right of its own, with two smaller ones for dealer staff. */
+const LEAD_DETAIL = {
+  'leads.details': '/Leads-Details',
+  'leads.similar': '/Leads-Details',
+  'activity.list': '/Leads-Details',
+  'assignments.list': '/Leads-Details',
+  'assignments.sub_lead': '/Leads-Details',
+  'preferences.list': '/Leads-Details',
+  'documents.list': '/Leads-Details',
+  'documents.file': '/Leads-Details',
+  'routing.get_rule_data': '/Leads-Details',
+  'routing.get_lead_route': '/Leads-Details',
+  'desk.view': '/Leads-Details',
+  'lead-status.update': '/Leads-Details',
+  'customer.edit': '/edit_lead',
+  'preferences.update': '/edit_lead',
+  'preferences.last_search': '/edit_lead',
+  'preferences.recommend': '/edit_lead',
+  'preferences.send_to_ub': '/edit_lead',
+  'assignments.assign': '/edit_lead',
+  'assignments.dse_users': '/edit_lead',
+  'assignments.update': '/edit_lead',
+  'assignments.finance': '/edit_lead',
+  'assignments.exchange': '/edit_lead',
+  'assignments.test_drive': '/test_drive',
+  'assignments.dealer_visit': '/test_drive',
+  'assignments.dealers': '/change_dse',
+  'assignments.dealer_dses': '/change_dse',
+  'assignments.reassign_dse': '/change_dse',
+  'assignments.chat': '/comment_lead',
+  'documents.upload': '/comment_lead',
+  'documents.save_info': '/comment_lead',
+  'intake.merges': '/merge_lead',
+  'intake.merge': '/merge_lead',
+  'intake.unmerge': '/merge_lead',
+} as const satisfies Rights;
+
+/** Decision 031: who may write a lead calls it; the rules of calling are for those who lead agents. */
+const DESK = {
+  'desk.my_day': '/my-day',
+  'desk.call_state': '/edit_lead',
+  'desk.begin_call': '/edit_lead',
+  'desk.wrap_up': '/edit_lead',
+  'desk.next': '/edit_lead',
+  'desk.hold': '/edit_lead',
+  'desk.save_task': '/edit_lead',
+  'desk.close_task': '/edit_lead',
+  'desk.snooze': '/edit_lead',
+  'desk.working': '/call_rules',
+  'desk.get_call_rules': '/call_rules',
+  'desk.save_call_rules': '/call_rules',
+} as const satisfies Rights;
+
+/** A§6: agents and auditors share the list; decision 039: questions, samples, quality and second scores apart. */
+const AUDITS = {
+  'audits.list': '/audit_list',
+  'audits.detail': '/audit_list',
+  'audits.of_lead': '/audit_list',
+  'audits.save': '/audit_list',
+  'audits.next': '/audit_list',
+  'audits.activity': '/audit_list',
+  'audits.change_status': '/audit_list',
+  'audits.change_priority': '/audit_list',
+  'audits.upload': '/audit_list',
+  'audits.attachment': '/audit_list',
+  'audits.questionnaires': '/audit_questions',
+  'audits.question_draft': '/audit_questions',
+  'audits.save_question_draft': '/audit_questions',
+  'audits.publish_questions': '/audit_questions',
+  'audits.rules': '/audit_rules',
+  'audits.save_rules': '/audit_rules',
+  'audits.quality': '/audit_quality',
+  'audits.next_second_score': '/second_scores',
+  'audits.save_second_score': '/second_scores',
+} as const satisfies Rights;
+
+/** Calls of the screens of the specification's first document. */
+export const LEAD_CALL_RIGHTS = {
+  ...SESSION,
+  ...EVERYWHERE,
+  ...LEAD_LIST,
+  ...LEAD_DETAIL,
+  ...DESK,
+  ...AUDITS,
+} as const satisfies Rights;
