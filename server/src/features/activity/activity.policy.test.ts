@@ -141,6 +141,8 @@ describe('the history as dealer staff read it', () => {
       comment('to a namesake', own.name, rival.id),
       comment('to rival', rival.name),
       { comment: 'among us', comment_type: 'INTERNAL', to: null },
+      { comment: 'among us of all dealers', comment_type: 'INTERNAL', to: 'all' },
+      { comment: 'among us of own', comment_type: 'INTERNAL', to: own.name, to_dse_id: own.id },
     ]);
     const other = await buildUser(t.db, { roleId: ROLE.dealerStaff, dse_id: rival.id });
     await enter(other.id, [comment('by a rival', 'all')]);
@@ -148,7 +150,7 @@ describe('the history as dealer staff read it', () => {
     const words = (await read()).flatMap((entry) => entry.comment.map((one) => one.comment));
     expect(words).toEqual(['by themselves', 'to own', 'to own, from before', 'to all']);
     const agent = await t.signIn(await buildUser(t.db));
-    expect((await read(agent)).flatMap((entry) => entry.comment)).toHaveLength(8);
+    expect((await read(agent)).flatMap((entry) => entry.comment)).toHaveLength(10);
   });
 });
 

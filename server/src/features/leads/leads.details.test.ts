@@ -1,4 +1,5 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildActivities } from '../../../test/builders/activity.ts';
@@ -39,5 +40,16 @@ describe('opening a lead', () => {
       after = await read();
     });
     expect([trips, after, before.length]).toEqual([2, before, 1]);
+  });
+
+  it('is refused to dealer staff who are no salesperson, whether a car has a salesperson or not', async () => {
+    const staff = await t.signIn(await buildUser(t.db, { roleId: ROLE.dealerStaff, dse_id: null }));
+    const open = async (lead_id: number) =>
+      (await t.call(getLeadDetails, { lead_id }, { token: staff })).status;
+    const lead = await buildLead(t.db);
+    expect(await open(lead.lead_id)).toBe(404);
+    await buildAssignedCar(t.db, { lead });
+    await buildAssignedCar(t.db, { lead, dse_id: null });
+    expect(await open(lead.lead_id)).toBe(404);
   });
 });
