@@ -33,7 +33,7 @@ describe('denied menus', () => {
     ['/lead-list', []],
     [{ path: '/lead-list' }, []],
     [undefined, []],
-  ])('of the setting %j are %j', (setting, denied) => {
+  ])('SES-013 of the setting %j are %j', (setting, denied) => {
     expect([...deniedPaths(setting)]).toEqual(denied);
   });
 });

@@ -20,7 +20,10 @@ describe('the language of a call', () => {
     expect(languageOf(header)).toBe(language);
   });
 
-  it.each([undefined, '', '*', 'fr', '4', '12', 'x'.repeat(1000)])('named %j is the default', (header) => {
-    expect(languageOf(header)).toBe(DEFAULT_LANGUAGE);
-  });
+  it.each([undefined, '', '*', 'fr', '4', '12', 'x'.repeat(1000)])(
+    'MKT-022 named %j is the default',
+    (header) => {
+      expect(languageOf(header)).toBe(DEFAULT_LANGUAGE);
+    },
+  );
 });

@@ -36,9 +36,15 @@ describe('a row of the lead list', () => {
       last_agent_id: caller.id,
       myactive_agent_id: owner.id,
     });
-    const wanted = [];
-    for (const sort_order of [4, 2, 1, 3])
-      wanted[sort_order - 1] = await buildLeadPreference(t.db, { lead, sort_order });
+    const models = await t.db
+      .selectFrom('model')
+      .where('market_id', '=', lead.market_id)
+      .select(['id as model_id', 'make_id'])
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute();
+    for (const at of [3, 1, 0, 2])
+      await buildLeadPreference(t.db, { lead, sort_order: at + 1, ...models[at] });
 
     const { body } = await t.call(listLeads, { lead_ids: [lead.lead_id] }, { token });
 
@@ -62,9 +68,7 @@ describe('a row of the lead list', () => {
       myactive_agent: 'Dimas Putra',
       checked: false,
     });
-    expect(body.data[0]?.interested_in).toMatchObject(
-      wanted.slice(0, 3).map(({ make_id, model_id }) => ({ make_id, model_id })),
-    );
+    expect(body.data[0]?.interested_in).toMatchObject(models.slice(0, 3));
   });
 
   it('names states in the reader’s language and with the market’s own terms', async () => {

@@ -88,6 +88,11 @@ const CASES: readonly [
     (ids) => ({ make_model: `${ids.make}-${ids.models[0]},${ids.make}-${ids.otherModel}` }),
     ['wants two models'],
   ],
+  [
+    'make and model in one, the make first',
+    (ids) => ({ make_model: `${ids.make}-${ids.models[1]}` }),
+    ['wants the second model'],
+  ],
   ['model status', () => ({ model_status_id: 6 }), ['wants two models', 'wants the second model']],
   [
     'make and model status of the same preference',
