@@ -120,11 +120,11 @@ test('typed days and times count in both languages, and what is none is refused 
     await typeInto(page, 'Tanggal tindak lanjut', 'tomorrow');
     await expect(field(page, 'Tanggal tindak lanjut')).toHaveValue(shown(1, 'id'));
     await typeInto(page, 'Jam tindak lanjut', '1430');
-    await expect(field(page, 'Jam tindak lanjut')).toHaveValue('14.30');
+    await expect(field(page, 'Jam tindak lanjut')).toHaveValue('14:30');
     await typeInto(page, 'Tanggal tindak lanjut', '31/31');
     await expect(page.getByText('“31/31” bukan tanggal. Contoh: 25/11, +2, besok')).toBeVisible();
     await typeInto(page, 'Jam tindak lanjut', 'siang');
-    await expect(page.getByText('“siang” bukan jam. Contoh: 1430 atau 14.30')).toBeVisible();
+    await expect(page.getByText('“siang” bukan jam. Contoh: 1430 atau 14:30')).toBeVisible();
   });
 });
 

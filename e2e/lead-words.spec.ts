@@ -57,7 +57,7 @@ test('in Indonesian a time is written with a full stop, and internal comments sa
   ).toBeVisible();
   await page.getByRole('button', { name: /^Language:/ }).click();
   await page.getByRole('menuitemradio', { name: /Bahasa Indonesia/ }).click();
-  await expect(field(page, 'Jam tindak lanjut')).toHaveValue('14.15');
+  await expect(field(page, 'Jam tindak lanjut')).toHaveValue('14:15');
   await expect(
     page
       .locator('time')

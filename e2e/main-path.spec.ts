@@ -36,7 +36,7 @@ const IN_EACH = [
       question: 'Apakah Anda yakin ingin memperbarui status?',
       saved: 'Status berhasil diperbarui',
       time: 'Jam tindak lanjut',
-      at: '10.15',
+      at: '10:15',
       buyTime: 'Rencana waktu beli',
       weeks: '2 minggu',
       entries: 'Catatan riwayat',

@@ -104,14 +104,9 @@ export function formatDate(date: LocalDate, language: Language): string {
   return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
 }
 
-/** '14:30', in Indonesian '14.30'; the wire keeps the colon. */
-export function formatTime(time: LocalTime, language: Language): string {
-  return language === 'id' ? time.replace(':', '.') : time;
-}
-
-/** 'dd mmm yyyy, HH:MM' as the market's clocks show it (spec A§9), in Indonesian with '14.30'. */
+/** 'dd mmm yyyy, HH:MM' as the market's clocks show it, with a colon in every language (spec A§9). */
 export function formatDateTime(instant: Date, timeZone: string, language: Language): string {
-  return `${formatDate(localDate(instant, timeZone), language)}, ${formatTime(localTime(instant, timeZone), language)}`;
+  return `${formatDate(localDate(instant, timeZone), language)}, ${localTime(instant, timeZone)}`;
 }
 
 /** 'yyyy-MM-dd HH:MM' of a payload (spec A§9). */

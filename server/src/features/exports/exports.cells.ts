@@ -24,7 +24,7 @@ export function cellsFor(market: Market, language: Language) {
   const day = (name: string): Cell => dayText(sql`${column(name)}`, language);
   const moment = (name: string): Cell => {
     const local = sql`(${column(name)} at time zone ${sql.lit(market.timeZone)})`;
-    return sql`${dayText(local, language)} || to_char(${local}, ${sql.lit(language === 'id' ? ', HH24.MI' : ', HH24:MI')})`;
+    return sql`${dayText(local, language)} || to_char(${local}, ', HH24:MI')`;
   };
   const listed = (alias: string): Cell =>
     words(withTerms(sql`${column(`${alias}.name`)} ->> ${sql.lit(nameLanguage(language))}`, market));

@@ -145,7 +145,7 @@ describe('exporting leads', () => {
     const [header, row] = cells((await download(await exported([lead.lead_id], 'id'))).body);
     const cell = (name: string) => row?.[header?.indexOf(name) ?? -1];
     expect(cell('Pelanggan')).toBe('Señora "Ñ", Jr.\nline two');
-    expect(cell('Tindak lanjut')).toBe('01 Sep 2026, 00.30');
+    expect(cell('Tindak lanjut')).toBe('01 Sep 2026, 00:30');
     expect(cell('Beli sebelum')).toBe('02 Mei 2026');
     expect(cell('Substatus')).toBe('Dipesan (SPK)');
     expect(cell('Pemilik Aktif Saya')).toBe('Sari Dewi');

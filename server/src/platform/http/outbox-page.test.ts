@@ -39,7 +39,7 @@ describe('the demo’s outbox', () => {
     expect(body).toContain('Kotak keluar demo');
     expect(body).toContain(user.email);
     expect(body).toMatch(/your one-time code is \d{6}/);
-    expect(body).toMatch(/SMS · 628121234567.+20 Nov 2026, 10.00.+OtoLead code: \d{6}/s);
+    expect(body).toMatch(/SMS · 628121234567.+20 Nov 2026, 10:00.+OtoLead code: \d{6}/s);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
   });

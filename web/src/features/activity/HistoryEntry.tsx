@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ActivityEntry, ActivitySource } from '@otolead/contract/activity/activity.schema.ts';
 import { codeKey } from '@otolead/contract/activity/details.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
-import { formatDateTime, formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { formatDateTime, localTime } from '@otolead/contract/kernel/market-time.ts';
 import type { ReactNode } from 'react';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
@@ -33,7 +33,7 @@ export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
         dateTime={entry.created_date}
         title={formatDateTime(made, timeZone, language)}
       >
-        {formatTime(localTime(made, timeZone), language)}
+        {localTime(made, timeZone)}
       </time>
       <span className={classes.source}>
         <Pill tone={TONES[entry.activity_source]}>{t(`source.${entry.activity_source}`)}</Pill>

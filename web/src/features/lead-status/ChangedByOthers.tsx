@@ -1,4 +1,4 @@
-import { formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { localTime } from '@otolead/contract/kernel/market-time.ts';
 import { togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
 import type { ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -22,13 +22,13 @@ interface ChangedByOthersProps {
 
 /** Notice of others' changes during unsaved work, which stays as typed. */
 export function ChangedByOthers({ form, fields, changes }: ChangedByOthersProps) {
-  const { t, context, language } = form;
+  const { t, context } = form;
   const changeOf = (field: ValueField) =>
     changes.find((change) => change.fields.some((changed) => togetherWith(changed).includes(field)));
   const grouped = [...Map.groupBy(fields, changeOf)];
   return grouped.map(([change, own]) => {
     const names = own.map((field) => t(`field.${field}`)).join(', ');
-    const time = change && formatTime(localTime(new Date(change.at), context.market.timeZone), language);
+    const time = change && localTime(new Date(change.at), context.market.timeZone);
     return (
       <InlineNotice key={change?.id ?? 0} tone="warning">
         {change && time

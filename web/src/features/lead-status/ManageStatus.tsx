@@ -1,4 +1,4 @@
-import { formatTime, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { localTime } from '@otolead/contract/kernel/market-time.ts';
 import { isReopenedMode } from '@otolead/contract/lead-status/flags.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type ReactNode, useId, useRef } from 'react';
@@ -182,8 +182,7 @@ function OwnedElsewhere({ form: { lead, t } }: { form: StatusForm }) {
 /** Time of the last saved draft. */
 function DraftNote({ control: { form, draft } }: { control: ReturnType<typeof useStatusForm> }) {
   if (draft.savedAt === null || !form.dirty) return null;
-  const saved = localTime(new Date(draft.savedAt), form.context.market.timeZone);
-  const time = formatTime(saved, form.language);
+  const time = localTime(new Date(draft.savedAt), form.context.market.timeZone);
   return <span role="status">{form.t(draft.restored ? 'draft.restored' : 'draft.saved', { time })}</span>;
 }
 

@@ -43,9 +43,9 @@ describe('how a follow-up stands', () => {
     expect(words('2026-11-20T16:30:00Z', 'Asia/Manila')).toEqual(['later', '21 Nov 2026', '00:30']);
     expect(words('2026-11-20T02:53:00Z', 'Asia/Jakarta', 'id')).toEqual([
       'overdue',
-      '09.53',
+      '09:53',
       'terlambat 22 mnt',
     ]);
-    expect(words('2026-12-01T02:00:00Z', 'Asia/Jakarta', 'id')).toEqual(['later', '01 Des 2026', '09.00']);
+    expect(words('2026-12-01T02:00:00Z', 'Asia/Jakarta', 'id')).toEqual(['later', '01 Des 2026', '09:00']);
   });
 });

@@ -1,11 +1,5 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
-import {
-  daysBetween,
-  formatDate,
-  formatTime,
-  localDate,
-  localTime,
-} from '@otolead/contract/kernel/market-time.ts';
+import { daysBetween, formatDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import type { Translate } from '../../platform/i18n/i18n.ts';
 
 export interface FollowupWords {
@@ -24,7 +18,7 @@ const MINUTE = 60_000;
 
 /** How a follow-up stands at `now`: '10:15' over 'overdue 22 min', '14:30 today', '24 Nov 2026' over '09:00'. */
 export function followupWords(followup: Date, now: Date, { timeZone, language, t }: Reader): FollowupWords {
-  const time = formatTime(localTime(followup, timeZone), language);
+  const time = localTime(followup, timeZone);
   const date = localDate(followup, timeZone);
   const today = localDate(now, timeZone);
   const isToday = date === today;

@@ -1,4 +1,3 @@
-import { formatTime } from '@otolead/contract/kernel/market-time.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { listReportSchedules, saveReportSchedule } from '@otolead/contract/reports/schedules.endpoints.ts';
 import {
@@ -103,7 +102,6 @@ export function ReportScheduleFormPage() {
 
 function ScheduleFields({ form }: { form: RecordForm<ScheduleValues> }) {
   const t = useT('reports');
-  const language = useLanguage();
   const { report_type: type, frequency } = form.values;
   const periods = type ? periodsOf(type) : [];
   return (
@@ -144,7 +142,7 @@ function ScheduleFields({ form }: { form: RecordForm<ScheduleValues> }) {
         description={t('schedule.hour_hint', { market: activeMarket().timeZone.split('/')[1] ?? '' })}
         options={numbers(0, 23).map((hour) => ({
           value: String(hour),
-          label: formatTime(`${String(hour).padStart(2, '0')}:00`, language),
+          label: `${String(hour).padStart(2, '0')}:00`,
         }))}
       />
       <FormCheckbox form={form} name="status" spelling={['1', '0']} />

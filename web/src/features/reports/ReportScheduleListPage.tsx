@@ -1,10 +1,9 @@
-import { formatTime } from '@otolead/contract/kernel/market-time.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { listReportSchedules, saveReportSchedule } from '@otolead/contract/reports/schedules.endpoints.ts';
 import { reportTitle } from '@otolead/contract/reports/schedules.rules.ts';
 import type { ReportSchedule } from '@otolead/contract/reports/schedules.schema.ts';
 import { useMemo } from 'react';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { type ListFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
@@ -104,11 +103,10 @@ type Cell = (row: ReportSchedule) => React.ReactNode;
 /** 'Monday, 08:00' and 'Day 31, 08:00' below how often. */
 function useRhythm(): Cell {
   const t = useT('reports');
-  const language = useLanguage();
   return useMemo(
     () =>
       ({ frequency, weekday, month_day, hour }) => {
-        const time = formatTime(`${String(hour).padStart(2, '0')}:00`, language);
+        const time = `${String(hour).padStart(2, '0')}:00`;
         const day = t(`schedule.weekday.${(weekday ?? 1) as 1}`);
         return (
           <TwoLine
@@ -121,7 +119,7 @@ function useRhythm(): Cell {
           />
         );
       },
-    [t, language],
+    [t],
   );
 }
 

@@ -81,7 +81,7 @@ function Agents({ agents }: { agents: readonly WallboardAgent[] }) {
         { head: t('wallboard.talk_time'), value: ({ talk_time: seconds }) => formatDuration(seconds) },
         {
           head: t('wallboard.last_call'),
-          value: ({ last_call_at: at }) => (at === null ? '–' : clockTime(at, language)),
+          value: ({ last_call_at: at }) => (at === null ? '–' : clockTime(at)),
         },
         { head: t('wallboard.due'), value: ({ due_now: due }) => own(due, 'due') },
         { head: t('wallboard.overdue'), value: ({ overdue }) => own(overdue, 'late') },

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/Page/Page.tsx';
@@ -17,14 +17,13 @@ const route = getRouteApi('/wallboard');
 /** /wallboard: what the market's agents do at this moment; `tv=1` in the address fills the screen for a wall. */
 export function WallboardPage() {
   const t = useT('reports');
-  const language = useLanguage();
   const isOnWall = Number(route.useSearch().tv) === 1;
   const navigate = route.useNavigate();
   const { data, error, refetch, isRefetchError, fetchStatus } = useQuery(wallboardQuery());
   const title = t('wallboard.title');
   const fill = (on: boolean) => void navigate({ search: (on ? { tv: 1 } : {}) as ListSearch, replace: true });
   const isStale = isRefetchError || fetchStatus === 'paused';
-  const asOf = data && t('as_of', { time: clockSeconds(data.as_of, language) });
+  const asOf = data && t('as_of', { time: clockSeconds(data.as_of) });
   const told = asOf && (
     <span className={classes.asOf} data-stale={isStale || undefined}>
       {isStale ? t('wallboard.stale', { time: asOf }) : asOf}

@@ -1,5 +1,5 @@
-import { formatTime, isLocalTime, type LocalTime } from '@otolead/contract/kernel/market-time.ts';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { isLocalTime, type LocalTime } from '@otolead/contract/kernel/market-time.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { ComboField } from './ComboField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { limitOptions } from './options.ts';
@@ -23,12 +23,11 @@ const SHOWN = 60;
 export function TimeField(props: TimeFieldProps) {
   const { times, value, onChange, onBlur, error, clearable = false, ...shown } = props;
   const t = useT('kernel');
-  const language = useLanguage();
   const words = useOptionWords();
   const isNone = value !== null && !isLocalTime(value);
   const find = (typed: string) => {
     const found = typed.trim() === '' ? times : timesLike(times, typed);
-    const options = found.map((time) => ({ value: time, label: formatTime(time, language) }));
+    const options = found.map((time) => ({ value: time, label: time }));
     return limitOptions(options, { limit: SHOWN, chosen: value, ...words });
   };
   const take = (typed: string) => {
@@ -40,7 +39,7 @@ export function TimeField(props: TimeFieldProps) {
       {...shown}
       error={isNone ? t('time.unreadable', { typed: value }) : error}
       value={value}
-      text={value !== null && isLocalTime(value) ? formatTime(value, language) : (value ?? '')}
+      text={value ?? ''}
       find={find}
       onChoose={onChange}
       onUnknown={take}

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { formatDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { memo } from 'react';
@@ -62,7 +62,7 @@ export const Moment = memo(function Moment({ iso }: { iso: string }) {
             <span className={classes.unseen}>, </span>
           </>
         }
-        second={formatTime(localTime(instant, timeZone), language)}
+        second={localTime(instant, timeZone)}
       />
     </time>
   );
