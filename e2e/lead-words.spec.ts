@@ -39,7 +39,7 @@ test('a lead in the My Active of another agent says so before a save', { tag: '@
   await expect(page.getByText(/^This lead is in the My Active of .+\. Agree with them/)).toBeVisible();
 });
 
-test('in Indonesian a time is written with a full stop, and internal comments say what they are', {
+test('in Indonesian a time keeps its colon, and internal comments say what they are', {
   tag: '@all',
 }, async ({ page, database, signIn }) => {
   const tomorrow = addDays(localDate(now(), 'Asia/Jakarta'), 1);
@@ -61,7 +61,7 @@ test('in Indonesian a time is written with a full stop, and internal comments sa
   await expect(
     page
       .locator('time')
-      .filter({ hasText: /^\d\d\.\d\d$/ })
+      .filter({ hasText: /^\d\d:\d\d$/ })
       .first(),
   ).toBeVisible();
 });
