@@ -23,7 +23,7 @@ export const pastDateColumn = {
     const date = dayOf(cell, context);
     return date !== null && date <= context.today ? date : null;
   },
-  invalid: 'imports:invalid.date',
+  invalid: 'imports:invalid.value',
 } as const satisfies UploadColumn<LocalDate>;
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -92,7 +92,7 @@ export const followUpColumn = {
     const date = writtenDate(day, context);
     return date === null ? null : { date, time: time ? time.replace('.', ':').padStart(5, '0') : null };
   },
-  invalid: 'imports:invalid.date',
+  invalid: 'imports:invalid.value',
 } as const satisfies UploadColumn<{ date: LocalDate; time: string | null }>;
 
 /** Any day, optional. */
@@ -101,5 +101,5 @@ export const dateColumn = {
   sample: ({ today }) => today,
   hint: 'imports:hint.any_date',
   parse: dayOf,
-  invalid: 'imports:invalid.date',
+  invalid: 'imports:invalid.value',
 } as const satisfies UploadColumn<LocalDate>;

@@ -18,7 +18,7 @@ const leadIdColumn = {
   sample: () => '',
   hint: 'imports:hint.lead_id',
   parse: (cell) => (/^\d{1,15}$/.test(cell) ? Number(cell) : null),
-  invalid: 'imports:invalid.id',
+  invalid: 'imports:invalid.value',
 } as const satisfies UploadColumn<number>;
 
 /** What an exported file holds besides; nothing is written from it. */

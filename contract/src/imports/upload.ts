@@ -80,11 +80,18 @@ export function parseRow<U extends Upload>(
     }
     const value = cell === '' ? null : column.parse(cell, context);
     if (cell === '' && column.required) faults.push(text('imports:missing', { column: name }));
-    else if (cell !== '' && value === null) faults.push(text(column.invalid));
+    else if (cell !== '' && value === null)
+      faults.push(text(column.invalid, { column: name, value: cellInWords(cell) }));
     row[name] = value;
   }
   return faults.length > 0 ? { fault: together(faults) } : { row: row as RowOf<U> };
 }
+
+const LONGEST_IN_WORDS = 60;
+
+/** A cell as a message quotes it. */
+export const cellInWords = (cell: string): string =>
+  cell.length > LONGEST_IN_WORDS ? `${cell.slice(0, LONGEST_IN_WORDS)}…` : cell;
 
 const together = (faults: readonly Text[]): Text =>
   faults.reduceRight((rest, fault) => text('imports:faults', { fault, rest }));

@@ -1,5 +1,5 @@
 export { historyPage } from './activity.history.ts';
-export { type ChangeSince, findByHash } from './activity.queries.ts';
+export { type ChangeSince, findByHash, newestEntries } from './activity.queries.ts';
 export {
   type ActivityComment,
   type ChangeDetails,

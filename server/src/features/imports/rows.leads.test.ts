@@ -135,7 +135,11 @@ describe('the status upload', () => {
       `${open.mobile},Tidak Berminat,Batal Membeli,,Batal,,,,,`,
     );
     const messages = body.data.errors.map(({ msg, row_no: row }) => `${row} ${msg}`);
-    expect(messages).toEqual(['2 Lead not found', '3 Invalid status; Invalid sub_status', '4 Invalid make']);
+    expect(messages).toEqual([
+      '2 Lead not found',
+      '3 Invalid status: Sold; Invalid sub_status: Plan Dropped',
+      '4 Invalid make: Nothing',
+    ]);
     expect(body.data.alreadyProcessed).toEqual([{ mobile: closed.mobile, row_no: 5 }]);
     expect(await stored(open)).toMatchObject({ status_id: 4, sub_status_id: 9 });
   });
@@ -236,7 +240,7 @@ describe('the lead update', () => {
     expect((await upload(row(car.dse, ''))).body.data).toMatchObject({ updated: 1, errors: [] });
     expect(await stored(lead)).toMatchObject({ purchase_dse_id: car.dse });
     const { body } = await upload(row('', 'L-1'));
-    expect(body.data.errors).toEqual([{ msg: 'Invalid id', mobile: lead.mobile, row_no: 2 }]);
+    expect(body.data.errors).toEqual([{ msg: 'Invalid id: L-1', mobile: lead.mobile, row_no: 2 }]);
   });
 
   it('UPL-030 writes status, customer and city of the lead that its id names', async () => {

@@ -1,3 +1,4 @@
+import { cellInWords } from '@otolead/contract/imports/upload.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schema.ts';
@@ -141,9 +142,7 @@ function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow {
   const found = (cell: string | null, column: string, find: (cell: string) => number | null) => {
     const id = cell === null ? null : find(cell);
     if (cell !== null && id === null)
-      faults.push(
-        column === 'status' ? text('imports:invalid.status') : text('imports:invalid.row', { column }),
-      );
+      faults.push(text('imports:invalid.value', { column, value: cellInWords(cell) }));
     return id;
   };
   const statusId = found(row.status, 'status', (cell) => names.item('status_list', cell));

@@ -125,8 +125,8 @@ describe('rows that are not done', () => {
     expect(body.data.errors).toEqual([
       { msg: 'Invalid mobile', mobile: '081', row_no: 3 },
       { msg: 'Lead not found', mobile: '081299990001', row_no: 4 },
-      { msg: 'Invalid date; Invalid SPK type', mobile: lead.mobile, row_no: 5 },
-      { msg: 'Invalid date', mobile: lead.mobile, row_no: 6 },
+      { msg: 'Invalid spk_date: 2026-11-31; Invalid SPK type', mobile: lead.mobile, row_no: 5 },
+      { msg: 'Invalid spk_date: 2026-11-21', mobile: lead.mobile, row_no: 6 },
       { msg: 'Missing mobile', mobile: '', row_no: 8 },
     ]);
     expect(body.data).toMatchObject({ total: 6, errors_total: 5, already_total: 1, has_errors_file: true });
@@ -181,7 +181,10 @@ describe('rows that are not done', () => {
     const { body } = await upload([`${lead.mobile},2026-11-05,x`, `${lead.mobile},05/11/2026,CRM`], {
       market: 'ph',
     });
-    expect(body.data.errors.map(({ msg }) => msg)).toEqual(['Invalid BOOKING type', 'Invalid date']);
+    expect(body.data.errors.map(({ msg }) => msg)).toEqual([
+      'Invalid BOOKING type',
+      'Invalid spk_date: 05/11/2026',
+    ]);
   });
 });
 

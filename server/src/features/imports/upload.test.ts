@@ -160,7 +160,7 @@ describe('a file that is taken', () => {
     expect(errors.name).toContain('UpdateSpkDateErrors.csv');
     expect(errors.body).toBe(
       '\uFEFF"Remark";"mobile";"spk_date";"spk_type";"row_no";"error"\r\n' +
-        `"'=1+1";"'${local}";"2026-11-31";"CRM";"2";"Invalid date"\r\n`,
+        `"'=1+1";"'${local}";"2026-11-31";"CRM";"2";"Invalid spk_date: 2026-11-31"\r\n`,
     );
 
     const corrected = await upload(csvFile(errors.body.replace('2026-11-31', '2026-11-06')), { token });

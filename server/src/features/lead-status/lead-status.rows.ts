@@ -3,13 +3,20 @@ import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import { RELATION_SELF } from '@otolead/contract/lead-status/booking.rules.ts';
-import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
+import { type StatusContext, todayOf } from '@otolead/contract/lead-status/context.rules.ts';
 import { fieldsOf } from '@otolead/contract/lead-status/field-presence.rules.ts';
 import { validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schema.ts';
-import { normaliseValues } from '@otolead/contract/lead-status/values.rules.ts';
+import { fieldLabel, statusText } from '@otolead/contract/lead-status/messages.rules.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import {
+  normaliseValues,
+  VALUE_FIELDS,
+  type ValueField,
+} from '@otolead/contract/lead-status/values.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { newestEntries } from '../activity/activity.public.ts';
 import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 import { changesOf } from './lead-status.columns.ts';
 import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
@@ -45,8 +52,17 @@ export type SaveStatusRows = (rows: readonly StatusRow[]) => Promise<StatusRowOu
  */
 export async function statusRows(tx: Tx, context: RowsContext): Promise<SaveStatusRows> {
   const settings = await findStatusSettings(tx, context.market, 'en');
-  return async (rows) => {
-    const judged = rows.map((row) => judge(row, context, settings));
+  return async (asWritten) => {
+    const rows = asWritten.map(({ lead, given }) => ({
+      lead,
+      given: withTime(given, settings.followupStart),
+    }));
+    const said = await newestComments(
+      tx,
+      context,
+      rows.filter((row) => row.given.internal_comment && isStoredAlready(row, context)),
+    );
+    const judged = rows.map((row) => judge(row, context, settings, said));
     const sound = judged.flatMap((one) => ('check' in one ? [one] : []));
     const wrong = await referenceErrors(
       tx,
@@ -71,10 +87,12 @@ function unwritten(): never {
 
 /** What can be said of a row without the database: that it is sound, or its outcome. */
 function judge(
-  { lead, given }: StatusRow,
+  row: StatusRow,
   context: RowsContext,
   { followupStart, subStatusNames }: StatusSettings,
+  said: NewestComments,
 ): { lead: Lead; check: Check; own: LeadChanges } | StatusRowOutcome {
+  const { lead, given } = row;
   const { actor, market, now } = context;
   const rules: StatusContext = {
     current: currentLead(lead),
@@ -86,18 +104,64 @@ function judge(
     settings: { followupStart },
     subStatusNames,
   };
-  const stored = storedWire(lead, context);
-  if (isStoredAlready(stored, given)) return { state: 'already' };
+  const comment = given.internal_comment;
+  const isSaid = !comment || said.get(lead.lead_id)?.has(comment) === true;
+  if (isSaid && isStoredAlready(row, context)) return { state: 'already' };
+  const stored = storedFor(given, lead, context);
   const check = validateStatusUpdate(withBuyer(lead, { ...stored, ...given }, rules), rules);
-  const faults = askedFaults(check);
+  const faults = [...askedFaults(check), ...droppedFaults(given, check)];
   if (faults.length > 0) return { state: 'refused', faults };
   return { lead, check, own: changesOf(check, lead, rules) };
 }
 
-/** Everything that the row says stands in the lead; a comment is always new. */
-function isStoredAlready(stored: StatusWire, given: StatusWire): boolean {
-  const fields = Object.keys(given) as (keyof StatusWire)[];
-  return fields.every((field) => (given[field] ?? null) === (stored[field] ?? null));
+/** Everything that the row says besides its comment stands in the lead. */
+function isStoredAlready({ lead, given }: StatusRow, context: RowsContext): boolean {
+  const { internal_comment: _, ...values } = given;
+  const stored = storedWire(lead, context);
+  const fields = Object.keys(values) as (keyof typeof values)[];
+  return fields.every((field) => (values[field] ?? null) === (stored[field] ?? null));
+}
+
+/** By lead. */
+type NewestComments = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** Comments of the newest entry in the history of each lead: what a file says again is no news. */
+async function newestComments(
+  tx: Tx,
+  { market }: RowsContext,
+  rows: readonly StatusRow[],
+): Promise<NewestComments> {
+  const scope = { marketId: market.id, dseId: 'everyone' } as const;
+  const entries = await newestEntries(
+    tx,
+    scope,
+    rows.map(({ lead }) => lead.lead_id),
+  );
+  return new Map(
+    entries.map(({ leadId, comments }) => [leadId, new Set(comments.map(({ comment }) => comment))]),
+  );
+}
+
+/** A follow-up without a time is due when calls begin on its day. */
+function withTime(given: StatusWire, start: string): StatusWire {
+  return given.follow_up_date && !given.followup_time ? { ...given, followup_time: start } : given;
+}
+
+/** A reason belongs to its sub-status, and files have no column for another one (domain.md 18). */
+function storedFor({ sub_status_id: target }: StatusWire, lead: Lead, context: RowsContext): StatusWire {
+  const stored = storedWire(lead, context);
+  const isMoved = target !== undefined && target !== lead.sub_status_id;
+  return isMoved ? { ...stored, status_reason_id: null } : stored;
+}
+
+/** Values of the row that its status does not take and the form would leave out. */
+function droppedFaults(given: StatusWire, { mode, values }: Check): Text[] {
+  if (mode !== 'status') return [];
+  const isDropped = (field: ValueField) =>
+    field !== 'followup_time' && (given[field] ?? null) !== null && values[field] === null;
+  return VALUE_FIELDS.filter(isDropped).map((field) =>
+    statusText('not_of_status', { name: fieldLabel(field) }),
+  );
 }
 
 /** Fields that files have no column for: what the form asks there is not asked of a row. */
@@ -151,11 +215,13 @@ function storedWire(lead: Lead, { market, now }: RowsContext): StatusWire {
   };
 }
 
-/** The form's 'same as consumer', where the sub-status asks for a buyer and none is known; booked when bought. */
+/** The form's 'same as consumer', where the sub-status asks for a buyer and none is known; booked when bought, else today. */
 function withBuyer(lead: Lead, wire: StatusWire, rules: StatusContext): StatusWire {
   const values = normaliseValues(wire);
   if (fieldsOf(values, rules).booking_name === 'hidden') return wire;
-  const booked = { ...wire, booking_date: values.booking_date ?? values.purchase_date };
+  const isBooked = values.sub_status_id === LEAD_SUB_STATUS.booked;
+  const bookedOn = values.booking_date ?? values.purchase_date ?? (isBooked ? todayOf(rules) : null);
+  const booked = { ...wire, booking_date: bookedOn };
   if (values.booking_name !== null) return booked;
   return {
     ...booked,
