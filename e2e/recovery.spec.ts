@@ -66,7 +66,7 @@ test('SES-046 SES-049 ERR-012 step 1 asks for a mobile number or an e-mail and l
   ] as const) {
     await identifierField(page).fill(typed);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(identifierField(page)).toBeFocused();
   }
   expect(await accessibilityFaults()).toEqual([]);

@@ -112,6 +112,6 @@ test('BRD-010 BRD-025 BRD-026 mappings and sales managers are told beside the fi
     await expect(manager.getByText(`${label} is required`, { exact: true })).toBeVisible();
   await manager.getByLabel('Email').fill('sinta@dealer');
   await manager.getByRole('button', { name: 'Create' }).click();
-  await expect(manager.getByText('Invalid Email id')).toBeVisible();
+  await expect(manager.getByText('Invalid Email id', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/id\/add_sm$/);
 });

@@ -3,7 +3,7 @@ import type { UploadResult } from '@otolead/contract/imports/upload.schema.ts';
 import type { Upload } from '@otolead/contract/imports/upload.ts';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
+import { errorToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { FileDrop } from '../../ui/FileDrop/FileDrop.tsx';
@@ -52,8 +52,7 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
     send.mutate(
       { file, dry_run: isDryRun, ...(list !== null && { list_id: list }) },
       {
-        onSuccess: ({ result, message }) => {
-          successToast(message);
+        onSuccess: ({ result }) => {
           onJob(result.job_id);
           // A file that was only checked is sent in earnest next.
           if (!isDryRun) setFile(null);
