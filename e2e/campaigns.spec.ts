@@ -64,7 +64,7 @@ test('WEB-058 WEB-060 ERR-031 filters that nothing matches say so, in Indonesian
   signIn,
 }) => {
   await signIn('supervisor.id', { at: '/campaigns?name=nosuchcampaign' });
-  await expect(page.getByText('No Campaign Data found')).toBeVisible();
+  await expect(page.getByText('No Campaign Data found', { exact: true })).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
   for (const label of ['Name', 'Process', 'Type']) await expect(filters.getByLabel(label)).toBeVisible();
   await page.getByRole('button', { name: /: EN$/ }).click();

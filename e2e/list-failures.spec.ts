@@ -38,7 +38,7 @@ test('ERR-008 ERR-014 ERR-027 mapping and SM lists tell a refusal in their place
     await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   }
   await page.goto('/id/edit_sm/999999999');
-  await expect(page.getByText('Record not found')).toBeVisible();
+  await expect(page.getByText('Record not found', { exact: true })).toBeVisible();
 });
 
 for (const [path, call] of [

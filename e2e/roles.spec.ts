@@ -60,7 +60,7 @@ test('ADM-024 ADM-029 ADM-036 a role’s privileges are switched in its dialog a
   expect(statuses.toSorted((one, other) => one - other)).toEqual([DASHBOARD, LEAD_TYPES, USERS]);
   const paired = entries.filter(({ id }) => id !== undefined).map(({ privilege_id: id }) => id);
   expect(paired.toSorted((one, other) => one - other)).toEqual([DASHBOARD, USERS]);
-  await expect(page.getByText('Role privile saved successfully')).toBeVisible();
+  await expect(page.getByText('Role privile saved successfully', { exact: true })).toBeVisible();
   await page.reload();
   await expect((await openRole(page, name)).getByRole('switch', { name: 'Lead types' })).toBeChecked();
   const held = await database
