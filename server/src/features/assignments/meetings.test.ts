@@ -96,6 +96,14 @@ describe('a test drive', () => {
     expect((await drive({ td_status_id: 5, rejected_by: 'DEALER' })).status).toBe(400);
     expect((await drive(REQUESTED())).status).toBe(200);
     expect(await stored()).toMatchObject({ td_status_id: 2, td_completed_at: null });
+    const at = (days: number, time: string) => instantOf(day(days), time, 'Asia/Jakarta').toISOString();
+    const planned = { td_status: 'Requested', home_visit_status: false };
+    expect((await history()).map(({ details }) => details)).toMatchObject([
+      { ...planned, td_last_status: 'Completed', td_date_time: at(1, '10:15') },
+      { td_status: 'Completed', td_last_status: 'Scheduled (Confirmed)', td_completed_date: at(-1, '11:00') },
+      { td_status: 'Scheduled (Confirmed)', td_last_status: 'Requested', td_date_time: at(-1, '10:15') },
+      { ...planned, td_date_time: at(-1, '10:15') },
+    ]);
   });
 
   it.each([
@@ -194,13 +202,14 @@ describe('a test drive', () => {
     expect(await history()).toHaveLength(2);
   });
 
-  it('DET-074 keeps who rejected it', async () => {
+  it('DET-074 DET-164 keeps who rejected it, and tells it, until it is requested again', async () => {
     await drive(REQUESTED());
     expect((await drive({ td_status_id: 5 })).body.errors).toEqual({
       rejected_by: 'Rejected by is required',
     });
     expect((await drive({ td_status_id: 5, rejected_by: 'CONSUMER' })).status).toBe(200);
     expect(await stored()).toMatchObject({ td_status_id: 5, td_rejected_by: 'CONSUMER' });
+    expect((await history())[0]?.details).toMatchObject({ td_status: 'Rejected', rejected_by: 'CONSUMER' });
     t.clock.advance({ minutes: 1 });
     expect((await drive(REQUESTED())).status).toBe(200);
     expect(await stored()).toMatchObject({
@@ -300,7 +309,7 @@ describe('a test drive', () => {
 });
 
 describe('a dealer visit', () => {
-  it('DET-084 DET-089 is scheduled with date, time and comment, then visited without either', async () => {
+  it('DET-084 DET-089 DET-164 is scheduled with date, time and comment, then visited without either', async () => {
     const first = await visit({
       visit_status_id: 1,
       visit_date: day(2),
@@ -317,11 +326,18 @@ describe('a dealer visit', () => {
     });
     expect((await visit({ visit_status_id: 2, visit_date: '1999-01-01' })).status).toBe(200);
     expect(await stored()).toMatchObject({ visit_status_id: 2, visit_date, version: 3 });
-    expect(
-      (await history()).map(({ activity_type, details }) => [activity_type, details.visit_status]),
-    ).toEqual([
-      ['dealer_visit', 'Visited'],
-      ['dealer_visit', 'Scheduled'],
+    const moment = visit_date.toISOString();
+    expect(await history()).toMatchObject([
+      {
+        activity_type: 'dealer_visit',
+        details: { visit_status: 'Visited', visit_last_status: 'Scheduled', visit_date: moment },
+        comment: [],
+      },
+      {
+        activity_type: 'dealer_visit',
+        details: { visit_status: 'Scheduled', visit_date: moment },
+        comment: [{ comment: 'With wife', comment_type: 'INTERNAL' }],
+      },
     ]);
   });
 
