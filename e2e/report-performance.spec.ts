@@ -1,7 +1,14 @@
 import { expect, test } from './journey.ts';
-import { chooseLastMonth, downloadedRows, expectCountOpens, lastMonth, openReport } from './report.ts';
+import {
+  chooseLastMonth,
+  downloadedRows,
+  expectCountOpens,
+  expectZerosClosed,
+  lastMonth,
+  openReport,
+} from './report.ts';
 
-test('REP-055 REP-056 a supervisor searches the performance report of the Philippines and opens a count', async ({
+test('REP-055 REP-056 REP-057 a supervisor searches the performance report of the Philippines and opens a count', async ({
   page,
   signIn,
 }) => {
@@ -14,16 +21,15 @@ test('REP-055 REP-056 a supervisor searches the performance report of the Philip
     ...['All time', 'Month to date', 'Month to date BOOKING', 'Same day last month', 'Today'],
     ...['Campaign', ...leads, ...leads, 'LMS', 'Other', 'Total', ...leads, ...leads],
   ]);
+  await expectZerosClosed(page);
   await expectCountOpens(page);
   const table = await downloadedRows(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
   expect(table.name).toBe('performance_report.csv');
 });
 
-test('API-044 API-048 an administrator’s table of the performance report is written down under its own module', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('API-044 API-048 an administrator’s table of the performance report is written down under its own module', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   await signIn('admin.id', { at: `/performance_report?selected_month=${lastMonth()}` });
   const button = page.getByRole('button', { name: 'Download CSV' });
   expect((await downloadedRows(page, () => button.click())).name).toBe('performance_report.csv');

@@ -30,7 +30,7 @@ test('REP-092 REP-093 a supervisor searches the retail create report by its grou
   await expectCountOpens(page);
 });
 
-test('REP-003 ERR-031 the retail update report opens in Indonesian; a month without retails says so', async ({
+test('REP-003 REP-092 ERR-031 the retail update report opens in Indonesian; a month without retails says so', async ({
   page,
   signIn,
 }) => {
@@ -57,16 +57,16 @@ test('REP-097 REP-120 the months of the retail reports are picked, not typed: fr
   const calendar = page.locator('[data-date-calendar]');
   const monthName = /^[A-Z][a-z]{2}$/;
   const offered = calendar.getByRole('button', { name: monthName, disabled: false });
+  const later = calendar.getByRole('button', { name: 'Next year' });
   for (const path of ['/retail_create_report', '/retail_update_report']) {
     await page.goto(`/id${path}?selected_month=2020-08`);
     await field.click();
     await expect(offered).toHaveText(['Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
     await expect(calendar.getByRole('button', { name: monthName })).toHaveCount(12);
     await expect(calendar.getByRole('button', { name: 'Previous year' })).toBeDisabled();
-    await page.goto(`/id${path}?selected_month=${thisMonth()}`);
-    await field.click();
+    for (let year = 2020; year < Number(thisMonth().slice(0, 4)); year += 1) await later.click();
     await expect(offered).toHaveCount(Number(thisMonth().slice(5)));
     await expect(offered.first()).toHaveText('Jan');
-    await expect(calendar.getByRole('button', { name: 'Next year' })).toBeDisabled();
+    await expect(later).toBeDisabled();
   }
 });

@@ -1,6 +1,13 @@
 import { buildGmCampaign } from '../server/test/builders/routing.ts';
 import { expect, test } from './journey.ts';
-import { downloadedRows, expectCountOpens, lastMonth, openReport, thisMonth } from './report.ts';
+import {
+  downloadedRows,
+  expectCountOpens,
+  expectZerosClosed,
+  lastMonth,
+  openReport,
+  thisMonth,
+} from './report.ts';
 
 test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one process, of two, then of all', async ({
   page,
@@ -52,11 +59,9 @@ test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one pro
   await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(5);
 });
 
-test('REP-003 ERR-031 the retail report of a process without assigned leads and retails says so', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('REP-003 ERR-031 the retail report of a process without assigned leads and retails says so', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const { gm_id } = await buildGmCampaign(database);
   await signIn('supervisor.id', { at: `/retail_report?process_id=${gm_id}` });
   await expect(page.getByText('No record found')).toBeVisible();
@@ -71,7 +76,11 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, models
   await signIn('supervisor.id');
   await openReport(page, 'Retail Process Summary');
   const filters = page.getByRole('form', { name: 'Filters' });
-  await expect(filters.getByLabel('Current status')).toHaveValue('Retail');
+  const status = filters.getByLabel('Current status');
+  await expect(status).toHaveValue('Retail');
+  await status.click();
+  await expect(page.getByRole('option')).toHaveText(['Booking', 'Retail', 'Lost Purchase']);
+  await status.press('Escape');
   await filters.getByRole('combobox', { name: 'Process' }).fill('all');
   await page.getByRole('option', { name: 'All', exact: true }).click();
   const asked = page.waitForRequest('**/report/get_retail_process_summary');
@@ -115,10 +124,9 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, models
   await expectCountOpens(page);
 });
 
-test('MKT-012 REP-101 the process summary of the Philippines narrows its cities by province', async ({
-  page,
-  signIn,
-}) => {
+test('MKT-012 REP-101 the process summary of the Philippines narrows its cities by province', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.ph', { market: 'ph', at: '/retail_process_summary?process_id=-1' });
   const filters = page.getByRole('form', { name: 'Filters' });
   await expect(filters.getByLabel('Current status')).toHaveValue('Retail');
@@ -137,7 +145,10 @@ test('MKT-012 REP-101 the process summary of the Philippines narrows its cities 
   await expect(page).toHaveURL(/cluster_id=\d+$/);
 });
 
-test('REP-118 each of the retail reports saves its table under its own name', async ({ page, signIn }) => {
+test('REP-087 REP-094 REP-103 each of the retail reports opens what is above zero and saves its table under its own name', async ({
+  page,
+  signIn,
+}) => {
   await signIn('supervisor.id');
   for (const [path, name] of [
     ['/retail_report?process_id=-1', 'retail_report.csv'],
@@ -146,6 +157,9 @@ test('REP-118 each of the retail reports saves its table under its own name', as
     ['/retail_process_summary?process_id=-1', 'retail_process_summary.csv'],
   ]) {
     await page.goto(`/id${path}`);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expectZerosClosed(page);
+    await expectCountOpens(page);
     const button = page.getByRole('button', { name: 'Download CSV' });
     expect((await downloadedRows(page, () => button.click())).name).toBe(name);
   }

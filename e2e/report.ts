@@ -3,8 +3,23 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { now } from './clock.ts';
 import { codeCame } from './journey.ts';
 
-/** Through the menu, as people come to a report. */
-export async function openReport(page: Page, name: string): Promise<void> {
+/** Entries of the menu and the paths that the specification gives them (B§2). */
+const PATHS = {
+  'Dialer Report': 'dialer_report',
+  'Ops Report': 'ops_report',
+  'Cross-Sell Report': 'cross_sell',
+  'Lead Raw Data': 'lead_report',
+  'Performance Report': 'performance_report',
+  'Agent Performance Report': 'agent_performance_report',
+  'Sales Report': 'sales_report',
+  'Assigned Lead Summary': 'assigned_lead_summary',
+  'Retail Report': 'retail_report',
+  'Retail Create Report': 'retail_create_report',
+  'Retail Process Summary': 'retail_process_summary',
+} as const;
+
+/** Through the menu, as people come to a report; it stands at its path. */
+export async function openReport(page: Page, name: keyof typeof PATHS): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
   // The menu stays open as long as the pointer rests on it, and covers what is below.
@@ -13,6 +28,8 @@ export async function openReport(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 });
   }).toPass();
+  await expect(page).toHaveURL(new RegExp(`/(?:id|ph)/${PATHS[name]}$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 /** The month before the current one: a whole month of the demo's year, whatever day it is. */
@@ -72,12 +89,35 @@ async function jobAnswered(page: Page): Promise<number | undefined> {
 /** A count as it is shown in English. */
 export const countIn = (text: string | null) => Number(text?.replaceAll(',', ''));
 
-/** Opens the first count of the table and counts the rows of its file. */
-export async function expectCountOpens(page: Page): Promise<void> {
-  const count = page.getByRole('table').getByRole('button').first();
+/** Opens a count of the table, the first if none is named, and counts the rows of its file. */
+export async function expectCountOpens(
+  page: Page,
+  count = page.getByRole('table').getByRole('button').first(),
+): Promise<void> {
   const shown = countIn(await count.textContent());
   const { name, rows } = await downloadedRows(page, () => count.click());
   expect({ name, rows: rows.length - 1 }).toEqual({ name: 'lead_detail.csv', rows: shown });
+}
+
+/** Of the columns that open rows each count above zero does so and no zero; `figures` are lines that count no rows. */
+export async function expectZerosClosed(page: Page, figures: readonly string[] = []): Promise<void> {
+  const cells = await page
+    .getByRole('table')
+    .locator('tbody td')
+    .evaluateAll((found) =>
+      found.map((cell) => ({
+        line: cell.parentElement?.querySelector('th')?.textContent ?? '',
+        column: (cell as HTMLTableCellElement).cellIndex,
+        shown: cell.textContent ?? '',
+        opens: cell.querySelector('button, a') !== null,
+      })),
+    );
+  const columns = new Set(cells.filter(({ opens }) => opens).map(({ column }) => column));
+  const counts = cells.filter(
+    ({ line, column, shown }) => columns.has(column) && /^[\d,]+$/.test(shown) && !figures.includes(line),
+  );
+  expect(counts.filter(({ shown, opens }) => opens !== countIn(shown) > 0)).toEqual([]);
+  expect([...new Set(counts.map(({ opens }) => opens))].sort()).toEqual([false, true]);
 }
 
 /** How many toasts came since this call, those that are gone included. */

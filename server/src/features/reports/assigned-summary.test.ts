@@ -178,6 +178,7 @@ describe('the assigned-lead summary', () => {
     async (market, choice) => {
       const { body } = await t.call(getAssignedSummary, { followup_date: choice }, { token, market });
       const own = body.data.filter(({ agent_id: id }) => id === owners[market].id);
+      expect(new Set(own.map(({ agent_name: name }) => name))).toEqual(new Set([owners[market].name]));
       const named = own.map(({ campgain_name: stage, lead_id: ids }) => [stage, idsOf(ids)]);
       const shown = owned[market].filter(({ ahead }) => SHOWN.get(ahead)?.includes(choice));
       const expected = [...Map.groupBy(shown, ({ stage }) => stage)];

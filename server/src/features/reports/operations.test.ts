@@ -335,7 +335,7 @@ describe('the dialer report', () => {
     },
   );
 
-  it('REP-020 REP-022 counts after a sync what the history tells of calls, by either call', async () => {
+  it('REP-016 REP-020 counts after a sync what the history tells of calls, by either call', async () => {
     const [list] = scenes.id.lists;
     const request = { campaign_id: list?.campaign.id ?? 0, selected_month: '2026-11' };
     const attempts = async () => {
@@ -364,6 +364,9 @@ describe('the dialer report', () => {
         '2026-11-20 10:00',
       ]);
       expect(await attempts()).toBe(before + at + 1);
+      expect((await t.call(getDialerReport, request, { token })).body.data.last_updated).toBe(
+        '2026-11-20 10:00',
+      );
     }
   });
 });

@@ -81,6 +81,8 @@ const COLUMNS = [
 async function cellsOf(type: Type, market: MarketCode, month: string): Promise<CheckedCell[]> {
   const request = { selected_month: month, report_type: type };
   const { body } = await t.call(getRetailSummary, request, { token, market });
+  const names = new Map(scenes[market].campaigns.map(({ gm_id, reporting_name }) => [gm_id, reporting_name]));
+  expect(body.data.total.every((row) => row.reporting_name === names.get(row.process_id))).toBe(true);
   return GROUPS.flatMap((group) =>
     body.data[group].flatMap((row) =>
       COLUMNS.map((column) => ({

@@ -77,6 +77,8 @@ async function everyCell(market: MarketCode): Promise<CheckedCell[]> {
   expect(body.data.map(({ identifier_type: type }) => type)).toEqual(
     scenes[market].campaigns.flatMap(() => [...MONTHS.map(labelOf), 'Total']),
   );
+  const names = new Map(scenes[market].campaigns.map(({ gm_id, campaign_name }) => [gm_id, campaign_name]));
+  expect(body.data.every((row) => row.process_name === names.get(row.process_id))).toBe(true);
   return body.data.flatMap((row) =>
     RETAIL_COUNTS.map((name) => ({
       row: `${row.process_id} ${row.identifier_type}`,

@@ -51,8 +51,9 @@ const APART: Record<string, string> = {
 
 async function cellsOf(market: MarketCode, month: string): Promise<CheckedCell[]> {
   const { body } = await t.call(getSalesReport, { selected_month: month }, { token, market });
-  const ids = body.data.map(({ campaign_id }) => campaign_id).sort();
-  expect(ids).toEqual(scenes[market].campaigns.map(({ id }) => id).sort());
+  const rows = body.data.map(({ campaign_id, reporting_name }) => [campaign_id, reporting_name]);
+  const own = scenes[market].campaigns.map(({ id, reporting_name }) => [id, reporting_name]);
+  expect(rows.toSorted()).toEqual(own.toSorted());
   return body.data.flatMap(({ campaign_id, reporting_name: _, ...counts }) => {
     const all_leads = counts.all_active_leads + counts.all_closed_leads;
     const shown: Readonly<Record<string, number>> = { all_leads, ...counts };
