@@ -76,7 +76,8 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
   const agents = [await buildUser(db, { markets: [market] }), await buildUser(db, { markets: [market] })];
   const city = await someCity(db, marketId);
   const model = await someModel(db, marketId);
-  const dealer = await buildDealer(db, { market });
+  // Elsewhere than its customers.
+  const dealer = await buildDealer(db, { market, city_id: (await someCity(db, marketId, 1)).id });
   const types = await leadTypes(db, marketId);
   const agentOf = (at: number) => pick(agents, Math.floor(at / 2));
   const places = Array.from({ length: EDGES.length * 9 }, (_, at) => at);

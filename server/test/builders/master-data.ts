@@ -1,12 +1,13 @@
 import type { Db } from '../../src/platform/db/database.ts';
 
-/** Some city and car model of the market; the master data come with the migrations. */
-export async function someCity(db: Db, marketId: number): Promise<{ id: number; name: string }> {
+/** Some city of the market, another one for each `at`; the master data come with the migrations. */
+export async function someCity(db: Db, marketId: number, at = 0): Promise<{ id: number; name: string }> {
   return db
     .selectFrom('city')
     .select(['id', 'name'])
     .where('market_id', '=', marketId)
     .orderBy('id')
+    .offset(at)
     .limit(1)
     .executeTakeFirstOrThrow();
 }
