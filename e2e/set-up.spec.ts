@@ -52,12 +52,9 @@ async function watchLink(page: Page, text: string): Promise<void> {
 const linkNoted = (page: Page) =>
   page.evaluate(() => (window as unknown as { noted: { isThere: boolean; at: number }[] }).noted.at(-1));
 
-test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and a right acts at once in the other browser', async ({
-  page,
-  openDesk,
-  database,
-  signIn,
-}) => {
+test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and a right acts at once in the other browser', {
+  tag: '@all',
+}, async ({ page, openDesk, database, signIn }) => {
   // Six forms, one after the other.
   test.slow();
   // A second try finds what the first one has made.
