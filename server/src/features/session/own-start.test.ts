@@ -69,8 +69,10 @@ describe('an own start', () => {
     const role = await buildRole(t.db);
     const give = (roleId: number) =>
       t.db.updateTable('app_user').set({ role_id: roleId }).where('id', '=', user.id).execute();
-    await give(role.id);
-    expect(await startOf(user)).toEqual({});
+    for (const id of [role.id, ROLE.reportingUser]) {
+      await give(id);
+      expect(await startOf(user)).toEqual({});
+    }
     await give(ROLE.supervisor);
     expect(await startOf(user)).toHaveProperty('id');
     const deny = (paths: readonly string[]) => storeSiteSetting(t.db, 'menu_denied', paths);
