@@ -50,7 +50,7 @@ describe('a row', () => {
       fault: {
         key: 'imports:faults',
         params: {
-          fault: { key: 'imports:invalid.mobile' },
+          fault: { key: 'imports:invalid.mobile', params: { column: 'mobile', value: '6.28E+11' } },
           rest: {
             key: 'imports:faults',
             params: { fault: missing('spk_date'), rest: missing('spk_type') },
