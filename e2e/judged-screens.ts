@@ -28,7 +28,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/lead_upload': 'lead-import',
   '/update_spk_date': 'upload-spk-dates',
   '/update_ford_lead_csv': 'upload-leads',
-  '/Leads-Details': 'lead-rights',
+  '/Leads-Details': 'change-dse',
   '/lead-list': 'list-filters',
   '/edit_partner/$id': 'partners',
   '/forgot-password': 'recovery',
