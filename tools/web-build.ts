@@ -22,7 +22,7 @@ export async function ensureWebBuilt(): Promise<string> {
   return DIST;
 }
 
-const NOT_SOURCE = /[\\/](?:dist|node_modules)[\\/]|\.test\.tsx?$/;
+const NOT_SOURCE = /[\\/](?:dist|node_modules|test)[\\/]|\.test\.tsx?$/;
 
 async function sourceHash(): Promise<string> {
   const hash = createHash('sha256');
