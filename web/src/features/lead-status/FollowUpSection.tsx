@@ -10,7 +10,6 @@ import {
 } from '@otolead/contract/lead-status/followup.rules.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
-import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { fieldProps, isShown } from './field-props.ts';
@@ -83,7 +82,7 @@ function QuickDays({ form, first, last }: { form: StatusForm; first: string; las
             form.edit('follow_up_date', date);
             // The time is next; figures typed there choose no status.
             const time = event.currentTarget.form?.elements.namedItem('followup_time');
-            if (time instanceof HTMLElement) focusQuietly(time);
+            if (time instanceof HTMLElement) time.focus({ preventScroll: true });
           }}
         >
           {words(date, ahead)}

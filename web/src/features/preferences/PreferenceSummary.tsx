@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { focusQuietly } from '../../ui/fields/quiet-focus.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
@@ -35,7 +34,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
   useEffect(() => {
     const field = firstFieldOf(fields.current);
     if (hasSuggestion) save.current?.focus();
-    else if (wantsCar && field) focusQuietly(field);
+    else if (wantsCar) field?.focus({ preventScroll: true });
   }, [hasSuggestion, wantsCar]);
   const { isEdited, isSaving, list, conflict } = form;
   const addition = useAddition(list, lead.lead_city_id);
@@ -56,7 +55,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
     const next = left?.[index] ?? left?.[index - 1];
     const field =
       next?.querySelector<HTMLElement>(':scope > button:last-child') ?? firstFieldOf(fields.current);
-    if (field) focusQuietly(field);
+    field?.focus({ preventScroll: true });
   };
   /** A car that was chosen and not yet added is saved with the others. */
   const saveAll = () => {

@@ -1,5 +1,4 @@
 import { modals } from '@mantine/modals';
-import { focusQuietly } from '../fields/quiet-focus.ts';
 import type { ConfirmOptions } from './confirm.ts';
 
 /**
@@ -41,5 +40,5 @@ export function ask(options: ConfirmOptions): Promise<boolean> {
 function giveBackFocus(before: Element | null): void {
   const { activeElement: now } = document;
   const isUnclaimed = now === null || now === document.body || now.closest('[role=dialog]') !== null;
-  if (isUnclaimed && before instanceof HTMLElement) focusQuietly(before);
+  if (isUnclaimed && before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

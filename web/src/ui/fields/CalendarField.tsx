@@ -72,7 +72,7 @@ export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: C
     change(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (onArrow && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    if (onArrow && !event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       onArrow(event.key === 'ArrowUp' ? 1 : -1);
       return;
@@ -91,9 +91,10 @@ export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: C
         error={value !== null && known === null ? refuse(value) : error}
         maxLength={40}
         readOnly={!typing}
+        aria-keyshortcuts="Alt+ArrowDown"
         onFocus={(event) => {
           selectText(event);
-          field.input.onFocus(event);
+          field.input.onFocus();
         }}
         onClick={(event) => {
           selectAfterClick(event);

@@ -1,9 +1,10 @@
 import { Popover } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/id';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { BorrowedTarget } from '../overlays/BorrowedTarget.tsx';
+import { CALENDAR_GAP, type Place, placeBeside } from './place-beside.ts';
 import type { FieldOverlay } from './useOpeningField.ts';
 
 /** What a CalendarField gives to its calendar; days as 'yyyy-MM-dd', months as 'yyyy-MM'. */
@@ -16,7 +17,7 @@ export interface CalendarProps extends FieldOverlay {
   onChoose: (value: string | null) => void;
 }
 
-/** Where the calendar of a field appears: beside what follows the field, which goes on being read and used. */
+/** Where the calendar of a field appears: away from what follows the field, which goes on being read and used. */
 export function CalendarPopover({
   target,
   handedTo,
@@ -24,19 +25,29 @@ export function CalendarPopover({
   onOpenedChange,
   children,
 }: FieldOverlay & { children: ReactNode }) {
+  const [place, setPlace] = useState<Place>('bottom-start');
+  const onShown = useCallback(
+    (calendar: HTMLDivElement | null) => {
+      if (calendar && target.current) setPlace(placeBeside(target.current, calendar));
+    },
+    [target],
+  );
   return (
     <Popover
       opened={opened}
       onChange={onOpenedChange}
-      position="left-start"
-      middlewares={{ flip: { fallbackPlacements: ['top-start', 'right-start', 'bottom-start'] } }}
+      position={place}
+      offset={CALENDAR_GAP}
+      middlewares={{ flip: false }}
+      // The library would keep the place of its first rendering.
+      preventPositionChangeWhenVisible={false}
       withRoles={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <BorrowedTarget of={target} handedTo={handedTo} />
       </Popover.Target>
-      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-date-calendar>
+      <Popover.Dropdown ref={onShown} onMouseDown={(event) => event.preventDefault()} data-date-calendar>
         {children}
       </Popover.Dropdown>
     </Popover>

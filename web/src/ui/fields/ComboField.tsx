@@ -78,7 +78,7 @@ export function ComboField(props: ComboFieldProps) {
         aria-expanded={false}
         onFocus={(event) => {
           selectText(event);
-          field.input.onFocus(event);
+          field.input.onFocus();
         }}
         onKeyDown={onKeyDown}
         onClick={(event) => {

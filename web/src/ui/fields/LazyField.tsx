@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { FieldProps } from './field-props.ts';
 
+type Entered = 'focus' | 'click';
+
 export interface EnteredProps {
-  /** The field was focused while its code was still loading. */
-  autoFocus: boolean;
+  /** How the field was entered while its code was still loading. */
+  entered: Entered | null;
 }
 
 interface LazyFieldProps {
@@ -12,7 +14,7 @@ interface LazyFieldProps {
   /** What the field will show. */
   text: string;
   icon?: ReactNode;
-  children: (entered: boolean) => ReactNode;
+  children: (entered: Entered | null) => ReactNode;
 }
 
 /**
@@ -20,7 +22,7 @@ interface LazyFieldProps {
  * The focus stays when the real field takes its place.
  */
 export function LazyField({ field, text, icon, children }: LazyFieldProps) {
-  const [entered, setEntered] = useState(false);
+  const [entered, setEntered] = useState<Entered | null>(null);
   const waiting = (
     <TextInput
       label={field.label}
@@ -35,8 +37,9 @@ export function LazyField({ field, text, icon, children }: LazyFieldProps) {
       leftSection={icon}
       value={text}
       readOnly
-      onFocus={() => setEntered(true)}
-      onBlur={() => setEntered(false)}
+      onFocus={() => setEntered('focus')}
+      onClick={() => setEntered('click')}
+      onBlur={() => setEntered(null)}
     />
   );
   return <Suspense fallback={waiting}>{children(entered)}</Suspense>;

@@ -24,7 +24,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const chosen = props.options.filter((option) => props.value.includes(option.value));
   return (
     <LazyField field={props} text={chosen.map((option) => option.label).join(', ')}>
-      {(entered) => <Input {...props} autoFocus={entered} />}
+      {(entered) => <Input {...props} entered={entered} />}
     </LazyField>
   );
 }

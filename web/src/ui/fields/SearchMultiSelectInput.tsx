@@ -5,7 +5,6 @@ import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
 import { markedOption } from './marked-option.ts';
 import { filterOptions } from './options.ts';
-import { isQuietFocus } from './quiet-focus.ts';
 import type { SearchMultiSelectProps } from './SearchMultiSelect.tsx';
 
 /** Stands for every option; never leaves this field. */
@@ -13,7 +12,7 @@ const ALL = ' all';
 
 /** The field behind SearchMultiSelect, which loads this when needed. */
 export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredProps) {
-  const { options, value, onChange, allLabel, limit = 60, max, placeholder, ...input } = props;
+  const { options, value, onChange, allLabel, limit = 60, max, placeholder, entered, ...input } = props;
   const t = useT('kernel');
   const language = useLanguage();
   const more = (count: number) => t('field.more_options', { count: formatCount(count, language) });
@@ -30,7 +29,7 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
     else if (next.includes(ALL)) onChange(choosable.map((option) => option.value));
     else onChange(next);
   };
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(entered === 'click');
   useListTold(opened);
   return (
     <MultiSelect
@@ -39,7 +38,7 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       openOnFocus={false}
-      onFocus={() => setOpened(!isQuietFocus())}
+      autoFocus={entered !== null}
       data={data}
       value={all ? [ALL] : [...value]}
       onChange={change}

@@ -1,5 +1,3 @@
-import { focusQuietly } from './quiet-focus.ts';
-
 /**
  * Moves the focus to the first invalid field, where its error is read aloud with its label.
  * Call it after the errors are rendered. False when no field is invalid.
@@ -9,7 +7,7 @@ export function focusFirstError(form: HTMLElement | null): boolean {
     ':is(input, textarea, select, [role="combobox"], [tabindex])[aria-invalid="true"], [data-error] input',
   );
   if (!field) return false;
-  focusQuietly(field);
+  field.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'center' });
   return true;
 }

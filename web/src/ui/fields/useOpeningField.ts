@@ -1,6 +1,5 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Handed, tell } from '../overlays/BorrowedTarget.tsx';
-import { isQuietFocus } from './quiet-focus.ts';
 import { useTakenInTime } from './useTakenInTime.ts';
 
 interface OpeningField {
@@ -18,8 +17,8 @@ interface OpeningField {
 }
 
 /**
- * A text field below which something opens: it stands there from the beginning and stays the same one, whereas what
- * opens is made with the first focus.
+ * A text field at which something opens: by a click, by typing or by the arrow down, never by the focus alone, which would
+ * cover what comes next. The field stands there from the beginning, whereas what opens is made with the first focus.
  */
 export function useOpeningField(field: OpeningField) {
   const { disabled = false, text, onType, onTake, onBlur, preload } = field;
@@ -63,15 +62,17 @@ export function useOpeningField(field: OpeningField) {
         setOpened(true);
         onType?.(currentTarget.value);
       },
-      onFocus: (_: FocusEvent) => {
+      onFocus: () => {
         preload();
         setEntered(true);
-        setOpened(!isQuietFocus());
       },
       onClick: () => setOpened(true),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Escape') leaveOrClose(event.currentTarget);
-        else tell(handed.current.onKeyDown, event);
+        if (event.key === 'Escape') return leaveOrClose(event.currentTarget);
+        tell(handed.current.onKeyDown, event);
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setOpened(true);
       },
       onBlur: () => {
         take();

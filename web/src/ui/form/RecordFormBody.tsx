@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../ActionButton/ActionButton.tsx';
-import { focusQuietly } from '../fields/quiet-focus.ts';
 import { useFocusFirstError } from '../fields/useFocusFirstError.ts';
 import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -39,7 +38,7 @@ export function RecordFormBody<Values extends object>(props: RecordFormBodyProps
     // On a phone it would open the keyboard over the form.
     const isFree = document.activeElement === document.body && matchMedia('(hover: hover)').matches;
     const first = focusFirst && isFree ? root.current?.querySelector<HTMLElement>(FIELD) : null;
-    if (first) focusQuietly(first);
+    first?.focus({ preventScroll: true });
   }, [focusFirst]);
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

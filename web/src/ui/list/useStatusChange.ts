@@ -6,7 +6,6 @@ import { call } from '../../platform/api/client.ts';
 import { mutationToast, warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { focusQuietly } from '../fields/quiet-focus.ts';
 import { RECORDS } from './records-key.ts';
 import { usedBy } from './used-by.ts';
 
@@ -81,7 +80,7 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
     if (agreed) {
       mutate(status);
       // The question gives the focus back only where it was declined.
-      setTimeout(() => pressed instanceof HTMLElement && focusQuietly(pressed));
+      setTimeout(() => pressed instanceof HTMLElement && pressed.focus({ preventScroll: true }));
     } else if (agreed === false && declined) warningToast(declined);
   };
   return { setStatus, saving };
