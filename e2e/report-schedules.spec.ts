@@ -74,12 +74,9 @@ test('a report is sent every month: from its page to its schedule, the mail and 
   await expect(row).toHaveCount(0);
 });
 
-test('a stored schedule tells why its report failed, and goes on with other filters', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('a stored schedule tells why its report failed, and goes on with other filters', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const owner = await database
     .selectFrom('app_user')
     .where('username', '=', 'supervisor.id')

@@ -3,7 +3,8 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { SummaryCount } from '@otolead/contract/reports/process-summary.schema.ts';
 import { getProcessSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildLeadPreference } from '../../../test/builders/leads.ts';
+import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
+import { buildGmCampaign } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import {
@@ -145,6 +146,30 @@ describe('the retail process summary', () => {
     expect(await found({ cluster_id: [cluster ?? 0] })).toBe(own);
     expect(await found({ cluster_id: [(cluster ?? 0) + 90_000] })).toBe(0);
     expect(await found({ city_id: [city + 90_000] })).toBe(0);
+  });
+
+  it('REP-104 ages a lost purchase by the save that lost it, not by what was saved later', async () => {
+    const { gm_id } = await buildGmCampaign(t.db);
+    const lead = await buildLead(t.db, {
+      ...{ gm_id, status_id: 6, sub_status_id: 13 },
+      created_at: new Date('2026-11-01T03:00:00Z'),
+      updated_crm_at: new Date('2026-11-19T03:00:00Z'),
+    });
+    for (const [day, change] of [
+      ['10', { sub_status_id: { old: 2, new: 13 } }],
+      ['19', { reason_id: { old: 1, new: 2 } }],
+    ] as const)
+      await t.db
+        .insertInto('activity')
+        .values({
+          ...{ lead_id: lead.lead_id, market_id: 1, type: 'status', source: 'crm', actor_name: 'Somebody' },
+          created_at: new Date(`2026-11-${day}T03:00:00Z`),
+          detail: JSON.stringify({ change_details: change }),
+        })
+        .execute();
+    const asked = { process_id: [gm_id ?? 0], current_status: 3 };
+    const { body } = await t.call(getProcessSummary, asked, { token });
+    expect(body.data[0]).toMatchObject({ identifier: '11_2026', upto_15_crm: 1, upto_30_crm: 0 });
   });
 
   it('REP-106 counts the retails where no current status is chosen', async () => {
