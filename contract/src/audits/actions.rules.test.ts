@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLE } from '../kernel/roles.ts';
 import { AUDIT_ACTIONS, actionTo, mayAct, REQUESTED_STATUSES, rowActions, savedAs } from './actions.rules.ts';
 import { AUDIT_STATUSES, type AuditStatus, auditLabel, auditTabFilter, auditTabs } from './audits.rules.ts';
+import en from './messages.en.json' with { type: 'json' };
 
 const { agent, auditor, supervisor, administrator, reportingUser, dealerStaff, brandManager } = ROLE;
 
@@ -43,15 +44,15 @@ describe('what may be done with an audit', () => {
 
 describe('how audits are shown', () => {
   it('AUD-027 AUD-029 AUD-030 labels of every status', () => {
-    expect(AUDIT_STATUSES.map((status) => `${status} ${auditLabel(status)}`)).toEqual([
-      'NEW new',
-      'PENDING_ON_AGENT audited',
-      'PENDING_ON_AUDITOR audited',
-      'ACCEPTED audited',
-      'REJECTED rejected',
-      'REFUSED refused',
-      'CLOSED closed',
-      'AUDITED audited',
+    expect(AUDIT_STATUSES.map((status) => [status, en[`status.${auditLabel(status)}`]])).toEqual([
+      ['NEW', 'New'],
+      ['PENDING_ON_AGENT', 'Audited'],
+      ['PENDING_ON_AUDITOR', 'Audited'],
+      ['ACCEPTED', 'Audited'],
+      ['REJECTED', 'Rejected'],
+      ['REFUSED', 'Refused'],
+      ['CLOSED', 'Closed'],
+      ['AUDITED', 'Audited'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireCursor, wireFlag, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
 import { AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES, AUDIT_TABS } from './audits.rules.ts';
-import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from './filters.rules.ts';
+import { AUDIT_DATE_TYPES, dayMeant, PURCHASE_MONTHS } from './filters.rules.ts';
 
 /** Rows on a page of the list. */
 export const AUDIT_PAGE_SIZE = 50;
@@ -10,12 +10,15 @@ export const AUDIT_COUNT_LIMIT = 10_000;
 
 const dateTime = z.iso.datetime();
 
-/** ISO; the day of the market on which it lies is meant. */
-const wireInstant = wireText(40).refine(
-  (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
-  {
-    error: 'kernel:invalid.date',
-  },
+/** A day, or an ISO moment: the day of the market on which it lies is meant. */
+const wireDay = wireText(40).refine((value) => dayMeant(value, 'UTC') !== null, {
+  error: 'kernel:invalid.date',
+});
+
+/** '01' to '12', or without the zero. */
+const wireMonth = z.preprocess(
+  (value) => (/^\d$/.test(String(value)) ? `0${value}` : String(value)),
+  z.enum(PURCHASE_MONTHS, { error: 'kernel:invalid.value' }),
 );
 
 /** Filters of the list and of its export (spec A§2 'Audit list'). */
@@ -23,8 +26,8 @@ export const auditFilters = z.object({
   /** Name, mobile or lead id. */
   search: blankable(wireText(100)),
   date_type: blankable(z.enum(AUDIT_DATE_TYPES, { error: 'kernel:invalid.value' })),
-  start_date: blankable(wireInstant),
-  end_date: blankable(wireInstant),
+  start_date: blankable(wireDay),
+  end_date: blankable(wireDay),
   auditor: blankable(wireKey),
   /** The agent whose call is audited; ignored for agents, who see their own audits only. */
   agent_id: blankable(wireKey),
@@ -33,7 +36,7 @@ export const auditFilters = z.object({
   process: blankable(wireList(wireKey)),
   bought_make: blankable(wireKey),
   dealership: blankable(wireKey),
-  purchase_month: blankable(z.enum(PURCHASE_MONTHS, { error: 'kernel:invalid.value' })),
+  purchase_month: blankable(wireMonth),
 });
 
 export type AuditFilters = z.output<typeof auditFilters>;

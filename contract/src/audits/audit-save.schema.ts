@@ -28,7 +28,8 @@ export const saveAuditRequest = z.object({
   /** The version of the questions that the form showed. */
   questionnaire: blankable(wireKey),
   agent_id: blankable(wireKey),
-  calling_date: blankable(wireText(10)),
+  /** A day, or an ISO moment of it. */
+  calling_date: blankable(wireText(40)),
   calling_time: blankable(wireText(5)),
   action_required: blankable(wireKey),
   comments: blankable(wireText(AUDIT_COMMENT_LENGTH)),

@@ -92,8 +92,36 @@ export function auditTabs(roleId: number): readonly AuditTab[] {
   return AUDIT_TABS.filter((tab) => tab !== hidden);
 }
 
-/** The count of a tab in the answer (spec A§3 'Tab counts'). */
-export function auditTabCount(tab: AuditTab, roleId: number): string {
+/** Names of the seven counts in the answer (spec A§3 'Tab counts'). */
+export const AUDIT_COUNTS = [
+  'count_new_agent',
+  'count_new_auditor',
+  'count_pending_on_agent',
+  'count_pending_on_auditor',
+  'count_re_audit_agent',
+  'count_re_audit_auditor',
+  'count_history',
+] as const;
+export type AuditCount = (typeof AUDIT_COUNTS)[number];
+
+/** What each count counts of the audits that the caller sees: own tabs, and the tabs of the other side. */
+export function auditCounts(roleId: number): Readonly<Record<AuditCount, AuditTabFilter>> {
+  const isAgent = isAuditedAgent(roleId);
+  const own = isAgent ? FOR_AGENTS : FOR_OTHERS;
+  return {
+    count_new_agent: FOR_AGENTS.New,
+    // An agent hears of no audit before an auditor has saved it.
+    count_new_auditor: isAgent ? { statuses: [] } : FOR_OTHERS.New,
+    count_pending_on_agent: own['Pending on Agent'],
+    count_pending_on_auditor: own['Pending on Auditor'],
+    count_re_audit_agent: FOR_AGENTS['Re-audit'],
+    count_re_audit_auditor: FOR_OTHERS['Re-audit'],
+    count_history: HISTORY,
+  };
+}
+
+/** The count that stands beside a tab. */
+export function auditTabCount(tab: AuditTab, roleId: number): AuditCount {
   const who = isAuditedAgent(roleId) ? 'agent' : 'auditor';
   switch (tab) {
     case 'New':

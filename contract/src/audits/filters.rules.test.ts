@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_DATE_TYPES, auditRangeErrors, PURCHASE_MONTHS } from './filters.rules.ts';
+import { AUDIT_DATE_TYPES, auditRangeErrors, dayMeant, PURCHASE_MONTHS } from './filters.rules.ts';
 
 const TODAY = '2026-11-20';
 
@@ -26,6 +26,21 @@ describe('the dates of the audit list', () => {
   it('AUD-065 AUD-066 dates without a date type say nothing; months are 01 to 12', () => {
     expect(auditRangeErrors({ end_date: '2030-01-01' }, TODAY)).toEqual({});
     expect(AUDIT_DATE_TYPES).toEqual(['audit_created_date', 'calling_date']);
-    expect([PURCHASE_MONTHS.length, PURCHASE_MONTHS[0], PURCHASE_MONTHS[11]]).toEqual([12, '01', '12']);
+    const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
+    expect(PURCHASE_MONTHS).toEqual(months);
+  });
+
+  it.each([
+    ['2026-11-10', '2026-11-10'],
+    ['2026-11-10T16:59:59.999Z', '2026-11-10'],
+    ['2026-11-10T17:00:00Z', '2026-11-11'],
+    ['2026-11-11T00:30+14:00', '2026-11-10'],
+    ['2026-02-30T00:00:00Z', null],
+    ['2026-11-10T25:00:00Z', null],
+    ['2026-11-10 17:00', null],
+    ['10/11/2026', null],
+    ['', null],
+  ])('AUD-081 %j means %j in Jakarta', (value, day) => {
+    expect(dayMeant(value, 'Asia/Jakarta')).toBe(day);
   });
 });

@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
+import { isLocalDate, type LocalDate, localDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
 
 /** What the dates of the list are about (spec A§9). */
@@ -7,6 +7,17 @@ export type AuditDateType = (typeof AUDIT_DATE_TYPES)[number];
 
 /** Months of the purchase as the wire spells them. */
 export const PURCHASE_MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+
+/** What follows the day in an ISO moment. */
+const ISO_TIME = /^T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** The market's day that a date of the wire means: a day itself, or the one of an ISO moment; null for any other text. */
+export function dayMeant(value: string, timeZone: string): LocalDate | null {
+  if (isLocalDate(value)) return value;
+  const isMoment = isLocalDate(value.slice(0, 10)) && ISO_TIME.test(value.slice(10));
+  const moment = new Date(isMoment ? value : Number.NaN);
+  return Number.isNaN(moment.getTime()) ? null : localDate(moment, timeZone);
+}
 
 /** Pause after the last letter before the list is searched (spec A§9). */
 export const AUDIT_SEARCH_PAUSE_MS = 700;

@@ -10,7 +10,7 @@ import {
   listAuditActivity,
   listAudits,
 } from '@otolead/contract/audits/audits.endpoints.ts';
-import { AUDIT_STATUSES, type AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
+import { AUDIT_STATUSES, type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { getJob, listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -66,7 +66,8 @@ describe('changing the status of an audit', () => {
         .where('audit_id', '=', audit.id)
         .selectAll()
         .execute();
-      expect(entries.map((entry) => entry.audit_status)).toEqual(expected === 200 ? [to] : []);
+      expect(entries).toMatchObject(expected === 200 ? [{ audit_status: to, comment: 'Noted' }] : []);
+      expect(entries).toHaveLength(expected === 200 ? 1 : 0);
     }
   });
 
@@ -114,9 +115,11 @@ describe('changing the status of an audit', () => {
     expect((await change(ids, 'REFUSED')).status).toBe(400);
   });
 
-  it('another agent’s audit and another market’s are not found', async () => {
+  it('AUD-077 AUD-042 another agent’s audit and another market’s are not found', async () => {
     const theirs = await buildAudit(t.db, { audit_status: 'PENDING_ON_AGENT', agent_id: auditor.id });
-    expect((await change([theirs.id], 'ACCEPTED', { role: ROLE.agent })).status).toBe(404);
+    for (const status of ['ACCEPTED', 'REJECTED'])
+      expect((await change([theirs.id], status, { role: ROLE.agent })).status).toBe(404);
+    expect(await stored(theirs.id)).toEqual(theirs);
     const lead = await buildLead(t.db, { market: 'ph', status_id: 6, sub_status_id: 11 });
     const foreign = await buildAudit(t.db, { lead });
     expect((await change([foreign.id], 'CLOSED')).status).toBe(404);
@@ -158,11 +161,14 @@ describe('the priority of audits', () => {
     expect(last).toMatchObject({ audit_status: 'NEW', priority: 'LOW', comment: 'Backlog' });
   });
 
-  it('AUD-050 needs a priority, and agents and finished audits have none to change', async () => {
+  it('AUD-050 AUD-078 needs a priority, and agents and finished audits have none to change', async () => {
     const audit = await buildAudit(t.db, { agent_id: agent.id });
     const { status, body } = await prioritise([audit.id], { comment: 'Backlog' });
     expect([status, body.errors]).toEqual([400, { priority: 'Priority is required' }]);
-    expect((await prioritise([audit.id], { priority: 'HIGH' }, ROLE.agent)).status).toBe(403);
+    expect((await prioritise([audit.id], { priority: 'URGENT' })).status).toBe(400);
+    for (const role of Object.values(ROLE).filter((one) => !isAuditor(one)))
+      expect((await prioritise([audit.id], { priority: 'HIGH' }, role)).status).toBe(403);
+    expect(await stored(audit.id)).toEqual(audit);
     for (const audit_status of FINAL_STATUSES) {
       const done = await buildAudit(t.db, { audit_status });
       expect((await prioritise([done.id], { priority: 'HIGH' })).status).toBe(409);
@@ -172,7 +178,8 @@ describe('the priority of audits', () => {
 
 describe('the activity of an audit', () => {
   it('AUD-016 AUD-026 AUD-076 tells newest first who did what while the lead was in which state', async () => {
-    const lead = await buildLead(t.db, { status_id: 6, sub_status_id: 11, name: 'Ratna Riwayat' });
+    const booked = { status_id: 6, sub_status_id: 11, attribution_id: 3 };
+    const lead = await buildLead(t.db, { ...booked, name: 'Ratna Riwayat' });
     const audit = await buildAudit(t.db, { lead, agent_id: agent.id, audit_status: 'PENDING_ON_AGENT' });
     await change([audit.id], 'REJECTED', { role: ROLE.agent, comment: 'The dealer was right' });
     await change([audit.id], 'REFUSED', { comment: 'It was not' });
@@ -183,8 +190,10 @@ describe('the activity of an audit', () => {
       user_name: 'Dewi Anggraini',
       role: 'Agent',
       comment: 'The dealer was right',
+      created_date: t.clock.now().toISOString(),
+      status_name: 'Booking / Purchase',
       sub_status_name: 'Booked (SPK)',
-      attribution_status_name: null,
+      attribution_status_name: 'Attributed',
     });
     const inIndonesian = { token: tokens[ROLE.auditor] as string, language: 'id' } as const;
     const { body } = await t.call(listAuditActivity, { audit_id: audit.id }, inIndonesian);

@@ -1,4 +1,5 @@
 import { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
+import { AUDIT_STATUSES, AUDIT_TABS, type AuditTab } from '@otolead/contract/audits/audits.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
   });
   wanted = audit.id;
   await buildAudit(t.db, { lead: await buildLead(t.db, { ...named, gm_id: 2 }) });
+  const other = { status_id: 6, sub_status_id: 12, name: 'Somebody Else', search_name: 'somebody else' };
+  await buildAudit(t.db, { lead: await buildLead(t.db, other) });
 });
 
 const ask = (filters: object) => t.send(listAudits, { search: SEARCH, ...filters }, { token });
@@ -50,6 +53,7 @@ const days = (date_type: string, first: string, last = first) => ({
 describe('the filters of the audit list', () => {
   it('AUD-001 AUD-072 each narrows the rows and the counts', async () => {
     expect(await idsOf({})).toHaveLength(2);
+    expect(await idsOf({ search: 'Somebody Else' })).toHaveLength(1);
     const filters: object[] = [
       { auditor: auditor.id },
       { agent_id: agent.id },
@@ -57,7 +61,7 @@ describe('the filters of the audit list', () => {
       { process: [1, 3] },
       { bought_make: 1 },
       { dealership: 1 },
-      { purchase_month: '03' },
+      ...['03', '3', 3].map((purchase_month) => ({ purchase_month })),
       days('audit_created_date', '2026-11-11'),
       days('calling_date', '2026-11-09'),
     ];
@@ -80,10 +84,18 @@ describe('the filters of the audit list', () => {
     expect((await ask({ type: ['AUDIT_TRIGGERED'] })).status).toBe(400);
   });
 
-  it('AUD-081 dates are ISO; the market’s day counts, whichever zone they are written in', async () => {
-    const utc = { start_date: '2026-11-10T17:00:00.000Z', end_date: '2026-11-10T17:00:00.000Z' };
-    expect(await idsOf({ date_type: 'audit_created_date', ...utc })).toEqual([wanted]);
-    expect((await ask({ date_type: 'calling_date', start_date: '2026-11-09' })).status).toBe(400);
+  it('AUD-081 dates are ISO moments or days; the market’s day counts, whichever zone they are written in', async () => {
+    const made = (start_date: string, end_date = start_date) =>
+      idsOf({ date_type: 'audit_created_date', start_date, end_date });
+    // Made on the 11th at 00:00 in Jakarta.
+    for (const day of ['2026-11-10T17:00:00.000Z', '2026-11-11T07:00:00+14:00', '2026-11-11'])
+      expect(await made(day), day).toEqual([wanted]);
+    for (const day of ['2026-11-10T16:59:59.999Z', '2026-11-11T06:59:00+14:00', '2026-11-10'])
+      expect(await made(day), day).toEqual([]);
+    for (const day of ['2026-11-31', '2026-02-30T00:00:00Z', '2026-11-11T25:00:00Z', '11/11/2026'])
+      expect((await ask({ date_type: 'calling_date', start_date: day, end_date: day })).status, day).toBe(
+        400,
+      );
   });
 
   const REFUSED = [
@@ -101,7 +113,7 @@ describe('the filters of the audit list', () => {
 
   it('refuses what no filter holds', async () => {
     for (const filter of [
-      { purchase_month: '13' },
+      ...['13', '0', 'March'].map((purchase_month) => ({ purchase_month })),
       { audit_priority: 'URGENT' },
       { date_type: 'purchase_date' },
     ])
@@ -109,8 +121,8 @@ describe('the filters of the audit list', () => {
   });
 });
 
-describe('a row and the counts', () => {
-  it('AUD-024 AUD-025 AUD-010 have every field of the specification', async () => {
+describe('a row', () => {
+  it('AUD-024 has every field of the specification', async () => {
     const { body } = await ask({ auditor: auditor.id });
     const [row] = body.data as Record<string, unknown>[];
     const fields = `auditlead_id lead_id customer_details status sub_status sub_status_id attribution_status audit_date
@@ -122,18 +134,81 @@ describe('a row and the counts', () => {
       audit_priority: 'HIGH',
       last_audited_by: auditor.name,
     });
-    const own = await t.call(listAudits, {}, { token: await t.signIn(agent) });
-    expect(Object.keys(own.body.pagination?.tabcountInfo ?? {}).sort()).toEqual([
-      'count_history',
-      'count_new_agent',
-      'count_pending_on_agent',
-      'count_re_audit_agent',
-    ]);
-    expect(Object.keys(body.pagination?.tabcountInfo ?? {}).sort()).toEqual([
-      'count_history',
-      'count_new_auditor',
-      'count_pending_on_auditor',
-      'count_re_audit_auditor',
-    ]);
+    const customer = row?.customer_details as object;
+    expect(Object.keys(customer)).toEqual(
+      expect.arrayContaining(['customer_name', 'customer_mobile', 'customer_city_id']),
+    );
+  });
+});
+
+describe('the tabs', () => {
+  /** One audit in each status, first ones and re-audits, of one agent; their ids by '<status>' and '<status> again'. */
+  async function oneOfEach(agentId: number) {
+    const ids: Record<string, number> = {};
+    for (const audit_status of AUDIT_STATUSES)
+      for (const is_agent_reaudit of [false, true]) {
+        const { id } = await buildAudit(t.db, { agent_id: agentId, audit_status, is_agent_reaudit });
+        ids[`${audit_status}${is_agent_reaudit ? ' again' : ''}`] = id;
+      }
+    return ids;
+  }
+
+  const both = (...statuses: string[]) => statuses.flatMap((status) => [status, `${status} again`]);
+  const HISTORY = both('ACCEPTED', 'CLOSED', 'REFUSED');
+  const SHOWN: readonly [AuditTab, own: readonly string[], others: readonly string[]][] = [
+    ['New', ['PENDING_ON_AGENT'], both('NEW')],
+    ['Pending on Agent', ['PENDING_ON_AGENT'], both('PENDING_ON_AGENT')],
+    ['Pending on Auditor', both('REJECTED'), both('PENDING_ON_AUDITOR')],
+    ['Re-audit', ['PENDING_ON_AGENT again'], both('REJECTED')],
+    ['History', HISTORY, HISTORY],
+  ];
+
+  it.each(SHOWN)(
+    'AUD-037 AUD-038 AUD-039 %s lists for the agent %j, for others %j',
+    async (tab_name, own, others) => {
+      const reader = await buildUser(t.db);
+      const ids = await oneOfEach(reader.id);
+      const listed = async (as: string, filters: object = {}) => {
+        const request = { agent_id: reader.id, tab_name, ...filters };
+        const found = (await t.call(listAudits, request, { token: as })).body.data.map(
+          (row) => row.auditlead_id,
+        );
+        return Object.keys(ids).filter((name) => found.includes(ids[name] as number));
+      };
+      const inOrder = (names: readonly string[]) => Object.keys(ids).filter((name) => names.includes(name));
+      expect(await listed(await t.signIn(reader))).toEqual(inOrder(own));
+      expect(await listed(token)).toEqual(inOrder(others));
+      const again = inOrder(others).filter((name) => name.endsWith(' again'));
+      expect(await listed(token, { is_agent_reaudit: 1 })).toEqual(again);
+    },
+  );
+
+  it('AUD-025 are counted under seven names, of which an agent’s own audits alone count', async () => {
+    const [one, other] = [await buildUser(t.db), await buildUser(t.db)];
+    await oneOfEach(one.id);
+    await oneOfEach(other.id);
+    const counts = async (as: string) => {
+      const asked = AUDIT_TABS.map((tab_name) =>
+        t.call(listAudits, { agent_id: one.id, tab_name }, { token: as }),
+      );
+      const [first, ...rest] = (await Promise.all(asked)).map(({ body }) => body.pagination?.tabcountInfo);
+      for (const answer of rest) expect(answer).toEqual(first);
+      return first;
+    };
+    const common = {
+      count_new_agent: 1,
+      count_re_audit_agent: 1,
+      count_re_audit_auditor: 2,
+      count_history: 6,
+    };
+    expect(await counts(token)).toEqual({
+      ...common,
+      ...{ count_new_auditor: 2, count_pending_on_agent: 2, count_pending_on_auditor: 2 },
+    });
+    // Nobody tells an agent of what no auditor has saved.
+    expect(await counts(await t.signIn(one))).toEqual({
+      ...common,
+      ...{ count_new_auditor: 0, count_pending_on_agent: 1, count_pending_on_auditor: 2 },
+    });
   });
 });

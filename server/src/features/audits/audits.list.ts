@@ -6,13 +6,14 @@ import {
   type AuditRow,
 } from '@otolead/contract/audits/audit-list.schema.ts';
 import {
+  AUDIT_COUNTS,
   type AuditStatus,
   type AuditTabFilter,
+  auditCounts,
   auditTabCount,
   auditTabFilter,
-  auditTabs,
 } from '@otolead/contract/audits/audits.rules.ts';
-import { auditRangeErrors } from '@otolead/contract/audits/filters.rules.ts';
+import { auditRangeErrors, dayMeant } from '@otolead/contract/audits/filters.rules.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
@@ -48,7 +49,7 @@ export function auditSelection(
   const agentId = auditedAgent(actor) ?? filters.agent_id;
   if (readSearch(filters.search).kind === 'too_short')
     throw invalidInput({ search: text('leads:search.too_short') });
-  const dayOf = (instant: string | undefined) => instant && localDate(new Date(instant), market.timeZone);
+  const dayOf = (date: string | undefined) => (date && dayMeant(date, market.timeZone)) || undefined;
   const range = {
     date_type: filters.date_type,
     start_date: dayOf(filters.start_date),
@@ -77,25 +78,25 @@ export function auditSelection(
   };
 }
 
-/** One page of a tab, with how many audits every tab of the caller has. */
+/** One page of a tab, with how many audits each of the seven counts finds. */
 export async function listAuditPage(context: ActorContext, request: AuditListRequest): Promise<AuditPage> {
   const { actor, clock, db, language, market } = context;
   const question = auditSelection(context, request);
-  const tabs = [...new Set([...auditTabs(actor.roleId), request.tab_name])];
-  const filterOf = (tab: (typeof tabs)[number]) => {
-    const filter = auditTabFilter(tab, actor.roleId);
-    return tab === request.tab_name ? narrowedTo(request.type, filter) : filter;
-  };
-  const [found, counts] = await Promise.all([
-    findAuditRows(db, question, filterOf(request.tab_name), startOf(request), {
-      language,
-      now: clock.now(),
-    }),
-    countAudits(db, question, tabs.map(filterOf)),
+  const asked = auditTabCount(request.tab_name, actor.roleId);
+  const tab = narrowedTo(request.type, auditTabFilter(request.tab_name, actor.roleId));
+  const filters = { ...auditCounts(actor.roleId), [asked]: tab };
+  const [found, counted] = await Promise.all([
+    findAuditRows(db, question, tab, startOf(request), { language, now: clock.now() }),
+    countAudits(
+      db,
+      question,
+      AUDIT_COUNTS.map((count) => filters[count]),
+    ),
   ]);
+  const counts = Object.fromEntries(AUDIT_COUNTS.map((count, index) => [count, counted[index] ?? 0]));
   const page = found.slice(0, AUDIT_PAGE_SIZE);
   const last = found.length > AUDIT_PAGE_SIZE ? page.at(-1) : undefined;
-  const total = counts[tabs.indexOf(request.tab_name)] ?? 0;
+  const total = counts[asked] ?? 0;
   return {
     rows: page.map((row) => presentRow(row, market)),
     pagination: {
@@ -107,9 +108,7 @@ export async function listAuditPage(context: ActorContext, request: AuditListReq
         hasNext: last !== undefined,
         cursor: last ? encodeCursor(ORDER, { key: last.sort_key, id: last.id, total }) : null,
       }),
-      tabcountInfo: Object.fromEntries(
-        tabs.map((tab, index) => [auditTabCount(tab, actor.roleId), counts[index] ?? 0]),
-      ),
+      tabcountInfo: counts,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
 import { getAuditDetail, listLeadAudits, saveAudit } from '@otolead/contract/audits/audits.endpoints.ts';
+import { AUDIT_STATUSES } from '@otolead/contract/audits/audits.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
@@ -96,6 +97,11 @@ describe('a re-audit', () => {
     expect(more).toEqual([]);
     expect(earlier).toMatchObject({ id: parent.id, crm_update: 'NO', compliance: 92.31, previous_audits: 0 });
     expect((await ask({ parent_id: parent.id })).map((audit) => audit.id)).toEqual([parent.id]);
+    const fields = `id parent_id auditlead_id auditor created_date agent_id agent_name calling_date calling_time new_used
+      purchase_cps_brand_car vehicle_brand dealership_name dealership_city dse_name booking_name booking_mobile
+      purchase_date lost_reason crm_update cash_or_finance purchase_proof action_required action_required_name
+      attachment_url comments compliance audit_status audit_lead_status previous_audits priority`;
+    expect(Object.keys(earlier as object)).toEqual(expect.arrayContaining(fields.split(/\s+/)));
     const other = await t.signIn(await buildUser(t.db));
     expect(await ask({ agent_id: agent.id }, other)).toEqual([]);
     const [latest] = await ask({ parent_id: id });
@@ -142,10 +148,17 @@ describe('an audit that is being worked on', () => {
     expect(await stored(audit.id)).toEqual(audit);
   });
 
-  it('AUD-067 an agent has no form and claims nothing', async () => {
-    const audit = await buildAudit(t.db, { agent_id: agent.id, audit_status: 'PENDING_ON_AGENT' });
-    const own = await t.signIn(agent);
-    expect((await detail(audit, {}, own)).body.data).toMatchObject({ form: null, claimed_by: null });
-    expect((await stored(audit.id)).claimed_by).toBeNull();
-  });
+  it.each(AUDIT_STATUSES.filter((status) => status !== 'NEW'))(
+    'AUD-067 an agent has no form of an audit that is %s, may not save it and claims nothing',
+    async (audit_status) => {
+      const audit = await buildAudit(t.db, { agent_id: agent.id, audit_status });
+      const own = await t.signIn(agent);
+      for (const is_reaudit of [0, 1] as const)
+        expect((await detail(audit, { is_reaudit }, own)).body.data).toMatchObject({
+          ...{ form: null, claimed_by: null },
+        });
+      expect((await save(audit, { ...yes, parent_id: audit.id }, own)).status).toBe(403);
+      expect(await stored(audit.id)).toMatchObject({ claimed_by: null, audit_status, version: 1 });
+    },
+  );
 });

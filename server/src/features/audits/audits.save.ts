@@ -3,6 +3,7 @@ import { answersOf, auditErrors, readAnswers } from '@otolead/contract/audits/au
 import type { SaveAuditRequest } from '@otolead/contract/audits/audit-save.schema.ts';
 import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
+import { dayMeant } from '@otolead/contract/audits/filters.rules.ts';
 import { instantOf } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
@@ -36,8 +37,12 @@ export interface SavedAudit {
  * scope, 409 when somebody changed the audit since the form was opened or has its form open, 400 when it takes no
  * answers any more or with a message per field.
  */
-export function saveAudit(context: ActorContext, request: SaveAuditRequest): Promise<SavedAudit> {
-  const { actor, language } = context;
+export function saveAudit(context: ActorContext, sent: SaveAuditRequest): Promise<SavedAudit> {
+  const { actor, language, market } = context;
+  const request = {
+    ...sent,
+    calling_date: sent.calling_date && (dayMeant(sent.calling_date, market.timeZone) ?? sent.calling_date),
+  };
   if (!isAuditor(actor.roleId)) throw forbidden();
   const { lead_id: leadId, auditlead_id: auditId, parent_id: parentId = auditId } = request;
   return inTransaction(context.db, async (tx) => {

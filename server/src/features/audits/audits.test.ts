@@ -188,6 +188,14 @@ describe('saving an audit', () => {
     expect(Number((await stored(audit.id)).compliance)).toBe(91.67);
   });
 
+  it('AUD-081 takes the calling date as a day or as an ISO moment of it', async () => {
+    for (const calling_date of ['2026-11-18', '2026-11-17T17:00:00.000Z', '2026-11-18T23:00:00+07:00']) {
+      const audit = await buildAudit(t.db);
+      expect((await save(form(audit, { calling_date }))).status, calling_date).toBe(200);
+      expect((await stored(audit.id)).calling_at, calling_date).toEqual(new Date('2026-11-18T07:23:00Z'));
+    }
+  });
+
   it('AUD-057 one FATAL answer makes it 0', async () => {
     const audit = await buildAudit(t.db);
     const { body } = await save(form(audit, { crm_update: 'FATAL' }));
@@ -204,6 +212,7 @@ describe('saving an audit', () => {
     for (const [overrides, errors] of [
       [{ calling_date: '2026-11-21' }, { calling_date: 'Calling date cannot be in the future' }],
       [{ calling_date: '2026-02-30' }, { calling_date: 'Calling date is invalid' }],
+      [{ calling_date: '18 Nov 2026' }, { calling_date: 'Calling date is invalid' }],
       [{ calling_time: '25:00' }, { calling_time: 'Calling time is invalid' }],
       [{ agent_id: auditor.id }, { agent_id: 'Please choose from the list' }],
       [{ action_required: 999 }, { action_required: 'Please choose from the list' }],

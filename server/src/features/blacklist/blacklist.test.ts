@@ -32,8 +32,10 @@ const save = (request: RequestOf<typeof saveBlacklist>, market: 'id' | 'ph' = 'i
   t.call(saveBlacklist, request, { token, market });
 
 describe('the black list', () => {
-  it('WEB-126 WEB-128 takes a number by hand, with who added it and whose lead it is', async () => {
-    await buildLead(t.db, { mobile: '6281277001234', name: 'Budi Santoso' });
+  it('WEB-126 WEB-128 WEB-123 takes a number by hand, with who added it and whose newest lead it is', async () => {
+    const mobile = '6281277001234';
+    await buildLead(t.db, { mobile, name: 'Budi Lama', created_at: new Date('2026-01-05T03:00:00Z') });
+    await buildLead(t.db, { mobile, name: 'Budi Santoso', created_at: new Date('2026-11-05T03:00:00Z') });
     const saved = await save({ mobile_number: '0812-7700-1234', reason: 'Prank calls' });
     expect(saved.body.message).toBe('Successfully Saved');
     expect(saved.body.data).toMatchObject({

@@ -99,7 +99,11 @@ describe('campaign packs', () => {
     const { id } = await saved({ pack_id: [packs[1]] });
     const chosen = async () => (await t.call(listPacks, { campaign_id: id }, { token })).body.data;
     expect((await chosen())[1]).toEqual({ pack_id: packs[1], pack_name: 'Standard 250', is_selected: 1 });
-    expect((await chosen()).filter(({ is_selected }) => is_selected === 1)).toHaveLength(1);
+    // Packs of other campaigns are none of this one's.
+    await saved({ pack_id: [packs[0], packs[3]] });
+    const marks = (of: readonly { is_selected: number }[]) => of.map(({ is_selected }) => is_selected);
+    expect(marks(await chosen())).toEqual(packs.map((_, at) => (at === 1 ? 1 : 0)));
+    expect(marks((await t.call(listPacks, {}, { token })).body.data)).toEqual(packs.map(() => 0));
     const assigned = await t.call(assignPacks, { campaign_id: id, pack_id: packs.slice(2, 4) }, { token });
     expect(assigned.body.data).toMatchObject({ campaign_id: id, pack_id: packs.slice(2, 4), status: '1' });
     // Offered no longer, and still the campaign's.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const request = { csvtype: 'audit', total_record: 1, search: 'Ekspor Audit', tab_name: 'History' } as const;
 
 describe('exporting audits', () => {
-  it('AUD-018 AUD-079 takes the filters of the list and ends with a file and a mail', async () => {
+  it('AUD-018 AUD-079 AUD-080 takes the filters of the list and ends with a file and a mail', async () => {
     const lead = await buildLead(t.db, {
       name: 'Ekspor Audit',
       search_name: 'ekspor audit',
@@ -31,6 +31,7 @@ describe('exporting audits', () => {
       lead,
       audit_status: 'CLOSED',
       priority: 'HIGH',
+      agent_id: (await buildUser(t.db, { name: 'Dewi Anggraini' })).id,
       auditor_id: auditor.id,
       compliance: '92.31',
       comments: '=1+1',
@@ -55,9 +56,13 @@ describe('exporting audits', () => {
     });
     expect(file.headers['content-disposition']).toContain('filename="audits_2026-11-20.csv"');
     const [header, row, end] = file.body.split('\n');
+    expect(servedPath(requestDownload)).toMatch(/\/lead\/save_download_csv$/);
     expect(header).toContain('"Audit id","Lead id","Customer","Mobile"');
+    expect(header).toContain(
+      '"Priority","Calling date","Calling agent","Audit status","Compliance","Auditor"',
+    );
     expect(row).toContain(`${audit.id},${lead.lead_id},Ekspor Audit`);
-    expect(row).toContain("High,,,Closed,92.31,Bambang Prasetyo,'=1+1");
+    expect(row).toContain("High,,Dewi Anggraini,Closed,92.31,Bambang Prasetyo,'=1+1");
     expect(end).toBe('');
   });
 

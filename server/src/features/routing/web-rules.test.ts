@@ -3,8 +3,9 @@ import { getRuleData, getWebRule, saveWebRule } from '@otolead/contract/routing/
 import { saveWebId } from '@otolead/contract/webform/web-ids.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { someCity, someModel } from '../../../test/builders/master-data.ts';
-import { buildProcessList, buildWebRule } from '../../../test/builders/routing.ts';
+import { buildLeadType, buildProcessList, buildWebRule } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
+import { buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { buildRouting, routable, routeNow } from '../../../test/routing-scene.ts';
 
@@ -36,8 +37,11 @@ describe('the rule of a process campaign list', () => {
   it('WEB-021 WEB-024 is saved with its groups, and the answer says so', async () => {
     const { id } = await buildProcessList(t.db);
     const [city, model] = [await someCity(t.db, 1), await someModel(t.db, 1)];
+    const webId = await buildWebId(t.db);
+    const leadType = await buildLeadType(t.db);
     const groups = {
-      ...EMPTY,
+      web_id_rule: [webId.id],
+      lead_type_rule: [leadType.id],
       city_rule: [city.id],
       city_rule_negate: true,
       buy_time_rule: [7, 60],
@@ -57,6 +61,10 @@ describe('the rule of a process campaign list', () => {
           city_negate: true,
           buy_time: [7, 60],
           lead_source: [-1],
+          brand: [model.make_id],
+          model: [model.id],
+          web_id: [webId.id],
+          lead_type: [leadType.id],
         }),
       },
     ]);
@@ -122,7 +130,7 @@ describe('the rule of a process campaign list', () => {
     expect((await t.send(getWebRule, { process_list_id: id, version: 9 }, { token })).status).toBe(404);
   });
 
-  it('WEB-026 is refused beside the group for what the market does not have', async () => {
+  it('WEB-026 WEB-004 is refused beside the group for what the market does not have', async () => {
     const { id } = await buildProcessList(t.db);
     const [foreign, model] = [await someCity(t.db, 2), await someModel(t.db, 1)];
     const faultsOf = async (groups: object) => {

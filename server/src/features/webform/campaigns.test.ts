@@ -43,6 +43,11 @@ describe('campaigns', () => {
     ]);
     expect(body.data.pagination).toEqual(body.pagination);
     expect(body.pagination).toMatchObject({ total: 1, totalpage: 1, page: 1 });
+    const names = async (filters: object) =>
+      (await t.call(listCampaigns, filters, { token })).body.data.campaignInfo.map(({ name }) => name);
+    expect(await names({ name: 'CALL ' })).toEqual(['Call Bekasi', 'Call Tangerang']);
+    expect(await names({ process_id: process.id })).toEqual(['Call Tangerang']);
+    expect(await names({ name: 'call ', type: 1 })).toEqual(['Call Bekasi']);
   });
 
   it('WEB-070 WEB-071 are saved and answered by id', async () => {

@@ -22,7 +22,7 @@ const save = (request: object) => t.call(saveWebId, request, { token });
 const addUtm = (request: object) => t.send(saveUtmCampaign, request, { token });
 
 describe('web ids', () => {
-  it('WEB-105 WEB-109 are listed by text and domain, newest first', async () => {
+  it('WEB-098 WEB-105 WEB-109 are listed by text and domain, newest first', async () => {
     const domain = await buildDomain(t.db, { name: 'forms.example' });
     const one = await buildWebId(t.db, { code: 'LIST-Home', domain_id: domain.id });
     const other = await buildWebId(t.db, { code: 'list-detail', status: 0 });
@@ -80,13 +80,19 @@ describe('web ids', () => {
     expect((await t.call(saveWebId, abroad, { token, market: 'ph' })).status).toBe(200);
   });
 
-  it('stay on a domain that was switched off, and are not switched on there', async () => {
+  it('WEB-111 stay on a domain that was switched off, are edited there and are not switched on', async () => {
     const domain = await buildDomain(t.db, { status: 0 });
     const { id } = await buildWebId(t.db, { domain_id: domain.id });
-    expect((await save({ id, webid: 'RENAMED' })).status).toBe(200);
-    expect((await t.call(updateWebIdStatus, { id, status: '0' }, { token })).status).toBe(200);
-    const on = await t.call(updateWebIdStatus, { id, status: '1' }, { token });
-    expect(on.body.errors).toEqual({ domain_id: 'Domain is invalid' });
+    const turn = (status: '0' | '1') => t.call(updateWebIdStatus, { id, status }, { token });
+    const domain_id = domain.id;
+    expect((await save({ id, webid: 'RENAMED', domain_id })).body.data).toMatchObject({ webid: 'RENAMED' });
+    expect((await turn('0')).body.data.status).toBe('0');
+    // Off as well, it can still be renamed and told again to be off.
+    expect((await save({ id, webid: 'RENAMED-OFF', domain_id })).body.data).toMatchObject({
+      ...{ webid: 'RENAMED-OFF', status: '0', domain_id },
+    });
+    expect((await turn('0')).status).toBe(200);
+    expect((await turn('1')).body.errors).toEqual({ domain_id: 'Domain is invalid' });
   });
 
   it('WEB-106 WEB-113 WEB-114 have UTM campaigns, added by name and answered in pages', async () => {
