@@ -165,52 +165,50 @@ async function openReaudit({ database, signIn, name }: Reaudit) {
   return { lead, audit };
 }
 
-test('AUD-082 AUD-083 ERR-003 a save that fails ends without a toast, and one without a session at the sign-in', async ({
-  page,
-  database,
-  signIn,
-}) => {
-  await openReaudit({ database, signIn, name: 'Zahra Tertunda' });
-  const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
-  const save = panel.getByRole('button', { name: 'Save audit' });
-  await panel.getByRole('textbox', { name: 'Comments' }).fill('Heard again');
-  await page.route(/save_audit$/, (route) =>
-    route.fulfill({ status: 500, json: { status: 500, message: 'Not saved', error_code: 'server_error' } }),
-  );
-  await save.click();
-  await expect(panel.getByRole('alert')).toBeVisible();
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
-  await expect(save).toBeEnabled();
-  await expect(panel.getByRole('textbox', { name: 'Comments' })).toHaveValue('Heard again');
-
-  await page.unroute(/save_audit$/);
-  await page.route(/save_audit$/, (route) =>
-    route.fulfill({
-      status: 401,
-      json: { status: 401, error_code: 'token_empty_in_cache', message: 'Please sign in again', data: null },
-    }),
-  );
-  await save.click();
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test('what is entered in an audit outlives another user’s change of it, and is saved after a look', async ({
+test('AUD-082 AUD-083 a save that fails ends without a toast; what it held outlives another user’s change and is saved', async ({
   page,
   database,
   signIn,
 }) => {
   const { lead, audit } = await openReaudit({ database, signIn, name: ownName('Wulan') });
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
+  const save = panel.getByRole('button', { name: 'Save audit' });
   const comments = panel.getByRole('textbox', { name: 'Comments' });
+  const toasts = page.locator('.mantine-Notification-root');
   await comments.fill('Heard twice');
+  await page.route(/save_audit$/, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Not saved', error_code: 'server_error' } }),
+  );
+  await save.click();
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(toasts).toHaveCount(0);
+  await expect(save).toBeEnabled();
+  await expect(comments).toHaveValue('Heard twice');
+
+  await page.unroute(/save_audit$/);
   const changed = database.updateTable('audit').where('id', '=', audit.id);
   await changed.set((eb) => ({ version: eb('version', '+', 1) })).execute();
-  const saves = () => panel.getByRole('button', { name: 'Save audit' }).click();
-  await saves();
+  await save.click();
   await expect(panel.getByText(/^Somebody else changed this audit meanwhile/)).toBeVisible();
   await expect(comments).toHaveValue('Heard twice');
-  await saves();
+  await save.click();
+  await expect(toasts).toHaveText('Audit saved successfully');
+  const saved = page.getByRole('region', { name: 'Audit', exact: true });
+  await expect(saved.getByText('Audited', { exact: true })).toBeVisible();
+  await expect(saved.getByRole('button', { name: 'Save audit' })).toBeDisabled();
   await expect(comments).toHaveCount(0);
   const kept = database.selectFrom('audit').where('lead_id', '=', lead.lead_id).select('comments');
   expect(await kept.execute()).toContainEqual({ comments: 'Heard twice' });
+});
+
+test('ERR-003 a save without a session ends at the sign-in', async ({ page, database, signIn }) => {
+  await openReaudit({ database, signIn, name: 'Zahra Tertunda' });
+  await page.route(/save_audit$/, (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 401, error_code: 'token_empty_in_cache', message: 'Please sign in again', data: null },
+    }),
+  );
+  await page.getByRole('button', { name: 'Save audit' }).click();
+  await expect(page).toHaveURL(/\/login/);
 });

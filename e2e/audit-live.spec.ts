@@ -9,12 +9,9 @@ test.describe.configure({ mode: 'default' });
 
 const SEARCH = 'Search by name, mobile or lead id';
 
-test('AUD-032 AUD-043 AUD-045 scored 92 %, rejected, audited again and accepted, both seeing it live', async ({
-  page,
-  openDesk,
-  database,
-  signIn,
-}) => {
+test('AUD-032 AUD-043 AUD-045 scored 92 %, rejected, audited again and accepted, both seeing it live', {
+  tag: '@all',
+}, async ({ page, openDesk, database, signIn }) => {
   test.setTimeout(150_000);
   const name = ownName('Lina Langsung');
   const lead = await ownLead(database, {

@@ -117,7 +117,7 @@ test('quality stands in a chart and in tables beside it, by week, agent and ques
   await expect(agents.getByRole('row').nth(1)).toContainText('Dewi Anggraini');
 });
 
-test('an agent reaches neither quality nor second scores', async ({ page, signIn }) => {
+test('an agent reaches neither quality nor second scores', { tag: '@all' }, async ({ page, signIn }) => {
   await signIn('agent.id', { at: '/audit_quality' });
   await expect(page.getByRole('heading', { name: 'Audit quality' })).toHaveCount(0);
   await expect(page.getByRole('table')).toHaveCount(0);

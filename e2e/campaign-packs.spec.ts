@@ -114,7 +114,8 @@ test('WEB-134 WEB-135 WEB-148 the list has its columns and count; a switch sends
   signIn,
 }) => {
   const name = ownName('Switched pack');
-  const { id } = await buildGmCampaign(database, { campaign_name: name });
+  const named = { campaign_name: name, reporting_name: 'Reported', dealer_type_id: 2 };
+  const { id } = await buildGmCampaign(database, named);
   const pack = await database
     .selectFrom('pack')
     .where('market_id', '=', 1)
@@ -134,6 +135,14 @@ test('WEB-134 WEB-135 WEB-148 the list has its columns and count; a switch sends
   for (const label of ['Campaign or reporting name', 'Campaign type', 'Dealer type', 'Status'])
     await expect(filters.getByLabel(label, { exact: true })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(name) });
+  const moment = /^\d{2} \w{3} \d{4}, \d{2}:\d{2}$/;
+  await expect(row.getByRole('gridcell')).toHaveText([
+    ...[name, 'CPL', 'Reported', 'Dealer Group', moment, moment, ''],
+  ]);
+  await expect(row.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
+    'href',
+    `/id/edit_pack_campaign/${id}`,
+  );
   const sent = page.waitForRequest((request) => request.url().endsWith(saveCampaignPack.path));
   await row.getByRole('switch').press(' ');
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();

@@ -42,7 +42,7 @@ test('a change stands beside its form and in the list of administrators, from ol
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('the change log speaks Indonesian and fits a phone', async ({
+test('the change log speaks Indonesian and fits a phone', { tag: '@all' }, async ({
   page,
   database,
   signIn,
@@ -72,11 +72,9 @@ test('the change log speaks Indonesian and fits a phone', async ({
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
 });
 
-test('the change log is sought by days, and a list keeps its changes beside its form', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('the change log is sought by days, and a list keeps its changes beside its form', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const list = await buildProcessList(database, { list_name: ownName('WRITTEN', '_') });
   await signIn('admin.id', {
     at: `/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`,

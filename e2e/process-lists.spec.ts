@@ -9,7 +9,7 @@ import { ownName } from './own.ts';
 const LIST_IDS = 471_100_000;
 const PAGED_IDS = 4_811_000_000;
 
-test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found, edited and still there after a reload', async ({
+test('WEB-034 WEB-038 WEB-040 a list is added to a process from the menu, found, edited and still there after a reload', async ({
   page,
   database,
   signIn,
@@ -67,7 +67,7 @@ test('WEB-034 WEB-038 WEB-041 a list is added to a process from the menu, found,
   ).toEqual([{ list_id: listId, trigger_name: name, daily_limit: 75, status: 1, version: 2 }]);
 });
 
-test('WEB-039 WEB-040 WEB-051 the form is titled by what it does and tells its faults one at a time, as toasts', async ({
+test('WEB-039 WEB-041 WEB-051 the form is titled by what it does, tells its faults one at a time as toasts, and Cancel leaves it', async ({
   page,
   database,
   signIn,
@@ -109,11 +109,12 @@ test('WEB-039 WEB-040 WEB-051 the form is titled by what it does and tells its f
   await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
   await page.goto(`/id/edit-process-campaign-list?id=${list.id}&process_id=${list.process.id}`);
   await expect(page.getByRole('heading', { name: 'Edit List', exact: true })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Update' })).toBeVisible();
   await page.goto(`/id/edit-process-campaign-list?id=${list.id}&process_id=1`);
   await expect(page.getByText('Record not found')).toBeVisible();
 });
 
-test('MKT-037 WEB-033 WEB-037 the list counts its records and shows five page links', async ({
+test('WEB-030 WEB-033 WEB-037 the list counts its records and shows five page links', async ({
   page,
   database,
   signIn,
@@ -145,7 +146,8 @@ test('WEB-032 WEB-035 WEB-036 filters, columns and actions; a switch sends the w
   signIn,
 }) => {
   const name = ownName('SWITCHED', '_').toUpperCase();
-  const { id, process } = await buildProcessList(database, { list_name: name, description: 'Aksi' });
+  const list = await buildProcessList(database, { list_name: name, description: 'Aksi' });
+  const { id, process, campaign, list_id: listId } = list;
   await signIn('supervisor.id', { at: '/process-campaign-list' });
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['List name', 'List id', 'Process name', 'Campaign name', 'Status type', 'New (7 days)'],
@@ -158,7 +160,13 @@ test('WEB-032 WEB-035 WEB-036 filters, columns and actions; a switch sends the w
   await filters.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\?list_name=switched/);
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('Yes');
+  await expect(row.getByRole('gridcell')).toHaveText([
+    ...[name, String(listId), process.name, campaign.name, 'Active', 'Yes', 'Aksi', ''],
+  ]);
+  await expect(row.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
+    'href',
+    `/id/edit-process-campaign-list?id=${id}&process_id=${process.id}`,
+  );
   await expect(row.getByRole('link', { name: /^View the rules/ })).toHaveAttribute(
     'href',
     `/id/list-web-rule?id=${id}`,

@@ -14,6 +14,7 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
   await expect(page).toHaveURL(/\/id\/process$/);
   await expect(page.getByRole('row').nth(1)).toContainText('Indonesia');
   await page.getByRole('link', { name: 'Add process' }).click();
+  await expect(page).toHaveURL(/\/id\/add_process$/);
   const form = page.getByRole('form', { name: 'Add process' });
   await expect(form.getByRole('combobox', { name: 'Country' })).toHaveValue('Indonesia');
   const domains = form.getByRole('combobox', { name: 'Domains' });
@@ -49,6 +50,7 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Yes');
   await row.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page).toHaveURL(/\/id\/edit_process\/\d+$/);
   await expect(page.getByRole('heading', { name: /^Update process #\d+$/ })).toBeVisible();
   const edit = page.getByRole('form');
   await expect(edit.getByText('bursamobil.example')).toBeVisible();
@@ -91,6 +93,7 @@ test('WEB-074 WEB-075 WEB-076 processes stand in their columns and are found by 
   await filters.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/ph\/process\?name=desk&country_id=2&business_type_id=2$/);
   await expect(page.getByText('1 process', { exact: true })).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 pages')).toBeVisible();
   const cells = page.getByRole('gridcell');
   await expect(cells).toHaveText([/^\d+$/, 'Philippines', 'Used Car', 'Used Car Desk', 'No', '']);
 });

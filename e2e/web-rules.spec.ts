@@ -161,13 +161,33 @@ test('WEB-010 WEB-011 all selects every option, and taking it from the cities cl
   await expect(all).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('Escape');
   await expect(form.getByText('12950 , 10110')).toHaveCount(0);
+  // All brands offer the models of each.
+  await form.getByLabel('Brand', { exact: true }).click();
+  await all.click();
+  await page.keyboard.press('Escape');
+  const model = form.getByLabel('Model', { exact: true });
+  for (const name of ['Avanza', 'Brio']) {
+    await model.fill(name);
+    await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  }
+  await model.fill('');
+  await page.keyboard.press('Escape');
+  // Every option by hand is not all.
+  await form.getByLabel('Buy time', { exact: true }).click();
+  const times = ['1 week', '2 weeks', '1 month', '2 months'];
+  await expect(page.getByRole('option')).toHaveText(['All', ...times]);
+  for (const name of times) await page.getByRole('option', { name, exact: true }).click();
+  await expect(all).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
   const stored = database
     .selectFrom('web_rule')
     .where('process_list_id', '=', list.id)
     .where('version', '=', 2);
-  expect((await stored.select('rule').executeTakeFirst())?.rule).toMatchObject({ city: [], pincode: [] });
+  expect((await stored.select('rule').executeTakeFirst())?.rule).toMatchObject({
+    ...{ city: [], pincode: [], brand: [-1], buy_time: [7, 14, 30, 60] },
+  });
 });
 
 test('WEB-026 WEB-027 WEB-007 a failed save shows the server’s message, ERROR where it has none, and keeps the form', async ({
@@ -200,11 +220,9 @@ test('WEB-026 WEB-027 WEB-007 a failed save shows the server’s message, ERROR 
   expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(900);
 });
 
-test('two tabs on one rule: both changes stay where they do not meet, and where they do the second is asked', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('two tabs on one rule: both changes stay where they do not meet, and where they do the second is asked', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const list = await buildProcessList(database);
   const at = `/id/edit-web-rule?id=${list.id}`;
   await signIn('supervisor.id', { at: `/edit-web-rule?id=${list.id}` });

@@ -3,12 +3,9 @@ import { buildDomain, buildWebId } from '../server/test/builders/webform.ts';
 import { expect, test } from './journey.ts';
 import { ownDomain, ownName } from './own.ts';
 
-test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when confirmed, and the list follows', async ({
-  page,
-  database,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when confirmed, and the list follows', {
+  tag: '@all',
+}, async ({ page, database, signIn, accessibilityFaults }) => {
   const name = ownName('Depended process');
   const { process } = await buildProcessList(database, { process: { name } });
   const statusOf = async () =>
@@ -43,7 +40,7 @@ test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when
   expect(await statusOf()).toBe(0);
 });
 
-test('a form that switches a row off asks where something depends on it', async ({
+test('a form that switches a row off asks where something depends on it', { tag: '@all' }, async ({
   page,
   database,
   signIn,

@@ -51,7 +51,7 @@ const activity = async (id: number, role: number = ROLE.auditor) =>
 describe('changing the status of an audit', () => {
   const cases = AUDIT_STATUSES.flatMap((from) => REQUESTED_STATUSES.map((to) => [from, to] as const));
 
-  it.each(cases)('AUD-042 AUD-044 AUD-077 from %s to %s by every role', async (from, to) => {
+  it.each(cases)('AUD-043 AUD-044 AUD-045 from %s to %s by every role', async (from, to) => {
     const action = actionTo(to);
     for (const role of Object.keys(tokens).map(Number)) {
       const audit = await buildAudit(t.db, { agent_id: agent.id, audit_status: from });
@@ -115,7 +115,7 @@ describe('changing the status of an audit', () => {
     expect((await change(ids, 'REFUSED')).status).toBe(400);
   });
 
-  it('AUD-077 AUD-042 another agent’s audit and another market’s are not found', async () => {
+  it('AUD-042 AUD-077 another agent’s audit and another market’s are not found', async () => {
     const theirs = await buildAudit(t.db, { audit_status: 'PENDING_ON_AGENT', agent_id: auditor.id });
     for (const status of ['ACCEPTED', 'REJECTED'])
       expect((await change([theirs.id], status, { role: ROLE.agent })).status).toBe(404);
@@ -148,6 +148,11 @@ describe('the priority of audits', () => {
       await t.runJobs();
       for (const id of ids) expect((await stored(id)).priority).toBe(priority);
     }
+    const alone = await buildAudit(t.db);
+    expect((await prioritise([alone.id], { priority: 'HIGH' })).body.message).toBe(
+      'Audit priority changed successfully',
+    );
+    expect((await stored(alone.id)).priority).toBe('HIGH');
     const request_id = '22222222-3333-4444-8555-666666666666';
     const lower = { priority: 'LOW', comment: 'Backlog', request_id };
     const once = await prioritise(ids, lower);

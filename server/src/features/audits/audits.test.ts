@@ -123,7 +123,7 @@ describe('the audit list', () => {
     expect((await t.send(listAudits, { cursor: 'bm8' }, { token })).status).toBe(400);
   });
 
-  it('AUD-068 agents see their own only, whatever they ask for, and none before it is saved', async () => {
+  it('AUD-002 AUD-068 agents see their own only, whatever they ask for, and none before it is saved', async () => {
     const [one, other] = [await buildUser(t.db), await buildUser(t.db)];
     const mine = await buildAudit(t.db, { agent_id: one.id, audit_status: 'PENDING_ON_AGENT' });
     const fresh = await buildAudit(t.db, { agent_id: one.id });
@@ -222,6 +222,8 @@ describe('saving an audit', () => {
     }
     expect((await save(form(audit, { new_used: 'MAYBE' }))).status).toBe(400);
     expect(await stored(audit.id)).toEqual(audit);
+    const today = { calling_date: '2026-11-20', calling_time: '00:01' };
+    expect((await save(form(audit, today))).status).toBe(200);
   });
 
   it('AUD-070 an agent may not save, not even an own audit', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('campaigns', () => {
-  it('WEB-065 WEB-069 are listed by filters under campaignInfo, beside their pagination', async () => {
+  it('WEB-058 WEB-065 WEB-069 are listed by filters under campaignInfo, beside their pagination', async () => {
     const { campaign, process } = await buildProcessList(t.db, {
       campaign: { name: 'Call Tangerang', type_id: 2 },
     });

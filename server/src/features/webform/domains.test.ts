@@ -16,7 +16,7 @@ beforeEach(async () => {
 const NEW = { country_id: MARKETS.id.id, business_type_id: 2, name: 'cars.example' };
 
 describe('domains', () => {
-  it('WEB-096 are listed by filters, newest first, with list_type ALL', async () => {
+  it('WEB-088 WEB-096 are listed by filters, newest first, with list_type ALL', async () => {
     const one = await buildDomain(t.db, { name: 'Alpha-Jual.example', business_type_id: 2, is_oem: true });
     const other = await buildDomain(t.db, { name: 'beta-jual.example', status: 0 });
     await buildDomain(t.db, { name: 'gone-jual.example', status: 2 });

@@ -111,14 +111,14 @@ describe('process campaign lists', () => {
     expect([await flagOf(6), await flagOf(7)]).toEqual([1, 0]);
   });
 
-  it('WEB-048 WEB-049 are refused field by field without what they need', async () => {
-    expect((await save({ daily_limit: '-1' })).body.errors).toEqual({
-      list_name: 'List name is required',
-      list_id: 'List id is required',
-      status: 'Active status is required',
-      campaign_id: 'Campaign name is required',
-      daily_limit: 'Daily limit must not be negative',
-    });
+  it('WEB-045 WEB-048 WEB-049 are refused field by field, in the form’s order, without what they need', async () => {
+    expect(Object.entries((await save({ daily_limit: '-1' })).body.errors ?? {})).toEqual([
+      ['list_name', 'List name is required'],
+      ['list_id', 'List id is required'],
+      ['status', 'Active status is required'],
+      ['campaign_id', 'Campaign name is required'],
+      ['daily_limit', 'Daily limit must not be negative'],
+    ]);
   });
 
   it('WEB-046 WEB-047 WEB-050 are refused where a value is too long or no number', async () => {

@@ -24,7 +24,8 @@ const addUtm = (request: object) => t.send(saveUtmCampaign, request, { token });
 describe('web ids', () => {
   it('WEB-098 WEB-105 WEB-109 are listed by text and domain, newest first', async () => {
     const domain = await buildDomain(t.db, { name: 'forms.example' });
-    const one = await buildWebId(t.db, { code: 'LIST-Home', domain_id: domain.id });
+    const updated_at = new Date('2026-11-20T02:00:00Z');
+    const one = await buildWebId(t.db, { code: 'LIST-Home', domain_id: domain.id, updated_at });
     const other = await buildWebId(t.db, { code: 'list-detail', status: 0 });
     await buildWebId(t.db, { code: 'LIST-ABROAD', market: 'ph' });
     const list = async (filters: object) => (await t.call(listWebIds, filters, { token })).body.data;
@@ -37,7 +38,7 @@ describe('web ids', () => {
       domain_info: { name: 'forms.example' },
       status: '1',
       created_date: one.created_at.toISOString(),
-      updated_date: one.updated_at.toISOString(),
+      updated_date: updated_at.toISOString(),
       version: 1,
     });
     expect(pagination).toMatchObject({ total: 2, pages: 1 });

@@ -132,7 +132,7 @@ export function auditActivityQuery(auditId: number) {
 
 export type AuditPayload = RequestOf<typeof saveAudit>;
 
-/** Settled when the audit has been fetched again. A failure raises no toast (spec A§8); a lost session signs out. */
+/** Settled when the audit has been fetched again, after a conflict too. A failure raises no toast (spec A§8); a lost session signs out. */
 export function useSaveAudit() {
   const client = useQueryClient();
   return useMutation({
@@ -140,7 +140,10 @@ export function useSaveAudit() {
     meta: { ownWords: true },
     onSuccess: () => client.invalidateQueries({ queryKey: [AUDITS] }),
     onError: (error) => {
-      if (isApiError(error) && error.status === 401) reactTo(error, 'write');
+      if (!isApiError(error)) return;
+      if (error.status === 401) reactTo(error, 'write');
+      // What stands there now is needed to save over it.
+      if (error.status === 409) return client.invalidateQueries({ queryKey: [AUDITS] });
     },
   });
 }

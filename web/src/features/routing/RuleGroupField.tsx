@@ -16,7 +16,10 @@ interface RuleGroupFieldProps {
   onChosen?: (chosen: readonly number[]) => void;
 }
 
-/** A group of a rule: some of its options, or all, which selects every one and is kept as -1 (spec B§2). */
+/**
+ * A group of a rule: some of its options, or all, which selects every one and is kept as -1 (spec B§2). Choosing each
+ * option by hand is not all: that takes what is added later as well, and leads without a value.
+ */
 export function RuleGroupField(props: RuleGroupFieldProps) {
   const { form, name, options, onChosen } = props;
   const t = useT('routing');
@@ -25,19 +28,18 @@ export function RuleGroupField(props: RuleGroupFieldProps) {
   const field = useRecordField(props, (chosen) => (chosen as readonly number[]).map(wordOf).join(', '));
   const chosen = form.values[name];
   const edit = (values: readonly string[]) => {
-    const isAll = options.length > 0 && values.length >= options.length;
+    const ids = values.map(Number);
     // In the order that is stored: two people who chose the same do not differ.
-    const next = tidyGroup(isAll ? [ALL] : values.map(Number));
+    const next = tidyGroup(chosen.includes(ALL) ? ids.filter((id) => id !== ALL) : ids);
     form.edit(name, next);
     onChosen?.(next);
   };
   return (
     <SearchMultiSelect
       {...field}
-      options={options}
-      allLabel={t('all')}
+      options={[{ value: String(ALL), label: t('all') }, ...options]}
       {...(chosen.length === 0 && !props.disabled && { placeholder: t('any') })}
-      value={chosen.includes(ALL) ? options.map(({ value }) => value) : chosen.map(String)}
+      value={chosen.map(String)}
       onChange={edit}
       onBlur={() => form.leave(name)}
     />
