@@ -109,7 +109,7 @@ test('AUD-011 AUD-049 AUD-050 an auditor filters the list, changes priorities an
   await expect(dialog.getByText('Not to be audited')).toBeVisible();
 });
 
-test('AUD-064 the search waits 700 ms after the last letter, neither less nor more', async ({
+test('AUD-009 AUD-064 the search waits 700 ms after the last letter, and a list goes on where it is scrolled', async ({
   page,
   signIn,
 }) => {
