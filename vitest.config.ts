@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserLaunch } from './tools/browser-launch.ts';
 
 /** One more than processors, because faults wait much of their time; at most as many as PostgreSQL has connections for. */
@@ -9,6 +10,28 @@ const WORKERS = Math.min(8, availableParallelism() + 1);
 
 /** Works on a copy of the whole project, which takes longer than a check may. */
 const slow = ['tools/new-feature.test.ts'];
+
+/** Begun last, one of these would leave the other workers idle; what takes longest comes first. */
+const LONGEST = [
+  'tools/new-feature.test.ts',
+  'server/test/registry.corpus.test.ts',
+  'server/src/features/reports/retail-summary.test.ts',
+  'server/test/faults/',
+  'server/src/platform/embedded-postgres/embedded-postgres.',
+  'server/test/registry.hostile.test.ts',
+  'server/test/workspace.rights.test.ts',
+];
+
+/** Vitest's order is by the durations of its last run, which a fresh clone has not, and then by size. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((part) => moduleId.includes(part));
+      return found < 0 ? LONGEST.length : found;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 const components = ['web/src/**/*.component.test.tsx'];
 
@@ -26,6 +49,7 @@ const unit = [
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     tags: [{ name: 'all', description: 'Runs in `npm run test:all` alone (docs/decisions/050).' }],
     projects: [
       {
