@@ -249,7 +249,7 @@ describe('who searches by what', () => {
   const answer = async (caller: string, filters: Filters) =>
     (await t.call(listLeads, filters, { token: caller })).body.error_code ?? 'found';
 
-  it('LST-054 LST-055 LST-056 My Active is for roles 1, 3 and 5, its agents for 1 and 5', async () => {
+  it('LST-054 LST-055 LST-056 My Active is for everybody, its agents are for roles 1 and 5', async () => {
     const roles = [ROLE.administrator, ROLE.supervisor, ROLE.agent, ROLE.dealerStaff, ROLE.auditor];
     const may = await Promise.all(
       roles.map(async (roleId) => {
@@ -265,8 +265,8 @@ describe('who searches by what', () => {
       ['found', 'found', 'found'],
       ['found', 'found', 'found'],
       ['found', 'forbidden', 'found'],
-      ['forbidden', 'forbidden', 'found'],
-      ['forbidden', 'forbidden', 'found'],
+      ['found', 'forbidden', 'found'],
+      ['found', 'forbidden', 'found'],
     ]);
   });
 
@@ -274,6 +274,14 @@ describe('who searches by what', () => {
     const caller = await t.signIn({ id: scene.ids.agent });
     expect(await found({ my_active: 1 }, 'id', caller)).toEqual(['mine']);
     expect(await found({}, 'id', caller)).toEqual([...scene.names].toSorted());
+  });
+
+  it('LST-004 who keeps no leads has an empty My Active', async () => {
+    const keepers = [await as(ROLE.auditor), await as(ROLE.dealerStaff, { dse_id: scene.ids.dse })];
+    for (const caller of keepers) {
+      expect(await found({ my_active: 1 }, 'id', caller)).toEqual([]);
+      expect(await found({ my_active: 0 }, 'id', caller)).not.toEqual([]);
+    }
   });
 
   it('dealer staff ask about their own cars only', async () => {

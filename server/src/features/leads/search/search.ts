@@ -1,5 +1,4 @@
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import { checkRange, readSearch } from '@otolead/contract/leads/search.rules.ts';
@@ -19,7 +18,7 @@ export type Searcher = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 
 /**
  * The search that the filters mean for this caller. Throws 400 beside the field that cannot be searched by, and 403
- * for My Active filters that the caller's role does not have (spec A§6).
+ * for a choice of agents that the caller's role does not have (spec A§6).
  */
 export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch {
   const { actor, clock, market } = context;
@@ -29,13 +28,13 @@ export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch 
     ...(readSearch(filters.search).kind === 'too_short' && { search: text('leads:search.too_short') }),
   };
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
-  if (filters.my_active && !maySearchBy(actor.roleId, 'myactive')) throw forbidden();
-  if (filters.myactive_agent_id?.length && !maySearchBy(actor.roleId, 'myactive_agent')) throw forbidden();
+  const seesEverybodys = maySearchBy(actor.roleId, 'myactive_agent');
+  if (filters.myactive_agent_id?.length && !seesEverybodys) throw forbidden();
   return {
     scope: leadScope(context),
     market,
     filters,
-    owner: actor.roleId === ROLE.agent ? actor.userId : 'anyone',
+    owner: seesEverybodys ? 'anyone' : actor.userId,
     now,
   };
 }
