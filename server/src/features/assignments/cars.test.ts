@@ -188,6 +188,7 @@ describe('assigned cars', () => {
   it('DET-095 a removal loses nobody’s write: another tab’s DSE, meeting or LD status is a conflict first', async () => {
     const approved = await t.call(updateAssignedCar, { id: car.id, status: 1, version: 1 }, { token });
     expect(approved.status).toBe(200);
+    expect((await history())[0]?.details).toMatchObject({ car_action: 'approve' });
     const stale = await t.call(updateAssignedCar, { id: car.id, status: 2, version: 1 }, { token });
     expect([stale.status, stale.body.detail]).toMatchObject([
       409,
@@ -219,6 +220,17 @@ describe('assigned cars', () => {
   it('API-059 one answers alone by id and lead_id, to dealer staff their own', async () => {
     const { body } = await t.call(getSubLead, { id: car.id, lead_id: lead.lead_id }, { token });
     expect(body.data).toMatchObject({ id: car.id, lead_id: lead.lead_id, version: 1, visit_comment: null });
+    const drive = {
+      td_comment: 'Bring the papers',
+      td_rejected_by: 'DEALER',
+      td_postal_code: '12345',
+      td_city_id: lead.city_id,
+      td_address: 'Jalan Merdeka 5',
+      visit_comment: 'With wife',
+    };
+    const { id } = await buildAssignedCar(t.db, { lead, ...drive });
+    const met = await t.call(getSubLead, { id, lead_id: lead.lead_id }, { token });
+    expect(met.body.data).toMatchObject({ id, ...drive });
     const other = await buildLead(t.db);
     expect((await t.call(getSubLead, { id: car.id, lead_id: other.lead_id }, { token })).status).toBe(404);
     const rival = await buildDse(t.db);
@@ -345,6 +357,9 @@ describe('chats', () => {
     ]);
     expect((await count({ ...dealer, assigncar_id: undefined })).status).toBe(400);
     expect((await count({ ...dealer, assigncar_id: car.id })).status).toBe(404);
+    const at = { dealer_id: seller.dealer_id, dse_id: seller.id };
+    const removed = await buildAssignedCar(t.db, { lead: away, ...at, ld_status: 2 });
+    expect((await count({ ...dealer, assigncar_id: removed.id })).status).toBe(404);
   });
 
   it('MKT-009 are refused in Indonesia', async () => {
