@@ -12,6 +12,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildActivities } from '../../../test/builders/activity.ts';
 import { buildArchive, WORD_PARTS } from '../../../test/builders/archive.ts';
+import { buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { type CallOptions, useTestApp } from '../../../test/harness.ts';
@@ -269,6 +270,23 @@ describe('documents.list and documents.file', () => {
     expect((await download(file.file_url, staff)).statusCode).toBe(404);
     const missing = { lead_id: lead.lead_id, document: '../../etc/passwd' };
     expect((await t.send(getDocument, missing, { token })).status).toBe(404);
+  });
+
+  it('hides from dealer staff what other dealers’ staff attached, and nothing else', async () => {
+    const { lead, hash, document } = await attached();
+    const [own, rival] = [await buildDse(t.db), await buildDse(t.db)];
+    const staffOf = async ({ id, dealer_id }: typeof own) => {
+      await buildAssignedCar(t.db, { lead, dealer_id, dse_id: id });
+      return t.signIn(await buildUser(t.db, { roleId: ROLE.dealerStaff, dse_id: id }));
+    };
+    const [reader, author] = [await staffOf(own), await staffOf(rival)];
+    const theirs = (await upload(lead.lead_id, PDF, { token: author })).body.data as UploadedFile;
+    await t.call(saveDocumentInfo, infoOf(lead.lead_id, hash, theirs), { token: author });
+    const read = async (as: string) =>
+      (await t.call(listDocuments, { lead_id: lead.lead_id }, { token: as })).body.data;
+    expect(await read(reader)).toEqual([document]);
+    expect((await download(theirs.file_url, reader)).statusCode).toBe(404);
+    expect(await read(author)).toEqual([expect.objectContaining(theirs), document]);
   });
 
   it('shows an upload that is not tied to a save to its uploader alone', async () => {
