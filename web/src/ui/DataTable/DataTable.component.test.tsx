@@ -173,8 +173,13 @@ it('of many rows only those in view are rendered; the next page is asked for onc
   expect(shown()).toBeLessThan(30);
   await expect.poll(() => asked).toBe(1);
   await expect.element(screen.getByText(/^Loading more/)).toBeVisible();
-  await userEvent.keyboard('{Home}{End}');
+  await userEvent.keyboard('{Home}');
+  await expect.element(screen.getByText('Model 1', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{End}');
   await expect.element(screen.getByText('Model 200')).toBeVisible();
+  // By the time a later key has done its work, a second question would have been asked.
+  await userEvent.keyboard('x');
+  await expect.poll(selected).toBe('200');
   expect(asked).toBe(1);
 });
 
