@@ -5,7 +5,7 @@ import { buildDomain } from '../server/test/builders/webform.ts';
 import { expect, signInAs, test } from './journey.ts';
 import { ownDomain } from './own.ts';
 
-/** What was typed into a form of master data and not saved, shown by those of a domain and a user. */
+/** What was typed into a form of master data and not saved, shown by that of a domain. */
 
 // Reloads keep the tab's own storage, and nobody else's drafts stand in it.
 test.use({ freshContext: true });
@@ -77,34 +77,4 @@ test('what is typed outlives another language, a reload and the end of the sessi
   // The form was left behind with its save: Back does not open it again.
   await page.goBack();
   await expect(page).not.toHaveURL(new RegExp(form));
-});
-
-test('a draft holds no password, is discarded after a question, and goes with whoever leaves the form', {
-  tag: '@all',
-}, async ({ page, signIn }) => {
-  await signIn('admin.id', { at: '/create_user' });
-  const first = page.getByLabel('First name');
-  await first.fill('Draft Only');
-  await page.getByLabel('Password').fill('Never kept 2026!');
-  expect(JSON.stringify(await kept(page))).toContain('Draft Only');
-  expect(JSON.stringify(await kept(page))).not.toContain('Never kept');
-  await reload(page);
-  await expect(first).toHaveValue('Draft Only');
-  await expect(page.getByLabel('Password')).toHaveValue('');
-
-  await page.getByRole('button', { name: 'Discard' }).click();
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(first).toHaveValue('Draft Only');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(first).toHaveValue('');
-  await expect(page.getByText(RESTORED)).toHaveCount(0);
-  expect(await kept(page)).toEqual([]);
-
-  await first.fill('Left Behind');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/id\/user-list$/);
-  expect(await kept(page)).toEqual([]);
 });

@@ -1,0 +1,35 @@
+import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
+import { getUser } from '@otolead/contract/users/users.endpoints.ts';
+import { expect, it } from 'vitest';
+import { answer } from '../../../test/answers.ts';
+import { answerConfig } from '../../../test/config.ts';
+import { mount } from '../../../test/mount.tsx';
+import { UserFormPage } from './UserFormPage.tsx';
+
+const kept = () => JSON.stringify({ ...sessionStorage });
+
+it('the draft of a new user holds no password, and comes back without one', async () => {
+  answerConfig();
+  const add = { at: '/create_user', route: '/create_user' };
+  const before = await mount(<UserFormPage />, add);
+  await before.getByLabelText(/^First name/).fill('Draft Only');
+  await before.getByLabelText(/^Password/).fill('Never kept 2026!');
+  await expect.poll(kept).toContain('Draft Only');
+  expect(kept()).not.toContain('Never kept');
+  await before.unmount();
+  const screen = await mount(<UserFormPage />, add);
+  await expect.element(screen.getByLabelText(/^First name/)).toHaveValue('Draft Only');
+  await expect.element(screen.getByLabelText(/^Password/)).toHaveValue('');
+});
+
+it('where the record is missing too, nothing is said of the choices that did not come', async () => {
+  const down = { status: 500, message: 'Down', error_code: 'server_error' as const };
+  const asked = answer(getConfigData, down);
+  answer(getUser, down);
+  const screen = await mount(<UserFormPage />, { at: '/edit_user/7', route: '/edit_user/$id' });
+  await expect.element(screen.getByRole('alert').getByText('Down').first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect.element(screen.getByText(/The choices of some fields/)).not.toBeInTheDocument();
+});
