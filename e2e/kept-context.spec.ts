@@ -25,7 +25,10 @@ const remains = async (page: Page) => {
   }));
 };
 
-test('a journey leaves traces of every kind that its context undoes', async ({ page, context }) => {
+test('a journey leaves traces of every kind that its context undoes', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await context.route('**/favicon.ico', (route) => route.fulfill({ body: 'mine' }));
   await page.addInitScript(() => document.documentElement?.setAttribute('data-script', 'mine'));
   await page.setViewportSize({ width: 375, height: 812 });
@@ -65,14 +68,14 @@ const NOTHING = {
   year: false,
 };
 
-test('the next journey finds nothing of them', async ({ page, context }) => {
+test('the next journey finds nothing of them', { tag: '@all' }, async ({ page, context }) => {
   expect(context.pages()).toEqual([page]);
   expect(await remains(page)).toMatchObject(NOTHING);
   const icon = await page.goto('/favicon.ico');
   expect(await icon?.text()).not.toBe('mine');
 });
 
-test('a journey does what nothing undoes', async ({ page, context }) => {
+test('a journey does what nothing undoes', { tag: '@all' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read']);
   await context.addInitScript(() => document.documentElement?.setAttribute('data-script', 'mine'));
   await page.clock.setFixedTime(new Date('2099-01-01'));
@@ -81,6 +84,8 @@ test('a journey does what nothing undoes', async ({ page, context }) => {
   await context.setOffline(true);
 });
 
-test('it costs the journey its context: the next one finds nothing of that either', async ({ page }) => {
+test('it costs the journey its context: the next one finds nothing of that either', { tag: '@all' }, async ({
+  page,
+}) => {
   expect(await remains(page)).toMatchObject(NOTHING);
 });

@@ -24,7 +24,7 @@ async function lose(page: Page, file: RegExp, times: number, status?: number): P
   return () => asked;
 }
 
-test('a screen whose code is lost once comes all the same', async ({ page, signIn }) => {
+test('a screen whose code is lost once comes all the same', { tag: '@all' }, async ({ page, signIn }) => {
   await signIn('supervisor.id');
   const asked = await lose(page, /\/AuditListPage-.*\.js$/, 1);
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
@@ -32,7 +32,10 @@ test('a screen whose code is lost once comes all the same', async ({ page, signI
   expect(asked()).toBeGreaterThan(1);
 });
 
-test('a screen whose code does not come offers to load the page again', async ({ page, signIn }) => {
+test('a screen whose code does not come offers to load the page again', { tag: '@all' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('supervisor.id');
   await lose(page, /\/AuditListPage-.*\.js$/, 3);
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
@@ -40,11 +43,9 @@ test('a screen whose code does not come offers to load the page again', async ({
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
 });
 
-test('a dialog whose code does not come says so, and comes when it is asked for again', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a dialog whose code does not come says so, and comes when it is asked for again', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Kode Hilang' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByLabel('Internal comment').fill('Wants a test drive');
@@ -57,10 +58,9 @@ test('a dialog whose code does not come says so, and comes when it is asked for 
   await expect(page.getByLabel('Internal comment')).toHaveValue('Wants a test drive');
 });
 
-test('a part of a screen says that it did not come, and is asked for again there or when it is opened anew', async ({
-  page,
-  signIn,
-}) => {
+test('a part of a screen says that it did not come, and is asked for again there or when it is opened anew', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/lead-list' });
   const failed = page.getByRole('dialog').getByRole('alert').filter({ hasText: FAILED });
   await lose(page, /\/ColumnChoices-.*\.js$/, 4);
@@ -79,11 +79,9 @@ test('a part of a screen says that it did not come, and is asked for again there
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
 });
 
-test('what a part needs besides its own file is asked for again, too: another file, and its looks', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('what a part needs besides its own file is asked for again, too: another file, and its looks', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Gaya Hilang' });
   const looks = await lose(page, /\/CalendarPopover-.*\.css$/, 1);
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
@@ -105,11 +103,9 @@ test('what a part needs besides its own file is asked for again, too: another fi
   expect(needed()).toBeGreaterThan(1);
 });
 
-test('a part that a new release has taken away offers a fresh page, where the draft still stands', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a part that a new release has taken away offers a fresh page, where the draft still stands', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Rilis Baru' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByLabel('Internal comment').fill('Wants a test drive');
