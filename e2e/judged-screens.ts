@@ -47,7 +47,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/edit_user/$id': 'users',
   '/list-web-rule': 'web-rules',
   '/edit-web-rule': 'web-rules',
-  '/process': 'where-used',
+  '/process': 'master-screens',
   '/add_process': 'processes',
   '/campaigns': 'master-screens',
   '/edit_campaign/$id': 'master-screens',

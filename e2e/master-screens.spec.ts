@@ -25,7 +25,7 @@ type Switched =
   | 'city_mapping';
 
 /** Lists that axe judges in journeys of their own. */
-const JUDGED_BESIDES: readonly Switched[] = ['process', 'process_list'];
+const JUDGED_BESIDES: readonly Switched[] = ['process_list'];
 
 interface Screen {
   readonly table: Switched & keyof Database;
