@@ -3,73 +3,74 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { openTabBrowser, point, signInTab } from './tab-browser.ts';
 
-test('LST-017 a lead that is pointed at is rendered ahead; it counts as open once its tab is seen, whichever lead that is', async ({
-  baseURL,
-  database,
-}, { retry }) => {
-  // A further try meets none of the leads of the one before.
-  const name = `Wening ${['Cepat', 'Lekas', 'Segera'][retry]}`;
-  const mobiles = ['6281377700611', '6281377700612', '6281377700613'];
-  const leads = await Promise.all(mobiles.map((mobile) => ownLead(database, { name, mobile })));
-  const viewed = async () => {
-    const ids = leads.map(({ lead_id: id }) => id);
-    const rows = await database
-      .selectFrom('lead_viewer')
-      .where('lead_id', 'in', ids)
-      .select('lead_id')
-      .execute();
-    return rows.map(({ lead_id: id }) => id);
-  };
-  const browser = await openTabBrowser(findBrowser() ?? '');
-  try {
-    const file = await signInTab(browser, database, 'supervisor.id', baseURL ?? '');
-    await file.send('Page.navigate', { url: `${baseURL}/id/lead-list?date=any` });
-    const search = 'document.querySelector(\'[aria-keyshortcuts="/"]\')';
-    const box = await browser.pageWhere(`${search} && (${search}.focus(), true)`);
-    await box.send('Input.insertText', { text: name });
-    const list = await browser.pageWhere("document.querySelectorAll('[role=gridcell] a').length === 3");
-    const ids = await list.evaluate<number[]>(
-      "[...document.querySelectorAll('[data-row] a')].map((link) => Number(link.textContent))",
-    );
-    const link = (at: number) => `[data-row="${at}"] a`;
-    const shows = (at: number) => `document.title.includes('· ${ids[at]} ·')`;
-    await point(list, link(0));
-    await browser.pageWhere(`document.prerendering && ${shows(0)}`);
-    await point(list, link(1));
-    await browser.pageWhere(`document.prerendering && ${shows(1)}`);
-    expect(await viewed()).toEqual([]);
-    // Its form is laid out where it will be, at the right of a window that the hidden tab does not have.
-    const hidden = await browser.pageWhere(`document.prerendering && ${shows(1)}`);
-    const formAt = () => document.querySelector('form')?.getBoundingClientRect().x;
-    const laidOutAt = await hidden.evaluate<number>(`(${formAt})()`);
-    const styledFor = await hidden.evaluate(`(${mediaThatHold})()`);
-    await point(list, link(2), { press: true });
-    const opened = await browser.pageWhere(`!document.prerendering && ${shows(2)}`);
-    const [id, activation] = await opened.evaluate<[string, number]>(
-      `[new URLSearchParams(location.search).get('id'),
+test(
+  'LST-017 a lead that is pointed at is rendered ahead; it counts as open once its tab is seen, whichever lead that is',
+  { tag: '@all' },
+  async ({ baseURL, database }, { retry }) => {
+    // A further try meets none of the leads of the one before.
+    const name = `Wening ${['Cepat', 'Lekas', 'Segera'][retry]}`;
+    const mobiles = ['6281377700611', '6281377700612', '6281377700613'];
+    const leads = await Promise.all(mobiles.map((mobile) => ownLead(database, { name, mobile })));
+    const viewed = async () => {
+      const ids = leads.map(({ lead_id: id }) => id);
+      const rows = await database
+        .selectFrom('lead_viewer')
+        .where('lead_id', 'in', ids)
+        .select('lead_id')
+        .execute();
+      return rows.map(({ lead_id: id }) => id);
+    };
+    const browser = await openTabBrowser(findBrowser() ?? '');
+    try {
+      const file = await signInTab(browser, database, 'supervisor.id', baseURL ?? '');
+      await file.send('Page.navigate', { url: `${baseURL}/id/lead-list?date=any` });
+      const search = 'document.querySelector(\'[aria-keyshortcuts="/"]\')';
+      const box = await browser.pageWhere(`${search} && (${search}.focus(), true)`);
+      await box.send('Input.insertText', { text: name });
+      const list = await browser.pageWhere("document.querySelectorAll('[role=gridcell] a').length === 3");
+      const ids = await list.evaluate<number[]>(
+        "[...document.querySelectorAll('[data-row] a')].map((link) => Number(link.textContent))",
+      );
+      const link = (at: number) => `[data-row="${at}"] a`;
+      const shows = (at: number) => `document.title.includes('· ${ids[at]} ·')`;
+      await point(list, link(0));
+      await browser.pageWhere(`document.prerendering && ${shows(0)}`);
+      await point(list, link(1));
+      await browser.pageWhere(`document.prerendering && ${shows(1)}`);
+      expect(await viewed()).toEqual([]);
+      // Its form is laid out where it will be, at the right of a window that the hidden tab does not have.
+      const hidden = await browser.pageWhere(`document.prerendering && ${shows(1)}`);
+      const formAt = () => document.querySelector('form')?.getBoundingClientRect().x;
+      const laidOutAt = await hidden.evaluate<number>(`(${formAt})()`);
+      const styledFor = await hidden.evaluate(`(${mediaThatHold})()`);
+      await point(list, link(2), { press: true });
+      const opened = await browser.pageWhere(`!document.prerendering && ${shows(2)}`);
+      const [id, activation] = await opened.evaluate<[string, number]>(
+        `[new URLSearchParams(location.search).get('id'),
         performance.getEntriesByType('navigation')[0].activationStart]`,
-    );
-    expect(Number(id)).toBe(ids[2]);
-    expect(activation).toBeGreaterThan(0);
-    expect(laidOutAt).toBeGreaterThan(900);
-    expect(await opened.evaluate(`(${formAt})()`)).toBe(laidOutAt);
-    // The first frame of the shown tab restyles nothing.
-    expect(await opened.evaluate(`(${mediaThatHold})()`)).toEqual(styledFor);
-    expect(await opened.evaluate('document.documentElement.style.width')).toBe('');
-    await expect.poll(viewed).toEqual([ids[2]]);
-    const told = await opened.evaluate<number[]>(
-      `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/desk/view'))
+      );
+      expect(Number(id)).toBe(ids[2]);
+      expect(activation).toBeGreaterThan(0);
+      expect(laidOutAt).toBeGreaterThan(900);
+      expect(await opened.evaluate(`(${formAt})()`)).toBe(laidOutAt);
+      // The first frame of the shown tab restyles nothing.
+      expect(await opened.evaluate(`(${mediaThatHold})()`)).toEqual(styledFor);
+      expect(await opened.evaluate('document.documentElement.style.width')).toBe('');
+      await expect.poll(viewed).toEqual([ids[2]]);
+      const told = await opened.evaluate<number[]>(
+        `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/desk/view'))
         .map(({ startTime }) => startTime)`,
-    );
-    expect(Math.min(...told)).toBeGreaterThanOrEqual(activation);
-    expect(await opened.evaluate("document.body.innerText.includes('3 of 3')")).toBe(true);
-    // The list is ready for the lead after it.
-    await point(list, link(0));
-    await browser.pageWhere(`document.prerendering && ${shows(0)}`);
-  } finally {
-    await browser.close();
-  }
-});
+      );
+      expect(Math.min(...told)).toBeGreaterThanOrEqual(activation);
+      expect(await opened.evaluate("document.body.innerText.includes('3 of 3')")).toBe(true);
+      // The list is ready for the lead after it.
+      await point(list, link(0));
+      await browser.pageWhere(`document.prerendering && ${shows(0)}`);
+    } finally {
+      await browser.close();
+    }
+  },
+);
 
 /** Runs in the page: the media queries of its style sheets that hold. */
 function mediaThatHold(): string[] {

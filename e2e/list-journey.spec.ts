@@ -92,7 +92,7 @@ test('an agent on a phone in Indonesian: My Active, a search and the jobs fit 37
   expect([await accessibilityFaults(), await fits()]).toEqual([[], true]);
 });
 
-test('an agent works the list by keyboard alone', async ({ page, signIn }) => {
+test('an agent works the list by keyboard alone', { tag: '@all' }, async ({ page, signIn }) => {
   await signIn('agent.id', { at: '/lead-list?date=any' });
   await listShown(page);
   await page.keyboard.press('/');

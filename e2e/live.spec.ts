@@ -17,12 +17,9 @@ function streamsOf(tab: Page): readonly string[] {
   return opened;
 }
 
-test('a right and a master record that an administrator changes are in the other browser without a reload', async ({
-  page,
-  openDesk,
-  database,
-  signIn,
-}) => {
+test('a right and a master record that an administrator changes are in the other browser without a reload', {
+  tag: '@all',
+}, async ({ page, openDesk, database, signIn }) => {
   // A role of the journey's own: those of the demo are everybody's.
   const held = await database
     .selectFrom('access_entry')

@@ -1,10 +1,9 @@
 import { ownLead } from './demo-leads.ts';
 import { codeCame, expect, test } from './journey.ts';
 
-test('menus of the header open by keyboard, by click and under the pointer, and give the focus back', async ({
-  page,
-  signIn,
-}) => {
+test('menus of the header open by keyboard, by click and under the pointer, and give the focus back', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/dashboard' });
   const language = page.getByRole('button', { name: 'Language: EN' });
   for (const round of ['made with this use', 'made before']) {
@@ -41,10 +40,9 @@ test('menus of the header open by keyboard, by click and under the pointer, and 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('an entry that is chosen before the menu has opened under the pointer leaves it closed', async ({
-  page,
-  signIn,
-}) => {
+test('an entry that is chosen before the menu has opened under the pointer leaves it closed', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/campaigns' });
   const webform = page.getByRole('button', { name: 'Webform', exact: true });
   // Made and opened once, so that its code is there and nothing delays the clicks.
@@ -60,11 +58,9 @@ test('an entry that is chosen before the menu has opened under the pointer leave
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a blocked status says why under the pointer and to the keyboard, and the tabs obey the arrows', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a blocked status says why under the pointer and to the keyboard, and the tabs obey the arrows', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Gilang Gelembung' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const blocked = page.getByRole('radio', { name: /Reopened/ });
@@ -93,10 +89,9 @@ test('a blocked status says why under the pointer and to the keyboard, and the t
   await expect(page.getByRole('tabpanel', { name: 'CRM-source' })).toBeVisible();
 });
 
-test('a filter’s popover takes the focus and gives it back, the first time as later', async ({
-  page,
-  signIn,
-}) => {
+test('a filter’s popover takes the focus and gives it back, the first time as later', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('agent.id', { at: '/lead-list?date=any' });
   const button = page.getByRole('button', { name: 'Status', exact: true });
   for (const round of ['made with this use', 'made before']) {
@@ -115,10 +110,9 @@ test('a filter’s popover takes the focus and gives it back, the first time as 
   }
 });
 
-test('a list of a field in a popover takes the first Escape, and a press on an option leaves the popover', async ({
-  page,
-  signIn,
-}) => {
+test('a list of a field in a popover takes the first Escape, and a press on an option leaves the popover', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/lead-list?date=any' });
   await page.getByRole('button', { name: 'Views' }).click();
   const views = page.getByRole('dialog', { name: 'Views' });
@@ -140,7 +134,7 @@ test('a list of a field in a popover takes the first Escape, and a press on an o
   await expect(views).toBeHidden();
 });
 
-test('what is late has stand-ins until it comes', async ({ page, database, signIn }) => {
+test('what is late has stand-ins until it comes', { tag: '@all' }, async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Sabar Menanti' });
   await signIn('agent.id', { at: '/dashboard' });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -159,12 +153,9 @@ test('what is late has stand-ins until it comes', async ({ page, database, signI
   await expect(standIns).toHaveCount(0);
 });
 
-test('a question gives the focus back to where it was, and is asked without a connection, too', async ({
-  page,
-  context,
-  database,
-  signIn,
-}) => {
+test('a question gives the focus back to where it was, and is asked without a connection, too', {
+  tag: '@all',
+}, async ({ page, context, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Tanya Dulu', rf: true });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('checkbox', { name: 'Reopen Flag' }).check();

@@ -40,10 +40,9 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-test('LST-069 leads of the list go to VICIdial, and how a call ended comes into the open history and lasts', async ({
-  page,
-  request,
-}) => {
+test('LST-069 leads of the list go to VICIdial, and how a call ended comes into the open history and lasts', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const supervisor = `${server.url}/id`;
   const [lead, other] = await withDatabase(async (db) => {
     const { id: process_list_id } = await buildProcessList(db);
@@ -91,9 +90,9 @@ test('LST-069 leads of the list go to VICIdial, and how a call ended comes into 
   ]);
 });
 
-test('PostgreSQL is killed under an open page: the page says so, waits, and goes on by itself', async ({
-  page,
-}) => {
+test('PostgreSQL is killed under an open page: the page says so, waits, and goes on by itself', {
+  tag: '@all',
+}, async ({ page }) => {
   await withDatabase((db) => signInAs(page, db, 'supervisor.id', `${server.url}/id`));
   await expect(page.getByText(/^\d+ leads$/)).toBeVisible();
 

@@ -13,12 +13,9 @@ async function chooseStart(page: Page, option: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a person starts with the saved view, then with the screen that was chosen, then as specified again', async ({
-  page,
-  signIn,
-  database,
-  accessibilityFaults,
-}) => {
+test('a person starts with the saved view, then with the screen that was chosen, then as specified again', {
+  tag: '@all',
+}, async ({ page, signIn, database, accessibilityFaults }) => {
   // A user of the journey's own, because others start where the demo's auditor starts.
   const user = await buildUser(database, { roleId: ROLE.auditor });
   await signIn(user.username);

@@ -41,10 +41,9 @@ test('Ctrl-K finds a lead by name, mobile and id, and opens it in a tab of its o
   expect(kept).not.toContain(lead.mobile);
 });
 
-test('the palette leads to screens and does what stands in the menus, by keyboard alone', async ({
-  page,
-  signIn,
-}) => {
+test('the palette leads to screens and does what stands in the menus, by keyboard alone', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('supervisor.id');
   await expect(page.getByRole('grid')).toBeVisible();
   const open = page.getByRole('button', { name: 'Find a lead or go to…' });
@@ -99,10 +98,9 @@ test('the palette leads to screens and does what stands in the menus, by keyboar
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the search for a lead drops what nobody waits for, says when it failed, and tries again', async ({
-  page,
-  signIn,
-}) => {
+test('the search for a lead drops what nobody waits for, says when it failed, and tries again', {
+  tag: '@all',
+}, async ({ page, signIn }) => {
   await signIn('auditor.id');
   await expect(page.getByRole('grid')).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -126,12 +124,9 @@ test('the search for a lead drops what nobody waits for, says when it failed, an
   await expect(page.getByText('Looking for leads…')).toHaveCount(0);
 });
 
-test('without a connection no lead is said not to exist, and it is found as soon as there is one', async ({
-  page,
-  context,
-  database,
-  signIn,
-}) => {
+test('without a connection no lead is said not to exist, and it is found as soon as there is one', {
+  tag: '@all',
+}, async ({ page, context, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Cari Nanti' });
   await signIn('agent.id');
   await page.getByRole('grid').waitFor();
@@ -154,7 +149,7 @@ test('without a connection no lead is said not to exist, and it is found as soon
   expect(lost).toBe(1);
 });
 
-test('whoever may not see leads finds screens only, on a phone in the dark as well', async ({
+test('whoever may not see leads finds screens only, on a phone in the dark as well', { tag: '@all' }, async ({
   page,
   signIn,
   accessibilityFaults,
@@ -180,7 +175,7 @@ test('whoever may not see leads finds screens only, on a phone in the dark as we
   expect(searches).toEqual([]);
 });
 
-test('? shows the keys of the open screen, and types where somebody types', async ({
+test('? shows the keys of the open screen, and types where somebody types', { tag: '@all' }, async ({
   page,
   signIn,
   database,

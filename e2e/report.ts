@@ -87,7 +87,7 @@ async function jobAnswered(page: Page): Promise<number | undefined> {
 }
 
 /** A count as it is shown in English. */
-export const countIn = (text: string | null) => Number(text?.replaceAll(',', ''));
+const countIn = (text: string | null) => Number(text?.replaceAll(',', ''));
 
 /** Opens a count of the table, the first if none is named, and counts the rows of its file. */
 export async function expectCountOpens(
