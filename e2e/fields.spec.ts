@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
-import { field } from './status-form.ts';
+import { choose, enterDay, field, marketDay } from './status-form.ts';
 
 /** The element itself, to be found again after something happened to it. */
 async function mark(input: Locator): Promise<void> {
@@ -77,4 +77,71 @@ test('a list whose code cannot come leaves the form as it is, and comes with a l
   await comment.focus();
   await make.click();
   await expect(page.getByRole('option', { name: 'Toyota', exact: true })).toBeVisible({ timeout: 10_000 });
+});
+
+test('a time that is no longer on offer still stands in its field', { tag: '@all' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Jam Lewat' });
+  // Three in the afternoon in Jakarta: nine in the morning is over today, and a time tomorrow.
+  await page.clock.setFixedTime(new Date(`${marketDay(0)}T08:00:00Z`));
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await enterDay(page, 'Follow-up date', marketDay(1));
+  await choose(page, 'Follow-up time', '09:00');
+  await enterDay(page, 'Follow-up date', marketDay(0));
+  await expect(field(page, 'Follow-up time')).toHaveValue('09:00');
+});
+
+test('a field that a refused save leads to is not covered by its own list, and opens as soon as somebody types', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
+  const lead = await ownLead(database, { name: 'Kurang Jam' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await page.locator('form').waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('w');
+  await enterDay(page, 'Follow-up date', marketDay(3));
+  await page.keyboard.press('Escape');
+  const time = field(page, 'Follow-up time');
+  await page.keyboard.press('Control+Enter');
+  await expect(time).toBeFocused();
+  await expect(page.getByText('Follow-up time is required', { exact: true })).toBeVisible();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.type('09:3');
+  await expect(options).toHaveText(['09:30']);
+  await page.keyboard.press('Enter');
+  await expect(time).toHaveValue('09:30');
+});
+
+test('a comment grows with its lines up to eight, and scrolls from there on', { tag: '@all' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const lead = await ownLead(database, { name: 'Tulis Panjang' });
+  await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  const comment = page.getByLabel('Internal comment');
+  const lines = () =>
+    comment.evaluate((element) => {
+      const { lineHeight, paddingBlock, borderBlockWidth } = getComputedStyle(element);
+      const [padding = 0, border = 0, line = 0] = [paddingBlock, borderBlockWidth, lineHeight].map(
+        parseFloat,
+      );
+      return Math.round((element.getBoundingClientRect().height - 2 * (padding + border)) / line);
+    });
+  const scrolls = () => comment.evaluate((element) => element.scrollHeight > element.clientHeight);
+  for (const [written, shown] of [
+    [1, 2],
+    [5, 5],
+    [8, 8],
+    [12, 8],
+    [3, 3],
+  ] as const) {
+    await comment.fill(Array.from({ length: written }, (_, at) => `line ${at}`).join('\n'));
+    expect(await lines()).toBe(shown);
+    expect(await scrolls()).toBe(written > shown);
+  }
 });
