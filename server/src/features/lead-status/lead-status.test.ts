@@ -86,7 +86,7 @@ describe('PUT /lead/update_status', () => {
     const change = (field: string) => entry?.activity.find((item) => item.field === field);
     expect(change('status_id')).toMatchObject({ old: { label: 'Baru' }, new: { label: 'Berminat' } });
     expect(change('follow_up_date')?.old).toBeNull();
-    expect(change('follow_up_date')?.new?.label).toMatch(/10\.15$/);
+    expect(change('follow_up_date')?.new?.label).toMatch(/10:15$/);
     expect(change('version')).toBeUndefined();
   });
 
