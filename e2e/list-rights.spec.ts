@@ -50,7 +50,10 @@ for (const { ids, username, actions, searches } of ROLES)
       await expect(page.getByText('No record found', { exact: true })).toBeVisible();
     }
     if (username !== 'supervisor.id') return;
-    await menu.getByRole('menuitem', { name: 'My Active agent' }).click();
+    await listedBy(page, () => menu.getByRole('menuitem', { name: 'My Active agent' }).click());
+    // The menu gives the focus back as it closes, which would close a list that opened before.
+    await expect(menu).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Search by/ })).toBeFocused();
     const agents = field(page, 'My Active agent');
     await agents.click();
     const request = await listedBy(page, () => page.getByRole('option').first().click());

@@ -37,8 +37,9 @@ export function LazyField({ field, text, icon, children }: LazyFieldProps) {
       leftSection={icon}
       value={text}
       readOnly
-      onFocus={() => setEntered('focus')}
-      onClick={() => setEntered('click')}
+      // The press already: the real field may come before the click, which then goes to nobody.
+      onMouseDown={() => setEntered('click')}
+      onFocus={() => setEntered((asked) => asked ?? 'focus')}
       onBlur={() => setEntered(null)}
     />
   );

@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import { type ReactElement, useRef, useState } from 'react';
+import { cloneElement, type ReactElement, useRef, useState } from 'react';
+import type { TargetElement } from './BorrowedTarget.tsx';
 
 export interface MenuOverlayProps extends Omit<MenuProps, 'trigger' | 'classNames' | 'opened' | 'onChange'> {
   /** What LazyMenu hands over in place of its button. */
@@ -9,16 +10,16 @@ export interface MenuOverlayProps extends Omit<MenuProps, 'trigger' | 'className
   className?: string | undefined;
 }
 
-/** The pointer that chose is still on its way out; what it asked for before, and after a delay, is over. */
-const CHOSEN_MS = 400;
-
 /** The menu of a LazyMenu; the menus themselves import it, so that it comes with the first of them. */
 export function MenuOverlay({ button, hover, className, children, ...props }: MenuOverlayProps) {
   const [opened, setOpened] = useState(false);
-  const chosenAt = useRef(Number.NEGATIVE_INFINITY);
+  // Opening under the pointer is delayed: what was asked for before a choice must not open the menu after it.
+  const hasChosen = useRef(false);
   const change = (next: boolean) => {
-    const isOver = hover === true && performance.now() - chosenAt.current < CHOSEN_MS;
-    if (!next || !isOver) setOpened(next);
+    if (!next || !hasChosen.current) setOpened(next);
+  };
+  const ask = () => {
+    hasChosen.current = false;
   };
   return (
     <Menu
@@ -29,11 +30,11 @@ export function MenuOverlay({ button, hover, className, children, ...props }: Me
       opened={opened}
       onChange={change}
     >
-      <Menu.Target>{button}</Menu.Target>
+      <Menu.Target>{cloneElement(button as TargetElement, { onClick: ask, onMouseEnter: ask })}</Menu.Target>
       <Menu.Dropdown
         className={className}
         onClick={() => {
-          chosenAt.current = performance.now();
+          hasChosen.current = true;
         }}
       >
         {children}
