@@ -29,7 +29,11 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
     else if (next.includes(ALL)) onChange(choosable.map((option) => option.value));
     else onChange(next);
   };
-  const [opened, setOpened] = useState(entered === 'click');
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    // After the press, whose own event would count as one outside of a list that is there already.
+    if (entered === 'click') requestAnimationFrame(() => setOpened(true));
+  }, [entered]);
   useListTold(opened);
   return (
     <MultiSelect
