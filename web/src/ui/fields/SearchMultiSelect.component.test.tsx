@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { mount } from '../../../test/mount.tsx';
 import { SearchMultiSelectInput } from './SearchMultiSelectInput.tsx';
 
@@ -28,4 +29,7 @@ it('a list of many whose field comes during the press that asked for it opens an
   await expect
     .element(screen.getByRole('option', { name: 'Jakarta' }))
     .toHaveAttribute('aria-selected', 'true');
+  await expect.element(screen.getByRole('combobox', { name: 'City' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('option', { name: 'Jakarta' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
@@ -12,7 +13,7 @@ const ALL = ' all';
 
 /** The field behind SearchMultiSelect, which loads this when needed. */
 export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredProps) {
-  const { options, value, onChange, allLabel, limit = 60, max, placeholder, entered, ...input } = props;
+  const { options, value, onChange, allLabel, limit = 60, max, placeholder, entered, ref, ...input } = props;
   const t = useT('kernel');
   const language = useLanguage();
   const more = (count: number) => t('field.more_options', { count: formatCount(count, language) });
@@ -30,14 +31,21 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
     else onChange(next);
   };
   const [opened, setOpened] = useState(false);
+  const element = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(element, ref);
   useEffect(() => {
-    // After the press, whose own event would count as one outside of a list that is there already.
-    if (entered === 'click') requestAnimationFrame(() => setOpened(true));
+    if (entered !== 'click') return;
+    // After the press: its event would close a list that is there already, and takes the focus from a field that came.
+    requestAnimationFrame(() => {
+      element.current?.focus({ preventScroll: true });
+      setOpened(true);
+    });
   }, [entered]);
   useListTold(opened);
   return (
     <MultiSelect
       {...input}
+      ref={merged}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
