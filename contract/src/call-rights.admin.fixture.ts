@@ -1,6 +1,6 @@
 import { by, byId, type Rights } from './call-rights.types.fixture.ts';
 
-/** B§2: a record's calls have the key of its list, which switches it as well; a form on a key of its own has that. */
+/** B§2: calls of a record need the key of its list, which switches rows as well; a form with a separate key needs that. */
 const WEBFORM = {
   'webform.list_campaigns': '/campaigns',
   'webform.get_campaign': '/campaigns',
@@ -124,7 +124,7 @@ const PEOPLE = {
   'users.role_matrix': '/role-list',
 } as const satisfies Rights;
 
-/** B§2, B§6: the single-brand section, whose forms are screens of their own. */
+/** B§2, B§6: the single-brand section; each form is a separate screen with a separate key. */
 const BRAND = {
   'brand-network.list_tie_up_brands': '/tie-up-brand',
   'brand-network.free_makes': '/tie-up-brand',
@@ -159,7 +159,7 @@ const RECORDS_IN_USE = {
   user: '/user-list',
 } as const;
 
-/** Decision 033: whoever has the list of a record reads what depends on it and how it changed. */
+/** Decision 033: the key of a record's list also reads its uses and its change log. */
 const ADMINISTRATION = {
   'change-log.list': '/change_log',
   'change-log.of_record': by('record', {

@@ -42,7 +42,7 @@ const EVERYWHERE = {
   'views.save_start': 'signed-in',
 } as const satisfies Rights;
 
-/** A§2, A§6: bulk actions by page rights of their own; domain 3: a file needs the list's right beside that of files. */
+/** A§2, A§6: each bulk action has a page right; domain 3: a file needs the right to files and the list's. */
 const LEAD_LIST = {
   'leads.list': [
     { request: {}, keys: ['/lead-list'] },
@@ -61,7 +61,7 @@ const LEAD_LIST = {
   ],
 } as const satisfies Rights;
 
-/** A§6: who opens a lead reads it; domain 3: writing is a right of its own, with two smaller ones for dealer staff. */
+/** A§6: the right to open a lead reads it; domain 3: writing needs a separate right, with two smaller ones for dealer staff. */
 const LEAD_DETAIL = {
   'leads.details': '/Leads-Details',
   'leads.similar': '/Leads-Details',

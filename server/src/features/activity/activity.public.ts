@@ -1,5 +1,6 @@
 export { historyPage } from './activity.history.ts';
-export { type ChangeSince, findByHash, newestEntries } from './activity.queries.ts';
+export { newestEntries } from './activity.newest.ts';
+export { type ChangeSince, findByHash } from './activity.queries.ts';
 export {
   type ActivityComment,
   type ChangeDetails,
