@@ -2,7 +2,6 @@ import { callBackLead } from './demo-leads.ts';
 import { expect, signInAs, test } from './journey.ts';
 
 // Several tabs, each with a process and a draft of its own.
-test.use({ freshContext: true });
 
 const comment = 'Wants to hear of the new model';
 

@@ -7,7 +7,6 @@ import type { Db } from '../server/src/platform/db/database.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { clockOffset, shiftDate } from './clock.ts';
-import { ContextKeeper } from './kept-context.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 interface SignInOptions {
@@ -21,14 +20,7 @@ interface SignInOptions {
 
 type SignIn = (username: string, options?: SignInOptions) => Promise<void>;
 
-interface JourneyOptions {
-  /** Fresh context, for journeys about loading, offline use or several tabs. Default: false. */
-  readonly freshContext: boolean;
-}
-
 interface Journey {
-  /** Two journeys may share a context where these are the same. */
-  readonly optionsOfContext: string;
   /** As a demo user (`agent.id`, `supervisor.ph` …), by a session that the browser has already: no page, no captcha. */
   readonly signIn: SignIn;
   /** A page at another desk: in a browser of its own, which closes with the journey. */
@@ -44,7 +36,6 @@ interface Journey {
 interface Machine {
   /** The server's own database: for captchas and for what a journey needs to find. */
   readonly database: Db;
-  readonly keeper: ContextKeeper;
 }
 
 const CAPTCHA = '/user/get_captcha_image';
@@ -54,9 +45,7 @@ const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { width: 375, height: 812 };
 
 /** What every journey starts with: the real server, its demo data, a browser. */
-export const test = base.extend<JourneyOptions & Journey, Machine>({
-  freshContext: [false, { option: true }],
-
+export const test = base.extend<Journey, Machine>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from its pattern.
     async ({}, use) => {
@@ -81,28 +70,6 @@ export const test = base.extend<JourneyOptions & Journey, Machine>({
     },
     { scope: 'worker' },
   ],
-
-  keeper: [
-    async ({ browser }, use) => {
-      const keeper = new ContextKeeper(browser, `${process.env.E2E_URL}/favicon.svg`);
-      await use(keeper);
-      await keeper.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  optionsOfContext: async (
-    { viewport, locale, timezoneId, colorScheme, hasTouch, isMobile, permissions },
-    use,
-  ) => {
-    await use(JSON.stringify([viewport, locale, timezoneId, colorScheme, hasTouch, isMobile, permissions]));
-  },
-
-  context: async ({ browser, keeper, freshContext, optionsOfContext }, use) => {
-    const context = freshContext ? await browser.newContext() : await keeper.take(optionsOfContext);
-    await use(context);
-    await (freshContext ? context.close() : keeper.giveBack());
-  },
 
   page: async ({ page }, use) => {
     await use(page);

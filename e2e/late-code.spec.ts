@@ -4,7 +4,6 @@ import { expect, test } from './journey.ts';
 import { field } from './status-form.ts';
 
 // An empty cache makes the browser fetch the screen's code.
-test.use({ freshContext: true });
 
 /**
  * Code that comes after the first screen, and does not at first. Browsers before Chromium 156 keep a module that failed

@@ -6,7 +6,6 @@ import { codeCame, EVENT_STREAM, expect, hearing, test } from './journey.ts';
 import { ownDomain } from './own.ts';
 
 // Several tabs, one of which listens for all.
-test.use({ freshContext: true });
 
 /** Addresses of the streams that a tab itself has opened. */
 function streamsOf(tab: Page): readonly string[] {

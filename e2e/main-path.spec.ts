@@ -4,7 +4,6 @@ import { callBackLead } from './demo-leads.ts';
 import { expect, tabOpenedBy, test } from './journey.ts';
 
 // Fresh context: a desk that has never opened the product.
-test.use({ freshContext: true });
 
 const IN_EACH = [
   {

@@ -6,7 +6,6 @@ import { callBackLead, ownLead } from './demo-leads.ts';
 import { codeCame, expect, test } from './journey.ts';
 
 // An empty cache makes the browser fetch late code.
-test.use({ freshContext: true });
 
 const leads = (page: Page) => page.getByText(/^[\d,.]+ leads?$/);
 

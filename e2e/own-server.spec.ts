@@ -12,7 +12,6 @@ import { expect, signInAs, test } from './journey.ts';
 import { type RunningServer, startSmallServer } from './server.ts';
 
 // Pages of a separate server.
-test.use({ freshContext: true });
 
 const OUTAGE_MS = 5_000;
 const DIALER_ID_SECRET = 'a secret of the dialer';

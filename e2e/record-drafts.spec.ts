@@ -8,7 +8,6 @@ import { ownDomain } from './own.ts';
 /** What was typed into a form of master data and not saved, shown by that of a domain. */
 
 // Reloads keep the tab's own storage, and nobody else's drafts stand in it.
-test.use({ freshContext: true });
 
 const RESTORED = /^What you typed here at .* is back\. It is not saved yet\.$/;
 

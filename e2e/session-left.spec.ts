@@ -6,7 +6,6 @@ import { expect, test } from './journey.ts';
 import { listShown, rows } from './list-page.ts';
 
 // Several tabs, each with a process of its own.
-test.use({ freshContext: true });
 
 const RIGHTS = /get_user_access_list$/;
 

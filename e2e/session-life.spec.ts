@@ -6,7 +6,6 @@ import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
 // What a sign-in stores, and nothing else.
-test.use({ freshContext: true });
 
 const isCall = (path: string) => (request: Request) => request.url().endsWith(`/api/crm/${path}`);
 const renews = isCall('user/getRefreshToken');

@@ -1,7 +1,6 @@
 import { expect, test } from './journey.ts';
 
 // Fresh context with an empty cache.
-test.use({ freshContext: true });
 
 /** What a desk fetches before the first row of the list. */
 const LIMIT = 225 * 1024;
