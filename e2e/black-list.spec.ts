@@ -60,6 +60,11 @@ test('WEB-123 WEB-124 WEB-125 a number is put on the black list from the menu, s
 
   await row.getByRole('link', { name: /^Edit/ }).click();
   await expect(page).toHaveURL(/\/id\/edit-black-list\?id=\d+$/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(filters.getByLabel('Mobile number')).toHaveValue(mobile.slice(5));
+  await expect(page.getByText('1 number', { exact: true })).toBeVisible();
+
+  await row.getByRole('link', { name: /^Edit/ }).click();
   await page.reload();
   const edit = page.getByRole('form', { name: /^Update number #\d+$/ });
   await expect(edit.getByLabel('Mobile number')).toBeDisabled();

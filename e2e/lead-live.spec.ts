@@ -96,7 +96,20 @@ test('two people on one lead see each other and each other’s changes; the unsa
   await field.fill('Wants the white one');
   const desk = await deskOf(other.username, where);
   await expect(desk.getByText('Also open: Live Bersama')).toBeVisible();
-  await expect(page.getByText('Also open: Live Kedua')).toBeVisible();
+  const seen = page.getByText('Also open: Live Kedua');
+  await expect(seen).toBeVisible();
+  // A customer whose name fills the strip: who else looks gives way, and nothing is printed over anything else.
+  await database
+    .updateTable('lead')
+    .set({ name: 'Yanti Berdua binti Abdurrahman Wirahadikusumah' })
+    .where('lead_id', '=', lead.lead_id)
+    .execute();
+  await desk.reload();
+  await expect(desk.getByText('Also open: Live Bersama')).toBeVisible();
+  const strip = desk.locator('header').filter({ has: desk.getByRole('heading', { level: 1 }) });
+  const due = await strip.locator('dl').boundingBox();
+  const viewers = await strip.getByTitle('Live Bersama').boundingBox();
+  expect((viewers?.x ?? 0) + (viewers?.width ?? 0)).toBeLessThanOrEqual(due?.x ?? 0);
   expect(await accessibilityFaults()).toEqual([]);
 
   await desk.getByRole('button', { name: '+7 days' }).click();

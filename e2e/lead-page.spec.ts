@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildDealer } from '../server/test/builders/dealers.ts';
 import { buildAssignedCar } from '../server/test/builders/leads.ts';
+import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, tabOpenedBy, test } from './journey.ts';
 import { listShown, rows } from './list-page.ts';
@@ -70,9 +71,28 @@ test('every disabled control of a lead says why, and each control is in reach at
     booking_name: 'Wira Sebab',
     attribution_id: 1,
   });
+  await database
+    .insertInto('lead_route')
+    .values({
+      lead_id: lead.lead_id,
+      market_id: 1,
+      cause: 'arrival',
+      process_list_id: null,
+      decision: { outcome: 'pool', why: 'no_match', processId: null, full: [], missed: [] },
+      routed_at: now(),
+    })
+    .execute();
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await leadShown(page);
   await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
+  // How a rule routed the lead is told within the customer's panel, beside which the preferences stay.
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(panel('Customer').getByText(/^On no list: no rule matches/)).toBeVisible();
+  const [customer, preferences] = [
+    await panel('Customer').boundingBox(),
+    await panel('Preferences').boundingBox(),
+  ];
+  expect(preferences?.y).toBe(customer?.y);
   expect(await unexplained(page)).toEqual([]);
   expect(await outOfReach(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366);

@@ -41,6 +41,12 @@ describe('demo data', () => {
     expect(lines.at(-1)).toMatch(/^500 leads, \d+ assigned cars and [\d,]+ history entries in /);
   });
 
+  it('says of every lead how it came to its list, or why to none', async () => {
+    const told = "decision ->> 'outcome' = case when process_list_id is null then 'pool' else 'list' end";
+    expect([await count('lead_route'), await count('lead_route', told)]).toEqual([COUNT, COUNT]);
+    expect(await count('lead_route', "decision #>> '{because,0,group}' = 'city'")).toBeGreaterThan(0);
+  });
+
   it('gives every list a rule', async () => {
     const { lists, ruled } = await t.db
       .selectFrom('process_list')

@@ -12,6 +12,7 @@ import { insertListExtras } from './list-extras.ts';
 import { isLeadTableEmpty, leadFamilySize, loadLeads } from './load-leads.ts';
 import { insertOrigins } from './origins.ts';
 import { readReferences } from './references.ts';
+import { insertRoutes } from './routes.ts';
 
 interface Services {
   readonly db: Db;
@@ -68,7 +69,10 @@ export async function addLeads(
     const load = () => loadLeads(client, references, { seed, count, now, onProgress });
     const loaded = await ((await isLeadTableEmpty(client)) ? withoutIndexes(client, load) : load());
     await insertAudits(client, now);
-    if (isFirst) await insertListExtras(client, now);
+    if (isFirst) {
+      await insertListExtras(client, now);
+      await insertRoutes(client);
+    }
     await client.query('update report_fill set finished_at = null');
     await client.query(`update lead set calls_used_up = true from call_rules
       where call_rules.market_id = lead.market_id and attempts >= attempts_in_all and not calls_used_up`);

@@ -131,12 +131,15 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
       form={<LeadForm id={id} lead={data?.lead} offered={offered} />}
       customer={
         data ? (
-          <>
-            <CustomerPanel lead={data.lead} actions={<EditCustomer lead={data.lead} />} />
-            <Suspense fallback={null}>
-              <RouteLine leadId={id} />
-            </Suspense>
-          </>
+          <CustomerPanel
+            lead={data.lead}
+            actions={<EditCustomer lead={data.lead} />}
+            origin={
+              <Suspense fallback={null}>
+                <RouteLine leadId={id} />
+              </Suspense>
+            }
+          />
         ) : (
           <PanelSkeleton title={t('detail.customer')} rows={6} />
         )

@@ -15,7 +15,7 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { RecordTabs } from '../history/RecordTabs.tsx';
 import { linkTo } from '../list/link-to.ts';
-import { rememberedSearch } from '../list/list-search.ts';
+import { rememberedList } from '../list/list-search.ts';
 import { MissingChoices } from '../list/MissingChoices.tsx';
 import { askForMissingChoices } from '../list/missing-choices.ts';
 import { RECORDS } from '../list/records-key.ts';
@@ -161,7 +161,7 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     },
   });
   useRecordDraft(form, kept, secret);
-  const leave = () => void navigate({ to: back, search: rememberedSearch(back) as never });
+  const leave = () => void navigate({ to: back, ...rememberedList(back) });
   const { to, after = 0 } = next ?? {};
   useLeaveGuard(form.dirty && !form.saving && !saved, { onLeave: kept.drafts.drop });
   // After the render in which the guard was taken away.
@@ -170,7 +170,7 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     // In place of the form: Back from there is not into what is saved already.
     const goOn = () =>
       void navigate({
-        ...(to === undefined ? { to: back, search: rememberedSearch(back) as never } : linkTo(to)),
+        ...(to === undefined ? { to: back, ...rememberedList(back) } : linkTo(to)),
         replace: true,
       });
     if (after === 0) return goOn();

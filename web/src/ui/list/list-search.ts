@@ -14,13 +14,25 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   );
 }
 
-const lastSearch = new Map<string, ListSearch>();
-
-/** A form goes back to the list as it was left: same filters, same page. */
-export function rememberSearch(path: string, search: ListSearch): void {
-  lastSearch.set(path, search);
+/** Numbers and names of people: in the history entry, never in the address, which is shared and logged. */
+export interface PersonalState {
+  readonly personalFilters?: Readonly<Record<string, string>>;
 }
 
-export function rememberedSearch(path: string): ListSearch {
-  return lastSearch.get(path) ?? {};
+interface LeftList {
+  readonly search: ListSearch;
+  readonly state: PersonalState;
+}
+
+const left = new Map<string, LeftList>();
+
+export function rememberList(path: string, search: ListSearch, state: PersonalState): void {
+  left.set(path, { search, state });
+}
+
+/** For a navigation back to the list as it was left: same filters, same page. */
+export function rememberedList(path: string): { readonly search: never; readonly state: never } {
+  const { search, state } = left.get(path) ?? { search: {}, state: {} };
+  // The router types both by route, and forms know their list by its path alone.
+  return { search: search as never, state: state as never };
 }

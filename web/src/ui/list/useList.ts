@@ -12,7 +12,7 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
-import { type ListSearch, rememberSearch } from './list-search.ts';
+import { type ListSearch, type PersonalState, rememberList } from './list-search.ts';
 import { type ListPage, useListPage } from './useListPage.ts';
 
 /** A list on a screen, with its filters in the address. */
@@ -25,11 +25,6 @@ export interface List<Row, Filters extends ListFilters = ListFilters> extends Li
   readonly search: (values: FilterValues<Filters>) => void;
   readonly setSort: (sort: SortState) => void;
   readonly setPage: (page: number) => void;
-}
-
-/** Numbers and names of people: in the history entry, never in the address, which is shared and logged. */
-interface PersonalState {
-  readonly personalFilters?: Readonly<Record<string, string>>;
 }
 
 interface ListOptions<E extends ListEndpoint> {
@@ -47,7 +42,10 @@ export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   const path = useLocation({ select: ({ pathname }) => pathname });
   const address = useSearch({ strict: false }) as ListSearch;
   const personal = useLocation({ select: ({ state }) => (state as PersonalState).personalFilters });
-  useEffect(() => rememberSearch(path, address), [path, address]);
+  useEffect(
+    () => rememberList(path, address, personal ? { personalFilters: personal } : {}),
+    [path, address, personal],
+  );
   const values = useMemo(
     () => readFilters(filters, { ...address, ...personal }),
     [filters, address, personal],

@@ -28,15 +28,22 @@ export interface LazyTooltipProps {
  */
 export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   const [asked, setAsked] = useState(false);
+  // False again where focus or mouse have gone on before the code came.
+  const [wanted, setWanted] = useState(false);
   const element = useRef<HTMLElement>(null);
-  const handed = useRef<Handed>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finger = useRef(false);
   const [tapped, setTapped] = useTapped(element);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ref = useMergedRef(element, target.props.ref);
-  const ask = () => setAsked(true);
-  const leave = () => clearTimeout(timer.current);
+  const ask = () => {
+    setAsked(true);
+    setWanted(true);
+  };
+  const leave = () => {
+    clearTimeout(timer.current);
+    setWanted(false);
+  };
   const always: Handed = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       finger.current = pointerType === 'touch';
@@ -57,17 +64,19 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
     onMouseLeave: leave,
     // As for the tooltip itself: a click moves the focus too, which is no question.
     onFocus: ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && ask(),
+    onBlur: leave,
   };
+  const handed = useRef<Handed>(own);
   const hear = (name: string) => (event: SyntheticEvent) => {
     tell(always[name], event);
-    tell((asked ? handed.current : own)[name], event);
+    tell(handed.current[name], event);
   };
   return (
     <>
       {cloneElement(target, { ...listeners(target, EVENTS, hear), ref })}
       {asked && (
         <Suspense>
-          <TooltipOverlay label={label} defaultOpened={!tapped} {...(tapped && { opened: true })}>
+          <TooltipOverlay label={label} defaultOpened={wanted && !tapped} {...(tapped && { opened: true })}>
             <BorrowedTarget of={element} handedTo={handed} />
           </TooltipOverlay>
         </Suspense>

@@ -42,7 +42,7 @@ export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadH
           {showMobile(lead.lead_mobile)}
         </Copyable>
         {chats}
-        {viewers}
+        <span className={classes.viewers}>{viewers}</span>
       </div>
       <dl className={classes.facts}>
         <Fact name={t('detail.followup')} icon={<IconCalendarTime {...ICON} />}>

@@ -12,8 +12,15 @@ import { Copyable } from './Copyable.tsx';
 import classes from './LeadPanels.module.css';
 import { SimilarLeads } from './SimilarLeads.tsx';
 
+interface CustomerPanelProps {
+  lead: LeadDetail;
+  actions?: ReactNode;
+  /** Below the facts: how the lead came to its list. */
+  origin?: ReactNode;
+}
+
 /** What is known of the customer; a row without a value stays, so that its absence is seen. */
-export function CustomerPanel({ lead, actions }: { lead: LeadDetail; actions?: ReactNode }) {
+export function CustomerPanel({ lead, actions, origin }: CustomerPanelProps) {
   const t = useT('leads');
   const market = activeMarket();
   const group = market.grouping === 'cluster' ? lead.cluster : lead.province;
@@ -46,6 +53,7 @@ export function CustomerPanel({ lead, actions }: { lead: LeadDetail; actions?: R
           <SimilarLeads leadId={lead.lead_id} />
         </Row>
       </dl>
+      {origin}
     </Panel>
   );
 }
