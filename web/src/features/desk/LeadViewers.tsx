@@ -28,7 +28,7 @@ export function LeadViewers({ leadId }: { leadId: number }) {
       {others.length > 0 && (
         <>
           <IconEye size={14} stroke={1.9} aria-hidden />
-          <span>{t('viewers', { names: names.join(', ') })}</span>
+          <span className={classes.viewerNames}>{t('viewers', { names: names.join(', ') })}</span>
         </>
       )}
     </span>
