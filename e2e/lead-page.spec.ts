@@ -78,7 +78,7 @@ test('every disabled control of a lead says why, and each control is in reach at
       market_id: 1,
       cause: 'arrival',
       process_list_id: null,
-      decision: { outcome: 'pool', why: 'no_match', processId: null, full: [], missed: [] },
+      decision: JSON.stringify({ outcome: 'pool', why: 'no_match', processId: null, full: [], missed: [] }),
       routed_at: now(),
     })
     .execute();
