@@ -1,17 +1,22 @@
-import { demo } from '../demo/src/start-demo.ts';
+import { parseArgs } from 'node:util';
 import { runProgram } from '../server/src/app/program.ts';
 import { start } from '../server/src/app/start.ts';
-import { ensureWebBuilt } from './web-build.ts';
+import { ensureWebBuilt, findWebBuilt } from './web-build.ts';
 
-/** `npm start`: everything at one address. The web app is built beside the database's start when it is stale. */
+/**
+ * `npm start`: everything at one address, with `--no-jobs` without the jobs. For the embedded database the web app is
+ * built beside its start when it is stale; an installation with its own database has no tools to build with.
+ */
 await runProgram(async ({ environment, logger }) => {
-  const webFolder = ensureWebBuilt();
+  const { values } = parseArgs({ options: { 'no-jobs': { type: 'boolean' } } });
+  const isOwn = environment.DATABASE_URL !== undefined;
+  const webFolder = isOwn ? findWebBuilt() : ensureWebBuilt();
   webFolder.catch(() => undefined);
   const running = await start({
-    environment,
+    environment: values['no-jobs'] ? { ...environment, JOBS: 'off' } : environment,
     logger,
     webFolder,
-    demo,
+    ...(!isOwn && { demo: (await import('../demo/src/start-demo.ts')).demo }),
     print: (line) => process.stdout.write(`${line}\n`),
   });
   return running.stop;

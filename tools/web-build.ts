@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,31 +8,39 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const DIST = join(ROOT, 'web', 'dist');
-const STAMP = join(DIST, '.source-hash');
+const distOf = (root: string) => join(root, 'web', 'dist');
+const stampOf = (folder: string) => join(folder, '.source-hash');
+const builtFrom = (folder: string) => readFile(stampOf(folder), 'utf8').catch(() => '');
 
 /** Builds web/dist unless it was built from just these sources; answers its folder. */
 export async function ensureWebBuilt(): Promise<string> {
-  const hash = await sourceHash();
-  const built = await readFile(STAMP, 'utf8').catch(() => '');
-  if (built !== hash) {
+  const folder = distOf(ROOT);
+  const hash = await sourceHash(ROOT);
+  if ((await builtFrom(folder)) !== hash) {
     await build();
-    await compress();
-    await writeFile(STAMP, hash);
+    await compress(folder);
+    await writeFile(stampOf(folder), hash);
   }
-  return DIST;
+  return folder;
+}
+
+/** The folder of the web app; throws where it was not built from just these sources. */
+export async function findWebBuilt(root = ROOT): Promise<string> {
+  const folder = distOf(root);
+  if ((await builtFrom(folder)) === (await sourceHash(root))) return folder;
+  throw new Error('The web app is not built from these sources: npm run build');
 }
 
 const NOT_SOURCE = /[\\/](?:dist|node_modules|test)[\\/]|\.test\.tsx?$/;
 
-async function sourceHash(): Promise<string> {
+export async function sourceHash(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [
-    ...(await filesBelow(join(ROOT, 'web'))),
-    ...(await filesBelow(join(ROOT, 'contract', 'src'))),
-    join(ROOT, 'package-lock.json'),
+    ...(await filesBelow(join(root, 'web'))),
+    ...(await filesBelow(join(root, 'contract', 'src'))),
+    join(root, 'package-lock.json'),
   ]) {
-    hash.update(file.slice(ROOT.length)).update(await readFile(file));
+    hash.update(file.slice(root.length)).update(await readFile(file));
   }
   return hash.digest('hex');
 }
@@ -49,8 +58,8 @@ const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
 const SMALL = 1_000;
 
 /** A .gz and a .br beside each text file: the server sends the one that the browser takes and compresses nothing. */
-async function compress(): Promise<void> {
-  const files = (await filesBelow(DIST, /$^/)).filter((file) => COMPRESSIBLE.test(file));
+async function compress(folder: string): Promise<void> {
+  const files = (await filesBelow(folder, /$^/)).filter((file) => COMPRESSIBLE.test(file));
   for (const file of files) {
     const content = await readFile(file);
     if (content.length < SMALL) continue;
@@ -62,8 +71,10 @@ async function compress(): Promise<void> {
 
 /** In a process of its own, so that the server does not keep the memory of the build. */
 function build(): Promise<void> {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  if (!existsSync(vite))
+    throw new Error('The web app cannot be built without the tools: npm ci && npm run build');
   return new Promise((resolve, reject) => {
-    const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
     const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'error'], {
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],

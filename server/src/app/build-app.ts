@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { doubtViewer } from '../features/desk/desk.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
 import { isSignedIn } from '../features/session/session.public.ts';
@@ -22,10 +23,12 @@ import { registerMetrics } from '../platform/http/metrics.ts';
 import { OUTBOX_PATH, registerOutboxPage } from '../platform/http/outbox-page.ts';
 import { registerProtection } from '../platform/http/protection.ts';
 import { registerRoute, type Services } from '../platform/http/register-route.ts';
+import { logRequests } from '../platform/http/request-log.ts';
 import { UploadSlots } from '../platform/http/upload-slots.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
 import { readXmlAs } from '../platform/http/xml-body.ts';
 import { routes } from './features.ts';
+import { createMetrics, watchFeed } from './metrics.ts';
 import { registerApiDocs } from './openapi.ts';
 
 export interface AppOptions
@@ -39,6 +42,8 @@ export interface AppOptions
   readonly webFolder?: string;
   /** Source of events; by default one on a connection like the pool's, opened with the first stream. */
   readonly feed?: EventFeed;
+  /** Where the process' numbers are kept; by default the app's alone. */
+  readonly metrics?: Registry;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -53,6 +58,7 @@ export async function buildApp({
   webFolder,
   files,
   feed = eventFeed(pool, logger),
+  metrics = createMetrics(),
   ...rest
 }: AppOptions): Promise<FastifyInstance> {
   const { db, environment, messages } = rest;
@@ -73,6 +79,7 @@ export async function buildApp({
   };
   const app = Fastify({
     loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies(environment.TRUST_PROXY),
@@ -88,14 +95,13 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 
+  logRequests(app);
   takeEmptyJson(app);
   registerProtection(app, environment);
   await app.register(cookie);
 
-  registerMetrics(app, pool, {
-    token: environment.METRICS_TOKEN,
-    behindProxy: environment.TRUST_PROXY !== false,
-  });
+  watchFeed(metrics, feed);
+  registerMetrics(app, environment, { registry: metrics, pool });
   registerHealth(app, pool);
   await registerApiDocs(app, (request) => isSignedIn({ db, environment, request }, services.clock.now()));
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload && !endpoint.xml))

@@ -2,14 +2,15 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { clockAhead, databaseClock, systemClock } from '../platform/clock.ts';
 import { type Db, proveReadOnly } from '../platform/db/database.ts';
-import { dialerAccess, type Environment, outboundOptions, publicUrl } from '../platform/environment.ts';
-import { filesOf } from '../platform/files/files-of.ts';
+import { type Environment, publicUrl } from '../platform/environment.ts';
 import { drain } from '../platform/http/drain.ts';
 import { buildApp, eventFeed } from './build-app.ts';
 import { type DatabaseRuntime, openDatabase } from './database-runtime.ts';
-import { JOB_CONNECTIONS, JOB_READERS, startJobs } from './jobs.ts';
+import { JOB_CONNECTIONS } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
+import { createMetrics, watchWork } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { runJobs } from './run-jobs.ts';
 
 /** Generated data for an embedded database; who starts the server brings it (demo/src/start-demo.ts). */
 export interface DemoData {
@@ -33,6 +34,8 @@ export interface StartOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
+/** For the start itself and the clock, where no jobs run. */
+const OWN_CONNECTIONS = 2;
 
 /**
  * Web and worker in one process: database, migrations, demo data where there is none, then the address. A start
@@ -52,14 +55,13 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   const { environment, logger, webFolder, print } = options;
   const ahead = environment.CLOCK_OFFSET_MS;
   const demo = database.embedded ? options.demo : undefined;
-  const jobsDatabase = database.open({ size: JOB_CONNECTIONS, statementTimeout: 0 });
-  await prepareDatabase(jobsDatabase.db, jobsDatabase.pool, clockAhead(systemClock, ahead).now());
-  const measured = await databaseClock(jobsDatabase.pool);
+  const runsJobs = environment.JOBS === 'on';
+  const own = database.open({ size: runsJobs ? JOB_CONNECTIONS : OWN_CONNECTIONS, statementTimeout: 0 });
+  await prepareDatabase(own.db, own.pool, clockAhead(systemClock, ahead).now());
+  const measured = await databaseClock(own.pool);
   const clock = clockAhead(measured, ahead);
-  await demo?.fill({ db: jobsDatabase.db, environment, print });
+  await demo?.fill({ db: own.db, environment, print });
 
-  const messages = messageTransport(environment, database.embedded);
-  const files = filesOf(environment);
   const web = database.open({ size: environment.DATABASE_POOL_SIZE, statementTimeout: REQUEST_TIMEOUT_MS });
   await proveReadOnly(web.pool);
   const replica = database.openReplica({
@@ -67,36 +69,28 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     statementTimeout: REQUEST_TIMEOUT_MS,
   });
   const feed = eventFeed(web.pool, logger);
+  const metrics = createMetrics();
+  watchWork(metrics, web.pool);
   const app = await buildApp({
     ...web,
     ...(replica && { reading: replica }),
     feed,
+    metrics,
     clock,
     environment,
     logger,
-    messages,
-    files,
+    messages: messageTransport(environment, database.embedded),
     webFolder: await webFolder,
   });
   feed.start();
   await app.listen({ port: environment.PORT, host: environment.HOST });
   const { port } = app.server.address() as AddressInfo;
   const url = publicUrl(environment, port);
-  const outbound = outboundOptions(environment);
-  const dialers = dialerAccess(environment);
-  const jobs = startJobs({
-    ...jobsDatabase,
-    reading: database.openReplica({ size: JOB_READERS, statementTimeout: 0 }) ?? jobsDatabase,
-    clock,
-    dialers,
-    files,
-    logger,
-    messages,
-    outbound,
-    publicUrl: url,
-  });
+  const jobs = runsJobs
+    ? runJobs(database, own, { environment, logger, clock, metrics, publicUrl: url })
+    : undefined;
 
-  print(`OtoLead is ready at ${url}`);
+  print(`OtoLead is ready at ${url}${runsJobs ? '' : ', without jobs: npm run worker runs them'}`);
   for (const line of (await demo?.signIns(web.db)) ?? []) print(line);
 
   return {
@@ -105,7 +99,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
       // Streams would keep their connections, and the server with them.
       await feed.stop();
       await drain(app);
-      await jobs.stop();
+      await jobs?.stop();
       measured.stop();
       await database.close();
     },

@@ -1,29 +1,47 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { databaseClock } from '../platform/clock.ts';
-import { dialerAccess, outboundOptions, publicUrl } from '../platform/environment.ts';
-import { filesOf } from '../platform/files/files-of.ts';
+import { publicUrl } from '../platform/environment.ts';
+import { registerHealth } from '../platform/http/health.ts';
+import { registerMetrics } from '../platform/http/metrics.ts';
 import { openDatabase } from './database-runtime.ts';
-import { JOB_CONNECTIONS, JOB_READERS, startJobs } from './jobs.ts';
-import { messageTransport } from './message-transport.ts';
+import { JOB_CONNECTIONS } from './jobs.ts';
+import { createMetrics, watchWork } from './metrics.ts';
 import { runProgram } from './program.ts';
+import { runJobs } from './run-jobs.ts';
+
+/** Of a worker that only probes ask, as often as they like, beside its jobs. */
+const PROBE_CONNECTIONS = 1;
+const PROBE_TIMEOUT_MS = 5_000;
 
 /** `npm run worker`: jobs apart from the web, for installations with more than one process. */
 await runProgram(async ({ environment, logger }) => {
   const database = await openDatabase(environment, logger);
   const connections = database.open({ size: JOB_CONNECTIONS, statementTimeout: 0 });
+  const probed = database.open({ size: PROBE_CONNECTIONS, statementTimeout: PROBE_TIMEOUT_MS });
   const clock = await databaseClock(connections.pool);
-  const jobs = startJobs({
-    ...connections,
-    reading: database.openReplica({ size: JOB_READERS, statementTimeout: 0 }) ?? connections,
-    clock,
-    dialers: dialerAccess(environment),
-    files: filesOf(environment),
+  const metrics = createMetrics();
+  watchWork(metrics, probed.pool);
+
+  const probes = Fastify() as unknown as FastifyInstance;
+  registerHealth(probes, probed.pool);
+  registerMetrics(probes, environment, { registry: metrics, pool: connections.pool });
+  await probes.listen({ port: environment.WORKER_PORT, host: environment.HOST });
+  const { port } = probes.server.address() as AddressInfo;
+
+  const jobs = runJobs(database, connections, {
+    environment,
     logger,
-    messages: messageTransport(environment, database.embedded),
-    outbound: outboundOptions(environment),
+    clock,
+    metrics,
     publicUrl: publicUrl(environment),
   });
+  process.stdout.write(
+    `OtoLead's worker runs jobs; /healthz, /readyz and /metrics at http://${environment.HOST}:${port}\n`,
+  );
   return async () => {
     await jobs.stop();
+    await probes.close();
     clock.stop();
     await database.close();
   };

@@ -18,6 +18,8 @@ const trustProxy = z.string().transform((value) => {
 
 const schema = z.object({
   PORT: port.default(3000),
+  WORKER_PORT: port.default(3001),
+  JOBS: z.enum(['on', 'off']).default('on'),
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -128,6 +130,8 @@ export interface DialerAccess {
   /** Addresses, user and password within; markets without one have the simulator. */
   readonly urls: Readonly<Partial<Record<MarketCode, string>>>;
   readonly timeoutMs: number;
+  /** Hears the kind of each answer to a push. */
+  readonly onAnswer?: (market: MarketCode, answer: string) => void;
 }
 
 export function dialerAccess(environment: Environment): DialerAccess {

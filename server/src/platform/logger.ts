@@ -13,7 +13,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0]?.replace(SECRET_IN_PATH, '…'),
+        path: loggedPath(request.url),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: describeError,
@@ -27,6 +27,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
  * types behind our name may hold a phone number.
  */
 const SECRET_IN_PATH = /[\w-]{40,}|\d{8,}/g;
+
+/** The path of an address as it may stand in a log. */
+export function loggedPath(url: string): string {
+  return (url.split('?', 1)[0] ?? '').replace(SECRET_IN_PATH, '…');
+}
 
 /** An error without the parts that carry data: PostgreSQL's `detail` and `where` quote the values of a row. */
 function describeError(error: unknown): object {

@@ -92,6 +92,7 @@ function launch(entry: string, dataDir: string, environment: NodeJS.ProcessEnv):
       HOST: '',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      WORKER_PORT: '0',
       DATA_DIR: dataDir,
       NODE_COMPILE_CACHE: COMPILED,
       ...environment,

@@ -10,11 +10,20 @@ import { vicidial } from './vicidial.ts';
 export type DialerOf = (market: Market) => Dialer;
 
 /** The operator's dialer where a market has one, the simulator elsewhere. */
-export function dialersOf(db: Db, clock: Clock, { timeoutMs, urls }: DialerAccess): DialerOf {
+export function dialersOf(db: Db, clock: Clock, { timeoutMs, urls, onAnswer }: DialerAccess): DialerOf {
   const simulator = simulatedDialer(db, clock);
   return (market) => {
     const url = urls[market.code];
     // A dialer is part of the operator's own network.
-    return url ? vicidial({ allowPrivate: true, timeoutMs, url, market }) : simulator;
+    const dialer = url ? vicidial({ allowPrivate: true, timeoutMs, url, market }) : simulator;
+    if (!onAnswer) return dialer;
+    return {
+      ...dialer,
+      async addLead(push) {
+        const answer = await dialer.addLead(push);
+        onAnswer(market.code, answer.kind);
+        return answer;
+      },
+    };
   };
 }

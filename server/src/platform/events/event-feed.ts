@@ -82,6 +82,7 @@ export class EventFeed {
   #lookedAt = Number.NEGATIVE_INFINITY;
   readonly #tried = Promise.withResolvers<void>();
   #begunAt: number | undefined;
+  #readAt: number | undefined;
 
   constructor(config: pg.ClientConfig, logger: Logger) {
     this.#config = config;
@@ -109,6 +110,11 @@ export class EventFeed {
   /** Start of complete events, by `performance.now()`; undefined before the first look. */
   get begunAt(): number | undefined {
     return this.#begunAt;
+  }
+
+  /** Time since the log was last read; undefined before the first time. */
+  get secondsBehind(): number | undefined {
+    return this.#readAt === undefined ? undefined : (performance.now() - this.#readAt) / 1000;
   }
 
   /** Where the listeners stand; empty before the first look. */
@@ -222,6 +228,7 @@ export class EventFeed {
     const rows = await this.#query<Row & { at: string; snapshot: string }>(READ, [from]);
     const [first] = rows;
     if (!first) return;
+    this.#readAt = performance.now();
     this.#position = { at: Number(first.at), snapshot: first.snapshot };
     const events = rows.filter(({ kind }) => kind !== null).map(eventOf);
     if (events.length === 0) return;

@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Environment } from '../environment.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
-/** Asking every 10 ms, as is usual, takes a web process that has nothing to do nearly 1 % of a core. */
-const LOOP_PRECISION_MS = 100;
-
-export interface MetricsAccess {
-  readonly token: string | undefined;
-  /** Behind a proxy on this machine every caller looks like loopback, so only the token counts. */
-  readonly behindProxy: boolean;
+export interface Measured {
+  readonly registry: Registry;
+  readonly pool: pg.Pool;
 }
 
-function mayRead(request: FastifyRequest, { token, behindProxy }: MetricsAccess): boolean {
-  if (token) return sameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
-  return !behindProxy && isFromThisMachine(request);
+type MetricsAccess = Pick<Environment, 'METRICS_TOKEN' | 'TRUST_PROXY'>;
+
+/** Behind a proxy on this machine every caller looks like loopback, so only the token counts. */
+function mayRead(request: FastifyRequest, { METRICS_TOKEN, TRUST_PROXY }: MetricsAccess): boolean {
+  if (METRICS_TOKEN) return sameSecret(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`);
+  return TRUST_PROXY === false && isFromThisMachine(request);
 }
 
 function sameSecret(given: string, expected: string): boolean {
@@ -27,9 +27,11 @@ function sameSecret(given: string, expected: string): boolean {
  * /metrics for Prometheus: with METRICS_TOKEN, without one set for who sits at this machine. Labels carry route patterns,
  * never paths.
  */
-export function registerMetrics(app: FastifyInstance, pool: pg.Pool, access: MetricsAccess): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
+export function registerMetrics(
+  app: FastifyInstance,
+  access: MetricsAccess,
+  { registry, pool }: Measured,
+): void {
   const labelNames = ['method', 'route', 'status'] as const;
   const seconds = new Histogram({
     name: 'otolead_http_request_seconds',

@@ -16,6 +16,7 @@ import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
 import { badRequest, forbidden, invalidInput, notFound, readOnlyLook } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
+import { noteCaller } from './request-log.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -124,6 +125,7 @@ async function admitActor(
 ): Promise<Admitted> {
   const { access } = endpoint;
   const actor = await authenticate(common.db, request, common.market, common.clock.now());
+  noteCaller(request, actor.userId);
   const looksOnly = actor.isLooking && !endpoint.whileLooking;
   if (looksOnly && endpoint.upload) throw readOnlyLook();
   const context: ActorContext = { ...common, ...(looksOnly && readOnly()), actor };

@@ -1,0 +1,9 @@
+import { ensureWebBuilt } from './web-build.ts';
+
+/** `npm run build`: the web app, once for an installation; `npm start` with DATABASE_URL takes what stands there. */
+try {
+  console.log(`Built ${await ensureWebBuilt()}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
