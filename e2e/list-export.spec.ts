@@ -29,7 +29,7 @@ test('LST-072 LST-073 LST-074 too many leads are exported outside office hours o
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('LST-079 LST-080 LST-081 an export that fails shows the server’s words; one that does not says that the data comes by e-mail, is logged, and arrives', async ({
+test('LST-079 LST-080 LST-081 an export that fails shows the server’s words; one that does not says that the data comes by e-mail, also where its page cannot be logged, is logged, and arrives', async ({
   page,
   signIn,
   database,
@@ -50,8 +50,15 @@ test('LST-079 LST-080 LST-081 an export that fails shows the server’s words; o
   await expect(asked).toHaveCount(0);
 
   await page.unrouteAll();
+  await page.route(/\/save_csv_download_log$/, (route) =>
+    route.fulfill({ status: 500, body: '{"status":500,"message":"Log failed"}' }),
+  );
   await page.getByRole('button', { name: EXPORT }).click();
   await expect(asked).toBeVisible();
+  await expect(page.getByText('Log failed')).toHaveCount(0);
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: EXPORT }).click();
   const log = database.selectFrom('download_log').where('user_id', '=', user.id).selectAll();
   await expect
     .poll(async () => (await log.orderBy('id', 'desc').executeTakeFirst()) ?? {})

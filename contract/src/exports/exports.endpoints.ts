@@ -15,14 +15,14 @@ export const requestDownload = defineEndpoint({
   access: { keys: ['/download-csv', ...Object.values(EXPORTED_LIST)], choose: rightsToExport },
   request: downloadRequest,
   data: startedJob,
-  writes: ['job'],
+  writes: ['job', 'download_log'],
 });
 
 export const logDownload = defineEndpoint({
   name: 'exports.log',
   method: 'POST',
   path: '/lead/save_csv_download_log',
-  summary: 'Write down who downloaded what from which page',
+  summary: 'Name the page of a download that was just written down, or write down one that the browser made',
   source: 'spec A§7, B§7',
   access: {
     keys: ['/download-csv', ...Object.values(REPORTS).map(({ access }) => access)],

@@ -62,9 +62,12 @@ export interface DownloadLogTable {
   id: Generated<number>;
   market_id: number;
   user_id: number;
+  /** Null for what a job did later, and for entries from before sessions were written down. */
+  session_id: number | null;
   module: string;
   action: number;
-  page_url: string;
+  /** Null while no browser has named the page: an export by the API never gets one. */
+  page_url: string | null;
   created_at: Date;
 }
 

@@ -4,15 +4,24 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 
-/** Who downloads, when and where; in a transaction it is `db`. */
-export interface Downloader extends Pick<ActorContext, 'actor' | 'clock' | 'market'> {
+/** Who downloads, in which session, when and where; in a transaction it is `db`. */
+export interface Downloader extends Pick<ActorContext, 'clock' | 'market'> {
+  readonly actor: Pick<ActorContext['actor'], 'userId' | 'roleId'> & { readonly sessionId: number | null };
   readonly db: Db | Tx;
 }
 
-type DownloadEntry = z.output<typeof downloadLogRequest>;
+type PageEntry = z.output<typeof downloadLogRequest>;
+
+interface DownloadEntry extends Omit<PageEntry, 'page_url'> {
+  /** Null where the browser may still name it. */
+  readonly page_url: string | null;
+}
 
 /** What may hold names and numbers of people never gets into the log (domain.md 14). */
 const PERSONAL = ['search'];
+
+/** The browser names the page of an export right after the answer. */
+const COMPLETED_WITHIN_MS = 60_000;
 
 export async function recordDownload(
   { actor, clock, db, market }: Downloader,
@@ -21,17 +30,43 @@ export async function recordDownload(
   await insertEntry.run(db, {
     marketId: market.id,
     userId: actor.userId,
+    sessionId: actor.sessionId,
     module,
     action,
-    pageUrl: withoutPersonal(pageUrl),
+    pageUrl: pageUrl === null ? null : withoutPersonal(pageUrl),
     at: clock.now(),
   });
 }
 
-interface Entry extends Pick<DownloadEntry, 'module' | 'action'> {
+/** Gives the session's newest entry of the module its page; enters what the server has not written down itself. */
+export async function recordPage(context: Downloader, entry: PageEntry): Promise<void> {
+  const { actor, clock, db, market } = context;
+  const open = db
+    .selectFrom('download_log')
+    .where('market_id', '=', market.id)
+    .where('user_id', '=', actor.userId)
+    .where('session_id', '=', actor.sessionId)
+    .where('module', '=', entry.module)
+    .where('page_url', 'is', null)
+    .where('created_at', '>=', new Date(clock.now().getTime() - COMPLETED_WITHIN_MS))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .forUpdate()
+    .skipLocked();
+  const { numUpdatedRows } = await db
+    .updateTable('download_log')
+    .set({ page_url: withoutPersonal(entry.page_url) })
+    .where('id', '=', open)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await recordDownload(context, entry);
+}
+
+interface Entry extends Omit<DownloadEntry, 'page_url'> {
   readonly marketId: number;
   readonly userId: number;
-  readonly pageUrl: string;
+  readonly sessionId: number | null;
+  readonly pageUrl: string | null;
   readonly at: Date;
 }
 
@@ -39,6 +74,7 @@ const insertEntry = new Statement<Entry, never>((db, entry) =>
   db.insertInto('download_log').values({
     market_id: entry.marketId,
     user_id: entry.userId,
+    session_id: entry.sessionId,
     module: entry.module,
     action: entry.action,
     page_url: entry.pageUrl,

@@ -1,7 +1,7 @@
 import { logDownload, requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { recordDownload } from './exports.log.ts';
+import { recordPage } from './exports.log.ts';
 import { requestExport } from './exports.service.ts';
 
 export const exportsRoutes: readonly Route[] = [
@@ -10,7 +10,7 @@ export const exportsRoutes: readonly Route[] = [
     message: text('exports:requested'),
   })),
   route(logDownload, async (context, request) => {
-    await recordDownload(context, request);
+    await recordPage(context, request);
     return { data: null, message: text('exports:logged') };
   }),
 ];

@@ -11,6 +11,7 @@ import { startJob } from '../jobs/jobs.public.ts';
 import { countSelected } from '../leads/leads.public.ts';
 import { countExported } from './exports.audits.ts';
 import type { AuditExportRequest, ExportJobRequest } from './exports.jobs.ts';
+import { recordDownload } from './exports.log.ts';
 
 type DownloadRequest = z.output<typeof downloadRequest>;
 
@@ -26,14 +27,16 @@ export async function requestExport(context: ActorContext, request: DownloadRequ
   if (!mayExport({ total, now: clock.now(), timeZone: market.timeZone, ...limits })) {
     throw badRequest(tooMany(limits, isAudits));
   }
-  const { id } = await inTransaction(db, (tx) =>
-    startJob(tx, context, {
+  return await inTransaction(db, async (tx) => {
+    const { id, isNew } = await startJob(tx, context, {
       ...job,
       requestId: request.request_id,
       total: total > limits.limit ? null : total,
-    }),
-  );
-  return id;
+    });
+    if (isNew)
+      await recordDownload({ ...context, db: tx }, { module: 'ExportLeadCsv', action: 1, page_url: null });
+    return id;
+  });
 }
 
 async function leadJob(context: ActorContext, request: DownloadRequest, limit: number) {

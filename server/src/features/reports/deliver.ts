@@ -56,7 +56,8 @@ export async function deliver(
   context: ActorContext,
   { type, asked, found }: Delivery,
 ): Promise<Answer<ReportRow[] | { job_id: number }>> {
-  const answer = asked.format === 'csv' ? await fileOf(context, { type, asked, found }) : await listOf(found);
+  if (asked.format === 'csv') return fileOf(context, { type, asked, found });
+  const answer = await listOf(found);
   await logReport(context, type, LOGGED.detail);
   return answer;
 }
@@ -73,15 +74,20 @@ async function fileOf(
 ): Promise<Answer<ReportRow[] | { job_id: number }>> {
   const ids = await leadsOfFile(context, rows);
   // What was found is not searched again.
-  if (ids) return { data: [], file: await csvFile(context.reading, ofLeads?.(ids) ?? rows, header, name) };
+  if (ids) {
+    const file = await csvFile(context.reading, ofLeads?.(ids) ?? rows, header, name);
+    await logReport(context, type, LOGGED.detail);
+    return { data: [], file };
+  }
   const { clock, db, language } = context;
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([type, asked, language]))
     .digest('hex');
   const request: ReportFileRequest = { asked, at: clock.now().toISOString(), language };
-  const { id } = await inTransaction(db, (tx) =>
-    startJob(tx, context, { kind: type, title: text('reports:job.title'), request, fingerprint }),
-  );
+  const { id } = await inTransaction(db, async (tx) => {
+    await logReport({ ...context, db: tx }, type, LOGGED.detail);
+    return startJob(tx, context, { kind: type, title: text('reports:job.title'), request, fingerprint });
+  });
   return { data: { job_id: id }, message: text('reports:job.requested') };
 }
 

@@ -7,10 +7,13 @@ import { jobStarted } from '../../platform/jobs.ts';
 
 export type DownloadRequest = RequestOf<typeof requestDownload>;
 
-/** Who exported what from which page is written down as well (spec A§7); the page's address holds no personal data. */
+/**
+ * The server has written down who exported; the page is named as well (spec A§7), its address holds no personal data.
+ * The export goes on when that fails, so its own success is what the user reads.
+ */
 async function request(download: DownloadRequest) {
   const answer = await call(requestDownload, { ...download, request_id: newRequestId() });
-  await call(logDownload, { module: 'ExportLeadCsv', action: 1, page_url: pageUrl() });
+  await call(logDownload, { module: 'ExportLeadCsv', action: 1, page_url: pageUrl() }).catch(() => undefined);
   return answer;
 }
 
