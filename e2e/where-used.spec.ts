@@ -35,8 +35,10 @@ test('WEB-157 WEB-158 a switch tells what depends on the row, flips it only when
   await expect(toggle).not.toBeChecked();
   expect(await statusOf()).toBe(0);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('Still in use: 1 list, 1 campaign')).toBeVisible();
+  const held = page.getByRole('dialog', { name: `${name} cannot be deleted` });
+  await expect(held).toContainText('In use: 1 list, 1 campaign. As long as that is so');
+  await expect(held.getByRole('button', { name: 'Yes' })).toHaveCount(0);
+  await held.getByRole('button', { name: 'Close' }).click();
   expect(await statusOf()).toBe(0);
 });
 

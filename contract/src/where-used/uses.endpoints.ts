@@ -19,8 +19,8 @@ export const whereUsed = defineEndpoint({
     choose: ({ record }) => usedRecordRight(record),
   },
   request: z.object({ record: z.enum(USED_RECORDS, { error: 'kernel:invalid.value' }), record_id: wireKey }),
-  /** `text` tells the same in the reader's language. */
-  data: z.object({ text: z.string(), uses: z.array(counted) }),
+  /** `text` tells the same in the reader's language, `after` what becomes of it once the record is switched off. */
+  data: z.object({ text: z.string(), after: z.string(), uses: z.array(counted) }),
 });
 
 export const whereUsedEndpoints = [whereUsed] as const;

@@ -44,5 +44,8 @@ export const USES = [
 
 export type Use = (typeof USES)[number];
 
+/** A record that one of these depends on cannot be deleted, only switched off. */
+export const HOLDING_USES: readonly Use[] = ['lists', 'rules', 'leads'];
+
 /** Leads are counted up to here: more of them change nothing about the answer. */
 export const MOST_COUNTED = 1_000;

@@ -1,5 +1,11 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
-import { MOST_COUNTED, USES, type Use, type UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
+import {
+  HOLDING_USES,
+  MOST_COUNTED,
+  USES,
+  type Use,
+  type UsedRecord,
+} from '@otolead/contract/where-used/uses.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -9,9 +15,6 @@ import { KINDS } from './uses.kinds.ts';
 
 /** How many records in force, or open leads, depend on a record; what counts none is left out. */
 export type Uses = readonly { readonly use: Use; readonly count: number }[];
-
-/** Of what keeps a record from being deleted. */
-const HOLDS: readonly Use[] = ['lists', 'rules', 'leads'];
 
 /** Throws 404 for a record that is not the market's, and as findManagedUser does for a user. */
 export async function usesIn(context: ActorContext, record: UsedRecord, id: number): Promise<Uses> {
@@ -44,7 +47,7 @@ export async function usesOf(
 }
 
 /** '3 lists, more than 1000 open leads'. */
-function inWords({ t }: ActorContext, uses: Uses): string {
+function inWords({ t }: Pick<ActorContext, 't'>, uses: Uses): string {
   return uses
     .map(({ use, count }) =>
       use === 'leads' && count > MOST_COUNTED
@@ -54,11 +57,23 @@ function inWords({ t }: ActorContext, uses: Uses): string {
     .join(', ');
 }
 
+const AFTERWARDS: { readonly [Of in UsedRecord]?: Text } = {
+  process: text('where-used:after.process'),
+  campaign: text('where-used:after.campaign'),
+  process_list: text('where-used:after.process_list'),
+  user: text('where-used:after.user'),
+};
+
 /** 'In use: 3 lists, 2 campaigns', or that nothing in force uses it. */
-export function usedBy(context: ActorContext, uses: Uses): string {
-  const { t } = context;
+export function usedBy({ t }: ActorContext, uses: Uses): string {
   if (uses.length === 0) return t(text('where-used:unused'));
-  return t(text('where-used:used_by', { uses: inWords(context, uses) }));
+  return t(text('where-used:used_by', { uses: inWords({ t }, uses) }));
+}
+
+/** What becomes of that which depends on the record; empty where it goes on as before, or there is nothing. */
+export function afterwards({ t }: ActorContext, record: UsedRecord, uses: Uses): string {
+  const after = AFTERWARDS[record];
+  return after && uses.length > 0 ? t(after) : '';
 }
 
 /** 'Still in use: 3 lists, 2 campaigns'. */
@@ -73,5 +88,5 @@ export async function refuseDeletion(
   id: number,
 ): Promise<void> {
   const uses = await usesOf(tx, context, record, id);
-  if (uses.some(({ use }) => HOLDS.includes(use))) throw badRequest(stillUsed(context, uses));
+  if (uses.some(({ use }) => HOLDING_USES.includes(use))) throw badRequest(stillUsed(context, uses));
 }

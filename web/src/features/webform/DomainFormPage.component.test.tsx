@@ -156,7 +156,9 @@ it('a second press while the question before a save is on its way asks and saves
   const held = Promise.withResolvers<void>();
   const asked = answer(whereUsed, async () => {
     await held.promise;
-    return { data: { text: 'In use: 1 process', uses: [{ use: 'processes' as const, count: 1 }] } };
+    return {
+      data: { text: 'In use: 1 process', after: '', uses: [{ use: 'processes' as const, count: 1 }] },
+    };
   });
   const saves = answer(saveDomain, { data: aDomain({ status: '0', version: 2 }), message: 'Domain saved' });
   const screen = await mount(<DomainFormPage />, EDIT);

@@ -27,7 +27,7 @@ async function press(control: Locator): Promise<void> {
 it('a status is flipped after a question only, which tells what depends on the record', async () => {
   listed(aDomain());
   const used = answer(whereUsed, {
-    data: { text: 'In use: 1 process', uses: [{ use: 'processes', count: 1 }] },
+    data: { text: 'In use: 1 process', after: 'It goes on.', uses: [{ use: 'processes', count: 1 }] },
   });
   const saves = answer(saveDomain, ({ status }) => {
     listed(aDomain({ status: status as '0', version: 2 }));
@@ -37,7 +37,9 @@ it('a status is flipped after a question only, which tells what depends on the r
   const active = screen.getByRole('switch', { name: 'mobil-baru.example: active' });
   const question = screen.getByRole('dialog', { name: 'Are you sure?' });
   await press(active);
-  await expect.element(question.getByText(/In use: 1 process$/)).toBeVisible();
+  await expect.element(question.getByText(/In use: 1 process\. It goes on\.$/)).toBeVisible();
+  // Somebody depends on it, so an Enter at once changes nothing.
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(active).toBeChecked();
@@ -51,13 +53,30 @@ it('a status is flipped after a question only, which tells what depends on the r
   await expect.element(screen.getByText('Domain saved')).toBeVisible();
   expect(saves).toEqual([{ id: 7, version: 1, status: '0' }]);
   expect(used).toHaveLength(2);
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Domain savedmobil-baru.example' }))
+    .toBeVisible();
 
-  await press(active);
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(active).toBeChecked();
   expect(saves.at(-1)).toEqual({ id: 7, version: 2, status: '1' });
   // Nothing depends on what is switched on.
   expect(used).toHaveLength(2);
+});
+
+it('a record that others are held by is not offered for deletion', async () => {
+  listed(aDomain());
+  answer(whereUsed, { data: { text: 'In use: 1 list', after: '', uses: [{ use: 'lists', count: 1 }] } });
+  const saves = answer(saveDomain, { data: aDomain(), message: 'Domain saved' });
+  const screen = await mount(<DomainListPage />, LIST);
+  await screen.getByRole('button', { name: 'Delete mobil-baru.example' }).click();
+  const told = screen.getByRole('dialog', { name: 'mobil-baru.example cannot be deleted' });
+  await expect.element(told.getByText(/^In use: 1 list\. As long as that is so/)).toBeVisible();
+  await expect.element(told.getByRole('button', { name: 'Yes' })).not.toBeInTheDocument();
+  await expect.element(told.getByRole('button')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(told).not.toBeInTheDocument();
+  expect(saves).toEqual([]);
 });
 
 it('a flip that the server refuses says why, and the switch stays', async () => {
@@ -73,7 +92,7 @@ it('a flip that the server refuses says why, and the switch stays', async () => 
 
 it('a deleted record leaves the list', async () => {
   listed(aDomain());
-  answer(whereUsed, { data: { text: '', uses: [] } });
+  answer(whereUsed, { data: { text: '', after: '', uses: [] } });
   const saves = answer(saveDomain, () => {
     listed();
     return { data: aDomain({ status: '2', version: 2 }), message: 'Domain saved' };

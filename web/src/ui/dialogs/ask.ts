@@ -11,15 +11,21 @@ const FOCUSED = { autoFocus: true, 'data-autofocus': true };
 export function ask(options: ConfirmOptions): Promise<boolean> {
   const before = document.activeElement;
   let confirmed = false;
+  const { confirm, danger = false } = options;
+  const isCancelFirst = danger || options.careful === true || confirm === null;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: options.title,
       children: options.text,
-      labels: { confirm: options.confirm, cancel: options.cancel },
+      labels: { confirm, cancel: options.cancel },
       centered: true,
       withCloseButton: false,
-      confirmProps: options.danger ? { color: 'red' } : FOCUSED,
-      cancelProps: options.danger ? FOCUSED : {},
+      confirmProps: {
+        ...(danger && { color: 'red' }),
+        ...(confirm === null && { display: 'none' }),
+        ...(!isCancelFirst && FOCUSED),
+      },
+      cancelProps: isCancelFirst ? FOCUSED : {},
       groupProps: { mt: 'md', gap: 8 },
       onConfirm: () => {
         confirmed = true;

@@ -4,11 +4,13 @@ import { dialogsReady } from './dialogs-ready.ts';
 export interface ConfirmOptions {
   title: ReactNode;
   text?: ReactNode;
-  /** Says what happens: 'Delete', not 'OK'. */
-  confirm: string;
+  /** Says what happens: 'Delete', not 'OK'. Null where nothing can be done: the dialog only tells why. */
+  confirm: string | null;
   cancel: string;
   /** The deed destroys something: a red button, and Cancel has the focus. */
   danger?: boolean;
+  /** Others depend on what is changed: Cancel has the focus. */
+  careful?: boolean;
 }
 
 /** Asks; true only when confirmed. A DialogHost must be in the tree; it brings the dialog's code. */

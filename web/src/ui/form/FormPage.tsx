@@ -19,7 +19,7 @@ import { rememberedList } from '../list/list-search.ts';
 import { MissingChoices } from '../list/MissingChoices.tsx';
 import { askForMissingChoices } from '../list/missing-choices.ts';
 import { RECORDS } from '../list/records-key.ts';
-import { usedBy } from '../list/used-by.ts';
+import { usedBy, withAfter } from '../list/used-by.ts';
 import { Page } from '../Page/Page.tsx';
 import { Panel } from '../Panel/Panel.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -137,9 +137,10 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     if (!used?.isUsed) return used !== null;
     return confirm({
       title: t('list.toggle_confirm'),
-      text: used.text,
+      text: withAfter(used),
       confirm: t('list.toggle_yes'),
       cancel: t('form.cancel'),
+      careful: true,
     });
   };
   const form = useRecordForm<Values>({

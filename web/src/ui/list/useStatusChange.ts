@@ -3,11 +3,11 @@ import type { RecordStatus } from '@otolead/contract/kernel/status.ts';
 import type { UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
-import { mutationToast, warningToast } from '../../platform/feedback/toast.tsx';
+import { savedToast, warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { RECORDS } from './records-key.ts';
-import { usedBy } from './used-by.ts';
+import { usedBy, withAfter } from './used-by.ts';
 
 /** A record as far as its status goes. */
 export interface StatusRow {
@@ -32,6 +32,12 @@ export interface StatusChange<E extends Endpoint> {
   declined?: string;
 }
 
+interface Flip {
+  readonly status: RecordStatus;
+  readonly version: number;
+  readonly isUndo?: true;
+}
+
 /** One question at a time: a second click on a switch is ignored. */
 let asking = false;
 
@@ -45,8 +51,9 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
   const t = useT('kernel');
   const client = useQueryClient();
   const { mutate, isPending: saving } = useMutation({
-    mutationFn: (status: RecordStatus) => call<E>(save, { ...also, id, version, status } as RequestOf<E>),
-    onSuccess: mutationToast,
+    mutationFn: ({ status, ...asked }: Flip) =>
+      call<E>(save, { ...also, id, version: asked.version, status } as RequestOf<E>),
+    onSuccess: (answer, flipped) => savedToast(answer, { name, undo: undoOf(flipped) }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [RECORDS] }),
@@ -54,20 +61,39 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
         client.invalidateQueries({ queryKey: ['config-lists'] }),
       ]),
   });
+  /** A deletion is final, and what was taken back is not offered once more. */
+  const undoOf = ({ status, version: before, isUndo }: Flip) =>
+    status === '2' || isUndo
+      ? undefined
+      : {
+          label: t('list.undo'),
+          run: () => mutate({ status: status === '1' ? '0' : '1', version: before + 1, isUndo: true }),
+        };
   /** Null while no question is open. */
   const agree = async (status: RecordStatus) => {
     const used = record && status !== '1' ? await usedBy(record, id) : undefined;
     if (used === null) return null;
     const deletes = status === '2';
+    if (deletes && used?.isHeld)
+      return confirm({
+        title: t('list.delete_held', { name }),
+        text: t('list.delete_held_text', { used: used.text }),
+        confirm: null,
+        cancel: t('close'),
+      });
     const state = t(status === '1' ? 'list.toggle_on' : 'list.toggle_off');
     return confirm({
       title: question ?? t('list.toggle_confirm'),
-      text: [deletes ? t('list.delete_text', { name }) : t('list.toggle_text', { name, state }), used?.text]
+      text: [
+        deletes ? t('list.delete_text', { name }) : t('list.toggle_text', { name, state }),
+        used && withAfter(used),
+      ]
         .filter(Boolean)
         .join(' '),
       confirm: t('list.toggle_yes'),
       cancel: t('form.cancel'),
       danger: deletes,
+      careful: used?.isUsed === true,
     });
   };
   const setStatus = async (status: RecordStatus) => {
@@ -78,7 +104,7 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
       asking = false;
     });
     if (agreed) {
-      mutate(status);
+      mutate({ status, version });
       // The question gives the focus back only where it was declined.
       setTimeout(() => pressed instanceof HTMLElement && pressed.focus({ preventScroll: true }));
     } else if (agreed === false && declined) warningToast(declined);

@@ -1,21 +1,32 @@
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
-import type { UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
+import { HOLDING_USES, type UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { call } from '../../platform/api/client.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
 
 interface UsedBy {
-  /** In the reader's language: 'In use: 3 lists'. */
+  /** In the reader's language: 'In use: 3 lists', and what becomes of them once the record is off. */
   readonly text: string;
+  readonly after: string;
   readonly isUsed: boolean;
+  /** The server refuses to delete it; it can be switched off. */
+  readonly isHeld: boolean;
 }
 
 /** What depends on a record before it is switched off; null where it could not be asked, which was told. */
 export async function usedBy(record: UsedRecord, id: number): Promise<UsedBy | null> {
   try {
-    const { text, uses } = (await call(whereUsed, { record, record_id: id })).data;
-    return { text, isUsed: uses.length > 0 };
+    const { text, after, uses } = (await call(whereUsed, { record, record_id: id })).data;
+    return {
+      text,
+      after,
+      isUsed: uses.length > 0,
+      isHeld: uses.some(({ use }) => HOLDING_USES.includes(use)),
+    };
   } catch (error) {
     reactTo(error, 'write');
     return null;
   }
 }
+
+/** 'In use: 3 lists. They take no new leads …' */
+export const withAfter = ({ text, after }: UsedBy) => [text, after].filter(Boolean).join('. ');
