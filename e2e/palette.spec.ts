@@ -161,9 +161,9 @@ test('whoever may not see leads finds screens only, on a phone in the dark as we
     if (request.url().includes('/lead/lead_list')) searches.push(request.url());
   });
   await signIn('reporting.id');
-  // The search stands for those who may open leads; the keys lead everybody to their screens.
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find a lead or go to…' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Go to…' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveAttribute('placeholder', 'Go to…');
   await field(page).fill('dash');

@@ -60,7 +60,13 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
           own?.view_id ? '/' : startAddress((path) => can(path) && screens.has(normalisePath(path)), own)
         }
         address={address}
-        search={can('/Leads-Details') && <PaletteButton onClick={palette.open} onPoint={preloadPalette} />}
+        search={
+          <PaletteButton
+            words={t(can('/Leads-Details') ? 'shell.search' : 'palette.placeholder')}
+            onClick={palette.open}
+            onPoint={preloadPalette}
+          />
+        }
         notifications={
           screenFirst && (
             <Suspense>

@@ -50,7 +50,7 @@ describe('the header menu', () => {
     expect(outline(visibleMenu(MENU, shows(['/webids', '/black-list', '/role-list'])))).toEqual([
       'webform > domain > /webids',
       'webform > /black-list',
-      'admin > /role-list',
+      'admin > system > /role-list',
     ]);
     expect(visibleMenu(MENU, shows(['/webids'], ['/webids']))).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the header menu', () => {
       MENU,
       (path, node) => path === '/push_to_dialer' && node.action === 'push_to_dialer',
     );
-    expect(outline(all)).toEqual(['admin > push_to_dialer']);
+    expect(outline(all)).toEqual(['admin > connections > push_to_dialer']);
   });
 
   it('has the labels of the Webform group, the first four as headings', () => {

@@ -11,12 +11,46 @@ export interface MenuNode {
   readonly label?: TextKey;
   readonly path?: string;
   readonly action?: MenuAction;
+  /** Message key of other words that people look for it by. */
+  readonly alsoKnownAs?: TextKey;
   readonly children?: readonly MenuNode[];
 }
 
-type MenuGroup = 'webform' | 'process' | 'campaign' | 'domain' | 'rule_configuration' | 'report' | 'admin';
+type MenuGroup =
+  | 'webform'
+  | 'process'
+  | 'campaign'
+  | 'domain'
+  | 'rule_configuration'
+  | 'report'
+  | 'admin'
+  | 'uploads'
+  | 'dealer_network'
+  | 'rules_and_lists'
+  | 'connections'
+  | 'system';
 
-const screen = (path: string, label?: TextKey): MenuNode => ({ key: path, path, ...(label && { label }) });
+const ALSO_KNOWN_AS: Readonly<Record<string, TextKey>> = {
+  '/black-list': 'kernel:palette.also.black_list',
+  '/user-list': 'kernel:palette.also.users',
+  '/role-list': 'kernel:palette.also.roles',
+  '/partners': 'kernel:palette.also.partners',
+  '/webhooks': 'kernel:palette.also.webhooks',
+  '/config_lists': 'kernel:palette.also.config_lists',
+  '/process-campaign-list': 'kernel:palette.also.web_rules',
+  '/site_settings': 'kernel:palette.also.site_settings',
+  '/change_log': 'kernel:palette.also.change_log',
+  '/report_schedules': 'kernel:palette.also.report_schedules',
+  '/wallboard': 'kernel:palette.also.wallboard',
+  '/campaign_configurator': 'kernel:palette.also.packs',
+};
+
+const screen = (path: string, label?: TextKey): MenuNode => ({
+  key: path,
+  path,
+  ...(label && { label }),
+  ...(ALSO_KNOWN_AS[path] && { alsoKnownAs: ALSO_KNOWN_AS[path] }),
+});
 
 const action = (name: MenuAction, right: string): MenuNode => ({
   key: name,
@@ -66,23 +100,25 @@ export const MENU: readonly MenuNode[] = [
     screen('/wallboard'),
   ]),
   group('admin', [
-    screen('/campaign_configurator', 'kernel:menu.campaign_configurator'),
-    screen('/update_lead', 'kernel:menu.update_lead'),
-    screen('/update_lead_status', 'kernel:menu.update_lead_status'),
-    screen('/update_spk_date'),
-    screen('/update_ford_lead_csv', 'kernel:menu.update_ford_lead_csv'),
-    screen('/city_dealer_mapping'),
-    screen('/dealer_list'),
-    screen('/sm_list'),
-    screen('/role-list'),
-    screen('/change_log'),
-    screen('/site_settings'),
-    screen('/partners'),
-    screen('/webhooks'),
-    screen('/config_lists'),
-    screen('/call_rules'),
-    screen('/audit_questions'),
-    action('push_to_dialer', '/push_to_dialer'),
+    group('uploads', [
+      screen('/update_lead', 'kernel:menu.update_lead'),
+      screen('/update_lead_status', 'kernel:menu.update_lead_status'),
+      screen('/update_spk_date'),
+      screen('/update_ford_lead_csv', 'kernel:menu.update_ford_lead_csv'),
+    ]),
+    group('dealer_network', [screen('/city_dealer_mapping'), screen('/dealer_list'), screen('/sm_list')]),
+    group('rules_and_lists', [
+      screen('/campaign_configurator', 'kernel:menu.campaign_configurator'),
+      screen('/call_rules'),
+      screen('/audit_questions'),
+      screen('/config_lists'),
+    ]),
+    group('connections', [
+      screen('/partners'),
+      screen('/webhooks'),
+      action('push_to_dialer', '/push_to_dialer'),
+    ]),
+    group('system', [screen('/role-list'), screen('/site_settings'), screen('/change_log')]),
   ]),
   screen('/audit_list', 'kernel:menu.audit'),
   screen('/tie-up-brand', 'kernel:menu.tie_up_brand'),

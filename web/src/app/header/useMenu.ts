@@ -25,9 +25,13 @@ export function useMenu({ screens, current, actions }: MenuSurroundings): readon
     action ? actions[action] !== undefined : screens.has(normalisePath(path));
   const shows = (path: string, node: MenuNode) => path === '/logout' || (can(path) && leads(path, node));
   const entryOf = (node: MenuNode): MenuEntry => {
-    const { key, label, path, action, children } = node;
+    const { key, label, path, action, alsoKnownAs, children } = node;
     const title = label ?? (path === undefined ? undefined : screens.get(normalisePath(path)));
-    const named = { key, label: title ? t(title) : key };
+    const named = {
+      key,
+      label: title ? t(title) : key,
+      ...(alsoKnownAs && { alsoKnownAs: t(alsoKnownAs) }),
+    };
     if (children) return { ...named, children: children.map(entryOf) };
     if (action) return { ...named, onClick: actions[action] };
     return { ...named, ...(path && { href: path, active: isOpen(path) }) };

@@ -17,13 +17,13 @@ export function useScreenItems(
 ): PaletteItem[] {
   const router = useRouter();
   const itemsOf = (entries: readonly MenuEntry[], trail: readonly string[]): PaletteItem[] =>
-    entries.flatMap(({ key, label, href, onClick, children }) => {
+    entries.flatMap(({ key, label, alsoKnownAs = '', href, onClick, children }) => {
       if (children) return itemsOf(children, [...trail, label]);
       if (href === '/logout') return [];
       const run = href === undefined ? onClick : () => void router.navigate({ to: href });
       if (!run) return [];
       const detail = href === startHref ? start : trail.join(' › ');
-      return [{ id: `screen-${key}`, label, detail, icon: href ? OPENS : DOES, run }];
+      return [{ id: `screen-${key}`, label, detail, alsoKnownAs, icon: href ? OPENS : DOES, run }];
     });
   return itemsOf(menu, []);
 }

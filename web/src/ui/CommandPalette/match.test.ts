@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIT, fitOf, highlight } from './match.ts';
+import { FIT, fitOf, fitting, highlight } from './match.ts';
 
 const marked = (text: string, query: string) =>
   highlight(text, query)
@@ -20,6 +20,16 @@ describe('how a query fits an entry', () => {
   ])('%j is found by %j: %s', (texts, query, fit) => {
     expect(fitOf(texts, query)).toBe(fit);
   });
+});
+
+it('an entry is found by the other words that people have for it, behind those that are called so', () => {
+  const run = () => undefined;
+  const items = [
+    { id: 'black', label: 'Black List', alsoKnownAs: 'blacklist, do not call', run },
+    { id: 'call', label: 'Call Rules', run },
+  ];
+  expect(fitting(items, 'blacklist').map(({ id }) => id)).toEqual(['black']);
+  expect(fitting(items, 'call').map(({ id }) => id)).toEqual(['call', 'black']);
 });
 
 describe('what is marked', () => {

@@ -65,7 +65,7 @@ export function fitting(items: readonly PaletteItem[], query: string): PaletteIt
   if (query.trim() === '') return [...items];
   return items
     .flatMap((item) => {
-      const fit = fitOf([item.label, item.detail ?? ''], query);
+      const fit = fitOf([item.label, item.detail ?? '', item.alsoKnownAs ?? ''], query);
       return fit === undefined ? [] : [{ item, fit }];
     })
     .sort((one, other) => one.fit - other.fit)

@@ -7,6 +7,8 @@ export interface PaletteItem {
   label: string;
   /** Second, muted: where it belongs, or facts that tell two apart. */
   detail?: string;
+  /** Other words that it is found by; not shown. */
+  alsoKnownAs?: string;
   /** A 16 px icon. */
   icon?: ReactNode;
   run: () => void;

@@ -4,6 +4,8 @@ import type { FunctionComponent, MouseEvent, ReactNode } from 'react';
 export interface MenuEntry {
   key: string;
   label: string;
+  /** Other words that it is found by. */
+  alsoKnownAs?: string;
   href?: string;
   onClick?: () => void;
   /** The screen shown belongs to this entry (or, for a group, to one of its children). */
