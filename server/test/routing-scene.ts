@@ -73,6 +73,7 @@ export function routable(
   return {
     leadId: lead.lead_id,
     mobile: lead.mobile,
+    alternateMobile: lead.alternate_mobile,
     webIdId: lead.web_id_id,
     leadTypeId: lead.lead_type_id,
     sourceId: lead.source_id,

@@ -15,6 +15,7 @@ export const DETAILS = {
   dse_process: 'ticked',
   action_type: [
     'create',
+    'incoming_call',
     'enquire',
     'withdraw',
     'merge',
@@ -27,6 +28,8 @@ export const DETAILS = {
   ],
   car_action: ['assign', 'approve', 'pend', 'remove'],
   preference_action: ['search_saved', 'search_sent'],
+  refusal: ['refuse', 'lift_refusal', 'consent', 'listed'],
+  refused_number: 'name',
   chat: ['WHATSAPP', 'VIBER'],
   car: 'name',
   added_cars: 'name',
@@ -56,7 +59,7 @@ export const DETAILS = {
   dialed_by: 'name',
   dialed_via: ['dialer', 'priority'],
   talk_seconds: 'seconds',
-  route_outcome: ['list', 'chosen', 'pool', 'blacklisted'],
+  route_outcome: ['list', 'chosen', 'pool', 'blacklisted', 'refused'],
   route_why: ['no_process', 'no_list', 'no_match', 'full'],
   route_list: 'list item',
   rule_lead_source: 'list item',
@@ -117,21 +120,22 @@ type Stored<Kind> = Kind extends readonly (infer Code)[]
 /** The details that a write may put into the history: none that the history card has no words for. */
 export type EntryDetails = { readonly [Name in DetailName]?: Stored<(typeof DETAILS)[Name]> | null };
 
-const COMMENTS = ['lead_comment', 'internal_comment'] as const;
+/** Comments stand beside the changes; what a tick sets off has details of its own. */
+const NO_CHANGES = ['lead_comment', 'internal_comment', 'refuse_alternate'] as const;
 const LEAD_FIELDS = ['buy_by', 'finance_required', 'exchange_required'] as const;
 const CAR_FIELDS = ['lms_spk_date'] as const;
 const PREFERENCE_FIELDS = ['model_status_id', 'source_id', 'city_id', 'dse_id', 'sort_order'] as const;
 
 /** Fields of the wire whose old and new values the history tells. */
 export type ChangedField =
-  | Exclude<ValueField, (typeof COMMENTS)[number]>
+  | Exclude<ValueField, (typeof NO_CHANGES)[number]>
   | (typeof CUSTOMER_FIELDS)[number]
   | (typeof LEAD_FIELDS)[number]
   | (typeof CAR_FIELDS)[number]
   | (typeof PREFERENCE_FIELDS)[number];
 
 export const CHANGED_FIELDS: readonly ChangedField[] = [
-  ...VALUE_FIELDS.filter((field) => !COMMENTS.some((comment) => comment === field)),
+  ...VALUE_FIELDS.filter((field) => !NO_CHANGES.some((other) => other === field)),
   ...CUSTOMER_FIELDS,
   ...LEAD_FIELDS,
   ...CAR_FIELDS,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { statusFilter, switchStatus } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireFlag, wireId, wireKey, wireText } from '../kernel/wire.ts';
 
-/** Spec B§3. */
+export const BLACKLIST_ORIGINS = ['person', 'refusal'] as const;
+
+/** Spec B§3; origin, lead and review: domain.md 17. */
 export const blacklistEntry = z.object({
   id: z.int(),
   /** E.164. */
@@ -14,6 +16,12 @@ export const blacklistEntry = z.object({
   status: z.enum(['0', '1']),
   status_type: z.enum(['Active', 'Inactive']),
   reason: z.string(),
+  /** Who said that the number is not called: a person, or the customer on a lead. */
+  origin: z.enum(BLACKLIST_ORIGINS),
+  /** Lead on which the customer refused. */
+  lead_id: z.int().nullable(),
+  /** Why a refusal from before is not on the list until somebody has looked at it. */
+  review: z.enum(['switched_off', 'newer_lead']).nullable(),
   created_date: z.iso.datetime(),
   updated_date: z.iso.datetime(),
   version: z.int(),
@@ -27,6 +35,9 @@ export const blacklistFilters = {
   mobile: blankable(wireText(30)),
   status: statusFilter,
   reason: blankable(wireText(200)),
+  origin: blankable(z.enum(BLACKLIST_ORIGINS, { error: 'kernel:invalid.value' })),
+  /** Those that somebody has to look at. */
+  review: blankable(wireFlag),
 };
 
 /** The form sends every field, a toggle the status alone; the change has the server's time. */

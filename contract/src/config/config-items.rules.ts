@@ -68,9 +68,10 @@ export const EDITED_LISTS = [...RULE_LISTS, ...OPTION_LISTS] as const;
 
 export type EditedList = (typeof EDITED_LISTS)[number];
 
-/** Rows of option lists that rules know by their id: 'Other' of the reasons, 'Self', and the source of new leads. */
+/** Rows of option lists that rules know by their id: 'Other' of the reasons, 'Do Not Call', 'Self', and the source of new leads. */
 const KNOWN_ROWS: Readonly<Partial<Record<string, readonly number[]>>> = {
   reasons_list: [7],
+  status_reasons: [53],
   relationship_list: [1],
   source_list: [1, 3, 7],
 };

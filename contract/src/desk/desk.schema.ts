@@ -34,7 +34,10 @@ export const begunCall = openCall.extend({ lead_id: z.int(), attempts: z.int() }
 /** How a call ended, and what became of the lead by it, saved as one. */
 export const wrapUpRequest = z.object({
   lead_id: wireId,
-  call_id: wireId,
+  /** The call that was begun; absent for one that came in. */
+  call_id: blankable(wireId),
+  /** The customer called: no attempt of ours, and allowed where we may not call. */
+  incoming: blankable(wireFlag),
   call_status_id: wireKey,
   comment: blankable(wireText(1000)),
   /** Absent where nothing but the attempt is new. */

@@ -31,6 +31,8 @@ export interface Enquiry {
   readonly utm_medium?: string | null;
   readonly utm_campaign?: string | null;
   readonly message?: string | null;
+  /** The customer wants to be called, whatever they said before. */
+  readonly consent_to_call?: boolean | null;
 }
 
 export type EnquiryField = keyof Enquiry;

@@ -22,7 +22,7 @@ const FIELDS: Record<string, string> = {
   '3/8': 'status_reason_id!',
   '4/9': 'status_reason_id! internal_comment!',
   '4/10': 'status_reason_id! internal_comment!',
-  '4/14': 'status_reason_id! internal_comment!',
+  '4/14': 'status_reason_id! internal_comment! refuse_alternate',
   '5/17': 'status_reason_id!',
   '5/18': 'status_reason_id!',
   '5/19': 'status_reason_id!',

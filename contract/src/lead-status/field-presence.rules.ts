@@ -100,7 +100,7 @@ export const SUB_STATUS_FIELDS = {
   [SUB.unreachable]: GIVEN_UP,
   [SUB.planDropped]: REFUSED,
   [SUB.planPostponed]: REFUSED,
-  [SUB.doNotCall]: REFUSED,
+  [SUB.doNotCall]: { ...REFUSED, refuse_alternate: 'optional' },
   [SUB.wrongNumber]: GIVEN_UP,
   [SUB.duplicate]: GIVEN_UP,
   [SUB.notABuyer]: GIVEN_UP,

@@ -17,6 +17,7 @@ import { flagErrors, isReopenedMode, reopenedValues } from './flags.rules.ts';
 import { followUpErrors } from './followup.rules.ts';
 import type { StatusWire } from './lead-status.schema.ts';
 import { isInvalid, isRequired, type StatusErrors, statusText } from './messages.rules.ts';
+import { DO_NOT_CALL_REASON } from './status-reason.rules.ts';
 import {
   isLeadStatusId,
   isLeadSubStatusId,
@@ -41,6 +42,7 @@ export const CONFIGURED_IDS = {
   attribution_status_list: ATTRIBUTION_IDS,
   billing_status_list: BILLING_STATUS_IDS,
   reasons_list: [REASON_OTHER],
+  status_reasons: [DO_NOT_CALL_REASON],
   relationship_list: [RELATION_SELF],
   stnk_list: Object.values(STNK),
 } as const satisfies Record<string, readonly number[]>;

@@ -39,6 +39,8 @@ export const updateStatusRequest = z.object({
   status_id: key,
   sub_status_id: key,
   status_reason_id: key,
+  /** With 'Do Not Call': the alternate number is refused as well. */
+  refuse_alternate: blankable(wireFlag),
   attribution_id: key,
   billing_status_id: key,
   rf: blankable(wireFlag),

@@ -1,5 +1,8 @@
 import { ATTRIBUTION } from './attribution.rules.ts';
 
+/** Row of `status_reasons` for a lead of somebody who asked not to be called (domain.md 17). */
+export const DO_NOT_CALL_REASON = 53;
+
 /** Which choices a status reason is meant for; null means any (configuration list `status_reasons`). */
 export interface StatusReasonScope {
   readonly status_id: number | null;

@@ -32,6 +32,8 @@ export interface StatusValues {
   readonly make_id: number | null;
   readonly model_id: number | null;
   readonly status_reason_id: number | null;
+  /** The alternate number is not to be called either. */
+  readonly refuse_alternate: boolean;
   readonly booking_date: string | null;
   readonly purchase_date: string | null;
   readonly purchase_dealer_id: number | typeof OTHER | null;
@@ -67,6 +69,7 @@ export const EMPTY_VALUES: StatusValues = {
   make_id: null,
   model_id: null,
   status_reason_id: null,
+  refuse_alternate: false,
   booking_date: null,
   purchase_date: null,
   purchase_dealer_id: null,
@@ -114,6 +117,7 @@ export function normaliseValues(wire: StatusWire): StatusValues {
     ncf: Boolean(values.ncf),
     eaf: Boolean(values.eaf),
     dse_process: Boolean(values.dse_process),
+    refuse_alternate: Boolean(values.refuse_alternate),
     purchase_dealer_id: values.purchase_dealer_id ?? otherIfNamed(values.other_dealer_name),
     purchase_from_dse_id: values.purchase_from_dse_id ?? otherIfNamed(values.other_dse_name),
     lead_comment: normaliseComments(wire),

@@ -154,6 +154,8 @@ export const leadDetail = z.object({
   /** Flags that the dealer's LMS raised and nobody has answered. */
   lms_flag: z.array(z.enum(['rf', 'ncf', 'eaf'])),
   dialer_eligibility: z.boolean(),
+  /** The customer refused, or a number of the lead is on the black list: no call, no message (domain.md 17). */
+  do_not_call: z.boolean(),
   is_saleable: z.boolean(),
   whatsapp_count: z.int(),
   viber_count: z.int(),

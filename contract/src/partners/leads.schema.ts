@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, wireText } from '../kernel/wire.ts';
+import { blankable, wireFlag, wireText } from '../kernel/wire.ts';
 
 /** Numbers stand for their digits: senders write 62812… both ways. */
 const said = (max: number) =>
@@ -32,6 +32,8 @@ export const takeLeadsRequest = z.object({
   utm_medium: said(200),
   utm_campaign: said(200),
   message: said(2000),
+  /** The customer agreed to be called: ends an earlier refusal. Only of partners that may say so. */
+  consent_to_call: blankable(wireFlag),
 });
 
 export const takenLead = z.object({

@@ -11,6 +11,8 @@ export interface PartnerValues {
   readonly web_id: number | null;
   readonly per_minute: number | null;
   readonly per_day: number | null;
+  /** May say that a customer agreed to be called. */
+  readonly may_consent: boolean;
   readonly status: RecordStatus;
 }
 
@@ -20,6 +22,7 @@ export const NEW_PARTNER: PartnerValues = {
   web_id: null,
   per_minute: 60,
   per_day: 5_000,
+  may_consent: false,
   status: '1',
 };
 

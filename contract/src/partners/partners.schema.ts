@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statusFilter, switchStatus } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
+import { blankable, wireFlag, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
 /** Empty and 0 both mean none. */
 const takenAway = (schema: typeof wireKey) =>
@@ -34,6 +34,8 @@ export const partner = z.object({
   /** Calls of the market's day. */
   used_today: z.int(),
   last_used_at: moment,
+  /** May send `consent_to_call`. */
+  may_consent: z.boolean(),
   status: z.enum(['0', '1', '2']),
   version: z.int(),
 });
@@ -55,6 +57,7 @@ export const savePartnerRequest = z.object({
   web_id: takenAway(wireKey),
   per_minute: blankable(wireKey),
   per_day: blankable(wireKey),
+  may_consent: blankable(wireFlag),
   status: blankable(switchStatus),
 });
 

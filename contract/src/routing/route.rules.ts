@@ -34,6 +34,8 @@ export function causeOfChange(before: LeadState, after: LeadState): RouteCause |
 /** What a lead is judged by; null is what is not known of it. */
 export interface LeadFacts {
   readonly isBlacklisted: boolean;
+  /** The customer does not want to be called. */
+  readonly isRefused?: boolean;
   /** The stage whose campaigns are asked. */
   readonly stage: number;
   /** The web id that it came by, and its domain; both null without one, or where either is switched off. */
@@ -112,7 +114,7 @@ export type RouteDecision =
       readonly campaignId: number;
       readonly processId: number;
     }
-  | { readonly outcome: 'blacklisted' };
+  | { readonly outcome: 'blacklisted'; readonly refused?: true };
 
 const MOST_MISSES = 3;
 
@@ -194,7 +196,7 @@ export function route(
   lists: readonly RoutedList[],
   taken: ReadonlyMap<number, number>,
 ): RouteDecision {
-  if (facts.isBlacklisted) return { outcome: 'blacklisted' };
+  if (facts.isBlacklisted) return { outcome: 'blacklisted', ...(facts.isRefused && { refused: true }) };
   const full: number[] = [];
   const missed: Miss[] = [];
   const values = valuesOf(facts);

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** Who said that a number is not called: a person of the product, or the customer on a lead. */
+export type BlacklistOrigin = 'person' | 'refusal';
+
 export interface BlacklistTable {
   id: Generated<number>;
   market_id: number;
@@ -11,6 +14,11 @@ export interface BlacklistTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  origin: Generated<BlacklistOrigin>;
+  /** Lead on which a refusal was said. */
+  lead_id: Generated<number | null>;
+  /** What speaks against a refusal from before; null once a person has looked at it. */
+  review: Generated<'switched_off' | 'newer_lead' | null>;
 }
 
 /** Place of a lead in a list of the dialer, so that a repeated push calls once. */

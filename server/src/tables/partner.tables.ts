@@ -9,6 +9,7 @@ export interface PartnerTable {
   web_id_id: number | null;
   per_minute: number;
   per_day: number;
+  may_consent: Generated<boolean>;
   status: Generated<number>;
   created_at: Date;
   version: Generated<number>;

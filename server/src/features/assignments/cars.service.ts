@@ -14,6 +14,7 @@ import type {
 import { hasChat } from '@otolead/contract/assignments/chat.rules.ts';
 import type { CarSaved } from '@otolead/contract/assignments/meetings.schema.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -25,7 +26,15 @@ import {
   recordActivity,
   refuseClashes,
 } from '../activity/activity.public.ts';
-import { countLeadChat, leadDetails, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
+import { findListed, originOf } from '../blacklist/blacklist.public.ts';
+import {
+  countLeadChat,
+  type Lead,
+  leadDetails,
+  leadScope,
+  lockLead,
+  writeLead,
+} from '../leads/leads.public.ts';
 import { findDsesOfDealer, findWholeCar } from './cars.queries.ts';
 import { carFacts, type LockedCar, lockWholeCar, writeCar } from './cars.write.ts';
 
@@ -162,6 +171,7 @@ export function countOpenedChat(context: ActorContext, request: ChatCountRequest
   return inTransaction(context.db, async (tx) => {
     if (party === 'lead') {
       const lead = await lockLead(tx, leadScope(context), leadId);
+      if (await isRefused(tx, lead)) throw badRequest(text('desk:refused.do_not_call'));
       await countLeadChat(tx, lead, column);
       await recordActivity(tx, {
         leadId,
@@ -190,6 +200,13 @@ export function countOpenedChat(context: ActorContext, request: ChatCountRequest
     await tell(context, tx, locked, { type: 'reassign_dse', facts: { chat, chat_with: car.dse_name } });
     return { ...pickCounts(car), [column]: car[column] + 1 };
   });
+}
+
+/** Whether the customer asked not to be called, or the black list has one of the numbers. */
+async function isRefused(tx: Tx, lead: Lead): Promise<boolean> {
+  const person = { mobile: lead.mobile, alternateMobile: lead.alternate_mobile };
+  const listed = await findListed(tx, lead.market_id, [person]);
+  return lead.sub_status_id === LEAD_SUB_STATUS.doNotCall || originOf(listed, person) !== undefined;
 }
 
 function pickCounts({ whatsapp_count, viber_count }: ChatCounts): ChatCounts {

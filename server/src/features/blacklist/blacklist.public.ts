@@ -1,1 +1,2 @@
-export { findBlacklisted } from './blacklist.queries.ts';
+export { findListed, type Listed, originOf } from './blacklist.queries.ts';
+export { correctRefusals, liftByConsent, refuseNumbers } from './refusals.ts';

@@ -1,18 +1,39 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { BlacklistOrigin } from '../../tables/dialer.tables.ts';
 
-/** Those of these numbers (E.164 digits) that nobody may call in this market. */
-export async function findBlacklisted(
+/** The numbers by which a person is known: E.164 digits. */
+interface Numbered {
+  readonly mobile: string;
+  readonly alternateMobile: string | null;
+}
+
+const numbersOf = ({ mobile, alternateMobile }: Numbered): string[] =>
+  alternateMobile === null ? [mobile] : [mobile, alternateMobile];
+
+/** Numbers that nobody may call, with who said so: a person of the product, or the customer. */
+export type Listed = ReadonlyMap<string, BlacklistOrigin>;
+
+/** Those of these people's numbers that nobody may call in this market. */
+export async function findListed(
   db: Db | Tx,
   marketId: number,
-  mobiles: readonly string[],
-): Promise<ReadonlySet<string>> {
+  people: readonly Numbered[],
+): Promise<Listed> {
+  const numbers = [...new Set(people.flatMap(numbersOf))];
+  if (numbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('blacklist')
     .where('market_id', '=', marketId)
     .where('status', '=', 1)
-    .where(sql<boolean>`mobile = any(${mobiles})`)
-    .select('mobile')
+    .where(sql<boolean>`mobile = any(${numbers})`)
+    .select(['mobile', 'origin'])
     .execute();
-  return new Set(rows.map(({ mobile }) => mobile));
+  return new Map(rows.map(({ mobile, origin }) => [mobile, origin]));
+}
+
+/** Who said that a person is not called; undefined where nobody did. A refusal is told before anything else. */
+export function originOf(listed: Listed, person: Numbered): BlacklistOrigin | undefined {
+  const origins = numbersOf(person).flatMap((number) => listed.get(number) ?? []);
+  return origins.find((origin) => origin === 'refusal') ?? origins[0];
 }

@@ -11,10 +11,13 @@ import { numberedPage } from '../../platform/list/numbered-page.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { tellOfSwitch } from './refusals.ts';
 
 function entriesOf(db: Db | Tx, context: ActorContext) {
+  // A refusal names the lead on which it was said.
   const newestLead = scopedLeads(db, leadScope(context))
-    .where(sql<boolean>`lead.mobile = blacklist.mobile`)
+    .where(sql<boolean>`case when blacklist.lead_id is null then lead.mobile = blacklist.mobile
+      else lead.lead_id = blacklist.lead_id end`)
     .orderBy('lead.lead_id', 'desc')
     .limit(1)
     .select('lead.name');
@@ -24,6 +27,7 @@ function entriesOf(db: Db | Tx, context: ActorContext) {
     .where('blacklist.market_id', '=', context.market.id)
     .select(['blacklist.id', 'blacklist.mobile', 'blacklist.reason', 'blacklist.status', 'blacklist.version'])
     .select(['blacklist.created_at', 'blacklist.updated_at', 'app_user.name as agent_name'])
+    .select(['blacklist.origin', 'blacklist.lead_id', 'blacklist.review'])
     .select(newestLead.as('lead_name'));
 }
 
@@ -39,6 +43,9 @@ export function presentEntry(row: FoundEntry): BlacklistEntry {
     status: isActive ? '1' : '0',
     status_type: isActive ? 'Active' : 'Inactive',
     reason: row.reason,
+    origin: row.origin,
+    lead_id: row.lead_id,
+    review: row.review,
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
     version: row.version,
@@ -46,7 +53,7 @@ export function presentEntry(row: FoundEntry): BlacklistEntry {
 }
 
 export function listEntryRows(context: ActorContext, request: ParsedOf<typeof searchBlacklist>) {
-  const { id, mobile, status, reason } = request;
+  const { id, mobile, status, reason, origin, review } = request;
   const query = entriesOf(context.db, context)
     .$call(whenGiven(id, (rows, value) => rows.where('blacklist.id', '=', value)))
     .$call(
@@ -55,7 +62,9 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof se
       ),
     )
     .$call(whenGiven(status, (rows, value) => rows.where('blacklist.status', '=', Number(value))))
-    .$call(whenGiven(reason, (rows, value) => rows.where(contains(sql.ref('blacklist.reason'), value))));
+    .$call(whenGiven(reason, (rows, value) => rows.where(contains(sql.ref('blacklist.reason'), value))))
+    .$call(whenGiven(origin, (rows, value) => rows.where('blacklist.origin', '=', value)))
+    .$call(whenGiven(review, (rows, value) => rows.where('blacklist.review', value ? 'is not' : 'is', null)));
   return numberedPage(query, request, {
     market: context.market,
     columns: {
@@ -74,7 +83,7 @@ export const findEntry: FindRecord<BlacklistEntry> = async (tx, context, id) => 
   return row && presentEntry(row);
 };
 
-/** A number stays what it is: only its reason and status change. */
+/** A number stays what it is: only its reason and status change. Whoever saves it has looked at it. */
 export const writeEntry: WriteRecord<BlacklistValues> = async (
   tx,
   { market, actor, clock },
@@ -82,7 +91,8 @@ export const writeEntry: WriteRecord<BlacklistValues> = async (
   id,
 ) => {
   const now = clock.now();
-  const columns = { reason, status: Number(status), updated_at: now };
+  const columns = { reason, status: Number(status), review: null, updated_at: now };
+  if (id !== undefined) await tellOfSwitch(tx, { marketId: market.id, now, actor }, id, Number(status));
   return storeRecord(
     id,
     tx.updateTable('blacklist').set(columns),

@@ -22,6 +22,7 @@ import { beginLeadCall, endLeadCall } from '../dialer/dialer.public.ts';
 import { type StatusUpdated, updateStatusIn } from '../lead-status/lead-status.public.ts';
 import {
   countAttempt,
+  isListed,
   leadScope,
   lockLead,
   type ScopeTerms,
@@ -45,18 +46,12 @@ function calledLead(db: Db | Tx, scope: ScopeTerms, { leadId, now, timeZone }: P
   return scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)
     .leftJoin('city', 'city.id', 'lead.city_id')
-    .leftJoin('blacklist', (join) =>
-      join
-        .onRef('blacklist.market_id', '=', 'lead.market_id')
-        .onRef('blacklist.mobile', '=', 'lead.mobile')
-        .on('blacklist.status', '=', 1),
-    )
     .select([
       'lead.attempts',
       'lead.last_called_at',
       'lead.sub_status_id',
       zone.as('time_zone'),
-      'blacklist.id as blacklisted',
+      isListed.as('is_listed'),
       sql<number>`(select count(*) from lead_call where lead_call.lead_id = lead.lead_id
         and lead_call.called_at >= ${startOfDay(now, zone)})`.as('today'),
     ]);
@@ -101,7 +96,7 @@ const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey & { 
 
 function judgeCall(called: Called, rules: CallLimits, now: Date): CallRefusal | null {
   const facts = {
-    doNotCall: called.blacklisted !== null || called.sub_status_id === LEAD_SUB_STATUS.doNotCall,
+    doNotCall: called.is_listed || called.sub_status_id === LEAD_SUB_STATUS.doNotCall,
     attempts: called.attempts,
     attemptsToday: called.today,
     lastCalledAt: called.last_called_at,
@@ -194,45 +189,73 @@ export function beginCall(context: ActorContext, leadId: number): Promise<BegunC
 }
 
 /**
- * How an own call ended, with what the manage-status form would save, as one: either both are written or neither.
+ * How an own call or one that came in ended, with what the manage-status form would save, as one: either both are written or neither.
  * Throws 404 outside the scope, 400 where the call is not open or by the form's rules, 409 for a stale form.
  */
 export async function wrapUpCall(
   context: ActorContext,
   request: WrapUpRequest,
 ): Promise<{ readonly lead_id: number; readonly saved: StatusUpdated | null }> {
-  const { lead_id: leadId, call_id: callId, call_status_id: callStatusId, comment, status } = request;
+  const {
+    lead_id: leadId,
+    call_id: callId,
+    call_status_id: callStatusId,
+    comment,
+    incoming,
+    status,
+  } = request;
   const { actor, clock, market } = context;
   if (!DISPOSITIONS.some((id) => id === callStatusId)) {
     const name = text('desk:field.call_status_id');
     throw invalidInput({ call_status_id: text('kernel:invalid.value', { name }) });
   }
   return inTransaction(context.db, async (tx) => {
-    const [, lease] = await Promise.all([
-      lockLead(tx, leadScope(context), leadId),
-      findLease(tx, leadId, actor.userId, clock.now()),
-    ]);
-    const isOpen = lease?.user_id === actor.userId && lease.call_id === callId;
-    if (!isOpen || lease.called_at === null) throw badRequest(text('desk:no_call'));
-    const calledAt = lease.called_at;
-    await endLeadCall(tx, { leadId, callId, callStatusId });
-    await setLastCall(tx, { leadId, callStatusId });
-    // The entry is of the moment of the call: reports that read calls anew from the history find the same one.
-    await recordActivity(tx, {
+    const lead = await lockLead(tx, leadScope(context), leadId);
+    const entry = {
       leadId,
       marketId: market.id,
-      type: 'dialer_disposition',
-      source: 'dialer',
       actor,
-      now: calledAt,
-      facts: { dialer_activity: 'call', dialed_by: actor.name, call_status_id: callStatusId },
       ...(comment?.trim() && {
         comments: [{ comment: comment.trim(), comment_type: 'INTERNAL' as const, to: null }],
       }),
-    });
+    };
+    if (incoming) {
+      const facts = { action_type: 'incoming_call' as const };
+      await recordActivity(tx, { ...entry, type: 'status', source: 'crm', now: clock.now(), facts });
+    } else {
+      const calledAt = await endOwnCall(context, tx, { leadId: lead.lead_id, callId, callStatusId });
+      // The entry is of the moment of the call: reports that read calls anew from the history find the same one.
+      await recordActivity(tx, {
+        ...entry,
+        type: 'dialer_disposition',
+        source: 'dialer',
+        now: calledAt,
+        facts: { dialer_activity: 'call', dialed_by: actor.name, call_status_id: callStatusId },
+      });
+    }
     const saved = status ? await updateStatusIn(tx, context, { ...status, lead_id: leadId }) : null;
-    await setCall(tx, { leadId, userId: actor.userId, callId: null, calledAt: null });
+    if (!incoming) await setCall(tx, { leadId, userId: actor.userId, callId: null, calledAt: null });
     await noteEvent(tx, { kind: 'desk', marketId: market.id, key: leadId });
     return { lead_id: leadId, saved };
   });
+}
+
+interface OwnCall {
+  readonly leadId: number;
+  readonly callId: number | undefined;
+  readonly callStatusId: number;
+}
+
+/** Writes how the caller's open call ended; when it began. Throws 400 where it is not open. */
+async function endOwnCall(
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  { leadId, callId, callStatusId }: OwnCall,
+): Promise<Date> {
+  const lease = await findLease(tx, leadId, actor.userId, clock.now());
+  const isOpen = lease?.user_id === actor.userId && callId !== undefined && lease.call_id === callId;
+  if (!isOpen || lease.called_at === null) throw badRequest(text('desk:no_call'));
+  await endLeadCall(tx, { leadId, callId, callStatusId });
+  await setLastCall(tx, { leadId, callStatusId });
+  return lease.called_at;
 }

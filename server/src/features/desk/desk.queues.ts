@@ -4,7 +4,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ofAnyLength, type Placeholders } from '../../platform/db/statement.ts';
 import { DIRECTIONS } from '../../platform/list/conditions.ts';
-import { type LeadScope, type ScopeTerms, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import {
+  isNotListed,
+  type LeadScope,
+  type ScopeTerms,
+  scopedLeads,
+  scopedStatement,
+} from '../leads/leads.public.ts';
 import { startOfDay } from './call-rules.queries.ts';
 import { keepFound, type Leased, type LeaseKey } from './desk.lease.ts';
 
@@ -143,8 +149,7 @@ function isFree({ userId, now }: Placeholders<Key>) {
 /** Not black-listed, and not called too often on its city's day. */
 function mayBeCalled({ now, attemptsPerDay, timeZone }: Placeholders<Key>) {
   const zone = sql<string>`coalesce(nullif(city_zone(lead.city_id), ''), ${timeZone}::text)`;
-  return sql<SqlBool>`not exists (select 1 from blacklist where blacklist.market_id = lead.market_id
-      and blacklist.mobile = lead.mobile and blacklist.status = 1)
+  return sql<SqlBool>`${isNotListed}
     and (lead.last_called_at is null or (select count(*) from lead_call where lead_call.lead_id = lead.lead_id
       and lead_call.called_at >= ${startOfDay(now, zone)}) < ${attemptsPerDay})`;
 }

@@ -4,7 +4,7 @@ import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { findBlacklisted } from '../blacklist/blacklist.public.ts';
+import { findListed, originOf } from '../blacklist/blacklist.public.ts';
 import { scopedLeads } from '../leads/leads.public.ts';
 import type { PushJobRequest } from './dialer.service.ts';
 
@@ -31,12 +31,9 @@ export async function findCandidates(
   leadIds: readonly number[],
 ): Promise<Candidate[]> {
   const leads = await findLeadFacts(tx, market.id, request, leadIds);
-  const blacklisted = await findBlacklisted(
-    tx,
-    market.id,
-    leads.map(({ mobile }) => mobile),
-  );
-  return leads.map((lead) => {
+  const numbered = leads.map((lead) => ({ ...lead, alternateMobile: lead.alternate_mobile }));
+  const listed = await findListed(tx, market.id, numbered);
+  return numbered.map((lead) => {
     const hasList = lead.list_id !== null && lead.process_list_id !== null;
     return {
       leadId: lead.lead_id,
@@ -52,7 +49,7 @@ export async function findCandidates(
       refusal: judge(request.mode, {
         ...lead,
         hasList,
-        isBlacklisted: blacklisted.has(lead.mobile),
+        isBlacklisted: originOf(listed, lead) !== undefined,
         hasValidMobile: mobileDigits(lead.mobile, market) !== null,
         isFollowupDue: lead.followup_at === null || lead.followup_at <= now,
       }),
@@ -110,6 +107,7 @@ function findLeadFacts(
     .select([
       'lead.lead_id',
       'lead.mobile',
+      'lead.alternate_mobile',
       'lead.status_id',
       'lead.followup_at',
       'lead.myactive_agent_id',

@@ -81,7 +81,7 @@ export async function createLeads(
 
 /** What web rules look at in an enquiry; of a chosen list they are not asked. */
 function routable(
-  { buyTime, given, mobile, named }: SoundEnquiry,
+  { alternateMobile, buyTime, given, mobile, named }: SoundEnquiry,
   { list, sourceId }: EnquirySource,
   leadId: number,
 ): RoutableLead {
@@ -89,6 +89,7 @@ function routable(
   return {
     leadId,
     mobile,
+    alternateMobile,
     webIdId: named.web_id?.id ?? null,
     leadTypeId: named.lead_type?.id ?? list?.leadTypeId ?? null,
     sourceId,
@@ -125,6 +126,7 @@ function newLead(
     postal_code: written(given.postal_code),
     address: written(given.address),
     ...FRESH,
+    status_reason_id: null,
     process_id: null,
     ...routeColumns(decision, cause),
     lms_status_id: named.lms_status?.id ?? null,

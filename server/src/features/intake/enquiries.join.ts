@@ -1,6 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
+import { findListed, originOf } from '../blacklist/blacklist.public.ts';
 import { bringForward } from '../leads/leads.public.ts';
 import { addCars } from '../preferences/preferences.public.ts';
 import { carName, enquiredCar } from './enquiries.car.ts';
@@ -17,17 +18,24 @@ interface Joining {
 
 /**
  * Open leads take the enquiries of their person: an entry in the history with what was sent, the car as a preference if
- * it is new, and a follow-up now where there is none or a later one. Nothing else of them changes.
+ * it is new, and a follow-up now where there is none or a later one, unless nobody may call the person. Nothing else of
+ * them changes.
  */
 export async function joinLeads(tx: Tx, { market, source, joined, created }: Joining): Promise<void> {
   if (joined.length === 0) return;
   const { now } = source;
-  const leads = joined.map(({ enquiry, lead }) => ({
-    enquiry,
-    leadId: 'key' in lead ? (created.get(lead.key) as number) : lead.lead_id,
-    followUpAt: 'key' in lead ? null : lead.followup_at,
-  }));
-  const isDueLater = ({ followUpAt }: { followUpAt: Date | null }) => followUpAt === null || followUpAt > now;
+  const listed = await findListed(tx, market.id, joined.flatMap(peopleOf));
+  const leads = joined.map((join) => {
+    const { enquiry, lead } = join;
+    return {
+      enquiry,
+      leadId: 'key' in lead ? (created.get(lead.key) as number) : lead.lead_id,
+      followUpAt: 'key' in lead ? null : lead.followup_at,
+      isListed: peopleOf(join).some((person) => originOf(listed, person) !== undefined),
+    };
+  });
+  const isDueLater = ({ followUpAt, isListed }: { followUpAt: Date | null; isListed: boolean }) =>
+    !isListed && (followUpAt === null || followUpAt > now);
   await bringForward(tx, [...new Set(leads.filter(isDueLater).map(({ leadId }) => leadId))], now);
   const cars = leads.flatMap(({ enquiry, leadId }) => enquiredCar(enquiry, source, leadId) ?? []);
   const added = await addCars(tx, cars, market, now);
@@ -35,7 +43,7 @@ export async function joinLeads(tx: Tx, { market, source, joined, created }: Joi
   await recordActivities(
     tx,
     leads.map((one) => {
-      const { enquiry, leadId, followUpAt } = one;
+      const { enquiry, leadId, followUpAt, isListed } = one;
       const isMoved = isDueLater(one) && !told.has(leadId);
       told.add(leadId);
       const modelId = enquiry.named.model?.id;
@@ -55,10 +63,17 @@ export async function joinLeads(tx: Tx, { market, source, joined, created }: Joi
           enquiry_from: source.name,
           ...(isAdded ? { added_cars: carName(enquiry) } : { car: carName(enquiry) }),
           enquiry: sentBy(enquiry),
+          ...(isListed && { refusal: 'listed' as const }),
         },
       };
     }),
   );
+}
+
+/** The person of the enquiry, and of the lead that takes it. */
+function peopleOf({ enquiry, lead }: PlannedJoin) {
+  if ('key' in lead) return [enquiry, lead.enquiry];
+  return [enquiry, { mobile: lead.mobile, alternateMobile: lead.alternate_mobile }];
 }
 
 /** What was sent, as one text that is read in the history; the names of the fields are the API's. */

@@ -7,6 +7,7 @@ import {
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { liftByConsent } from '../blacklist/blacklist.public.ts';
 import { createLeads } from './enquiries.create.ts';
 import { joinLeads } from './enquiries.join.ts';
 import { findNamedRows, type NamedBy, UNKNOWN } from './enquiries.names.ts';
@@ -73,6 +74,7 @@ export async function takeEnquiries(
   if (sound.length > 0) {
     const numbers = [...new Set(sound.flatMap(numbersOf))];
     await lockNumbers(tx, market, numbers);
+    await takeConsents(tx, market, source, sound);
     const people = await findPeople(tx, market, numbers);
     const plan = planOf(sound, people, source);
     const created = await createLeads(tx, { market, source, leads: plan.created });
@@ -84,6 +86,17 @@ export async function takeEnquiries(
     }
   }
   return outcomes.map((outcome) => outcome ?? refused(NONE));
+}
+
+/** Customers who agreed to be called with this enquiry refused before it (domain.md 17). */
+async function takeConsents(
+  tx: Tx,
+  market: Market,
+  { actor, now }: EnquirySource,
+  enquiries: readonly SoundEnquiry[],
+): Promise<void> {
+  const agreed = enquiries.filter(({ given }) => given.consent_to_call === true).flatMap(numbersOf);
+  if (agreed.length > 0) await liftByConsent(tx, { marketId: market.id, now, actor }, agreed);
 }
 
 const NONE: EnquiryErrors = {};

@@ -6,6 +6,7 @@ import { DEFAULT_SOURCE } from '@otolead/contract/preferences/preferences.rules.
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
 import { beginAudit, lockSamples } from '../audits/audits.public.ts';
+import { correctRefusals, refuseNumbers } from '../blacklist/blacklist.public.ts';
 import { setCallOutcomes } from '../dialer/dialer.public.ts';
 import { type Lead, type LeadChanges, reachSales } from '../leads/leads.public.ts';
 import { addCars } from '../preferences/preferences.public.ts';
@@ -164,11 +165,42 @@ const rerouteToStage: StatusEffect = {
   },
 };
 
+/** Who asks not to be called is not called under any lead; taken back, the number is called again (domain.md 17). */
+const keepRefusal: StatusEffect = {
+  run: async (tx, changes, { market, now }) => {
+    for (const [, own] of Map.groupBy(changes, ({ actor }) => actor.userId)) {
+      const act = { marketId: market.id, now, actor: (own[0] as StatusChange).actor };
+      await refuseNumbers(tx, act, own.flatMap(refused));
+      const left = own.filter(
+        ({ lead, after }) => isRefusal(lead.sub_status_id) && !isRefusal(after.subStatusId),
+      );
+      if (left.length > 0)
+        await correctRefusals(tx, act, {
+          leadIds: left.map(({ lead }) => lead.lead_id),
+          numbers: left.flatMap(({ lead }) => [lead.mobile, lead.alternate_mobile ?? []].flat()),
+        });
+    }
+  },
+};
+
+const isRefusal = (subStatusId: number) => subStatusId === LEAD_SUB_STATUS.doNotCall;
+
+/** The mobile with the step into the state, the other number where it was ticked. */
+function refused({ lead, after, check: { values } }: StatusChange) {
+  if (!isRefusal(after.subStatusId)) return [];
+  const { lead_id: leadId, mobile, alternate_mobile: other } = lead;
+  return [
+    ...(isRefusal(lead.sub_status_id) ? [] : [{ leadId, mobile }]),
+    ...(values.refuse_alternate && other !== null ? [{ leadId, mobile: other }] : []),
+  ];
+}
+
 const EFFECTS: readonly StatusEffect[] = [
   releaseOwner,
   rememberNamedCar,
   auditPurchase,
   keepReportFacts,
+  keepRefusal,
   rerouteToStage,
 ];
 

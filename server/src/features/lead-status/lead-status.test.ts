@@ -185,7 +185,7 @@ describe('PUT /lead/update_status', () => {
       .where('parent_id', 'is not', null)
       .select(['id', 'parent_id', sql<number>`(attrs ->> 'sub_status_id')::integer`.as('sub_status_id')])
       .execute();
-    expect(reasons).toHaveLength(49);
+    expect(reasons).toHaveLength(50);
     for (const { id, parent_id: statusId, sub_status_id: subStatusId } of reasons) {
       const { lead_id } = await buildLead(t.db, { status_id: 2, sub_status_id: 2 });
       const input = scene.at(statusId as number, subStatusId, { lead_id, status_reason_id: id });

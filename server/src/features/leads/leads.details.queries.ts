@@ -2,6 +2,7 @@ import { LEAD_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type Expression, sql } from 'kysely';
 import type { Placeholders } from '../../platform/db/statement.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
+import { isListed } from './leads.listed.sql.ts';
 import { scopedLeads, scopedRowsOfLead, scopedStatement } from './leads.scope.ts';
 import { IS_SALEABLE } from './search/states.ts';
 
@@ -13,9 +14,6 @@ interface LeadKey {
 /** An audit exists or may be made: the questions are about a purchase (domain.md 7). */
 const isAuditEligible = sql<boolean>`(lead.status_id = ${sql.lit(LEAD_STATUS.purchase)}
   or exists (select 1 from audit where audit.lead_id = lead.lead_id))`;
-
-const isBlacklisted = sql<boolean>`exists (select 1 from blacklist
-  where blacklist.market_id = lead.market_id and blacklist.mobile = lead.mobile and blacklist.status = 1)`;
 
 /** Columns left out: internal ones, and instants, which are selected as text. */
 const LEFT_OUT = [
@@ -50,7 +48,7 @@ export const findLead = scopedStatement((db, scope, { leadId }: Placeholders<Lea
       sql<string>`lead.updated_crm_at::text`.as('updated_crm_at'),
       isAuditEligible.as('is_audit_eligible_lead'),
       sql<boolean>`${IS_SALEABLE}`.as('is_saleable'),
-      isBlacklisted.as('is_blacklisted'),
+      isListed.as('is_blacklisted'),
     ]),
 );
 

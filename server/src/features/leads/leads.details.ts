@@ -2,7 +2,11 @@ import { REJECTED_BY_BRAND } from '@otolead/contract/assignments/cars.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import {
+  isClosed,
+  LEAD_SUB_STATUS,
+  type LeadStatusId,
+} from '@otolead/contract/lead-status/statuses.rules.ts';
 import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { isoOf } from '../../platform/db/instant.ts';
@@ -125,6 +129,7 @@ function presentLead(lead: FoundLead, names: Names, context: ActorContext): Lead
     lead_name: lead.name,
     lms_flag: FLAGS.filter((flag) => lead[flag]),
     dialer_eligibility: isDialerEligible(lead, isCallable, market, clock.now()),
+    do_not_call: lead.is_blacklisted || lead.sub_status_id === LEAD_SUB_STATUS.doNotCall,
     lead_mobile: e164(lead.mobile),
     alternate_mobile: lead.alternate_mobile && e164(lead.alternate_mobile),
     lead_email: lead.email,

@@ -31,6 +31,7 @@ export type NewLead = { readonly lead_id: number } & Readonly<
       | 'address'
       | 'status_id'
       | 'sub_status_id'
+      | 'status_reason_id'
       | 'lms_status_id'
       | 'buy_time_days'
       | 'buy_by'
@@ -68,8 +69,8 @@ const insertRows = new Statement<Rows, never>(
       select * from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, gm_id integer, process_id integer,
         campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text,
         search_name text, mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer,
-        postal_code text, address text, status_id smallint, sub_status_id smallint, lms_status_id smallint,
-        buy_time_days smallint, buy_by date, duplicate_of bigint, original_make_id integer, web_id_id integer,
+        postal_code text, address text, status_id smallint, sub_status_id smallint, status_reason_id integer,
+        lms_status_id smallint, buy_time_days smallint, buy_by date, duplicate_of bigint, original_make_id integer, web_id_id integer,
         utm_source text, utm_medium text, utm_campaign text)
     ), milestone as (
       insert into lead_milestone (lead_id, market_id, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign)
@@ -78,11 +79,11 @@ const insertRows = new Statement<Rows, never>(
     )
     insert into lead (lead_id, market_id, customer_id, gm_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
-      sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, created_at, updated_at, updated_crm_at,
+      sub_status_id, status_reason_id, lms_status_id, buy_time_days, buy_by, duplicate_of, created_at, updated_at, updated_crm_at,
       updated_lms_at)
     select lead_id, ${marketId}::smallint, customer_id, gm_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
-      sub_status_id, lms_status_id, buy_time_days, buy_by, duplicate_of, ${now}::timestamptz, ${now}::timestamptz,
+      sub_status_id, status_reason_id, lms_status_id, buy_time_days, buy_by, duplicate_of, ${now}::timestamptz, ${now}::timestamptz,
       ${now}::timestamptz, case when lms_status_id is not null then ${now}::timestamptz end
     from arrived`,
 );

@@ -29,13 +29,16 @@ export async function ownedCounts(
 ): Promise<OwnedCount[]> {
   const { from, to } = followupDays(choice, today);
   const conditions = sql.join(ownedLeads(choice, today, market), sql` and `);
-  const blacklisted = scopedLeads(db, { marketId: market.id, dseId: 'everyone' })
-    .innerJoin('blacklist', (join) =>
-      join.on(sql<SqlBool>`blacklist.mobile collate "C" = lead.mobile collate "C"
-        and blacklist.market_id = ${market.id} and blacklist.status = 1`),
-    )
-    .where(sql<SqlBool>`${conditions} and ${isCallable} and not ${hasStrangeMobile}`)
-    .select(['lead.myactive_agent_id as owner', 'lead.campaign_id']);
+  const listedBy = (number: 'lead.mobile' | 'lead.alternate_mobile') =>
+    scopedLeads(db, { marketId: market.id, dseId: 'everyone' })
+      .innerJoin('blacklist', (join) =>
+        join.on(sql<SqlBool>`blacklist.mobile collate "C" = ${sql.ref(number)} collate "C"
+          and ${sql.ref(number)} is not null and blacklist.market_id = ${market.id} and blacklist.status = 1`),
+      )
+      .where(sql<SqlBool>`${conditions} and ${isCallable} and not ${hasStrangeMobile}`)
+      .select(['lead.lead_id', 'lead.myactive_agent_id as owner', 'lead.campaign_id']);
+  // A lead with both numbers on the list counts once.
+  const blacklisted = listedBy('lead.mobile').union(listedBy('lead.alternate_mobile'));
   const { rows } = await sql<OwnedCount>`
     select counted.owner, campaign.type_id as stage, counted.is_refused, sum(counted.leads)::integer as count,
       coalesce(sum(counted.leads) filter (where counted.is_strange), 0)::integer as strange

@@ -4,6 +4,7 @@ import { storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
 import { STAGES } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { type FollowupChoice, readLeadSet } from '@otolead/contract/reports/lead-set.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isListed } from './leads.listed.sql.ts';
 import { IS_ACTIVE } from './search/states.ts';
 import type { LeadSearch } from './search/terms.ts';
 
@@ -55,8 +56,7 @@ export const isCallable: Term = sql`exists (select 1 from lead_type
  */
 export const notEligible = (market: Market, mobiles: 'any' | 'fit' = 'any'): Term =>
   sql`(not ${isCallable}
-    or exists (select 1 from blacklist where blacklist.market_id = lead.market_id
-      and blacklist.mobile = lead.mobile and blacklist.status = 1)
+    or ${isListed}
     or ${mobiles === 'fit' ? sql`false` : sql`lead.mobile !~ ${patternOf(market)}`})`;
 
 /** The leads of a count of the assigned-lead summary, by its token; of any other none. */

@@ -4,6 +4,7 @@ export { COUNT, type CountKind, keptCounts } from './leads.counts.columns.ts';
 export { foldLeadCounts, movingCounts, movingOutcomes, recountLeads } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
+export { isListed, isNotListed } from './leads.listed.sql.ts';
 export { fillMilestones, reachDealer, reachSales } from './leads.milestones.ts';
 export { type OwnedCount, ownedCounts } from './leads.owned.counts.ts';
 export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';

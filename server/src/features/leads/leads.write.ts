@@ -199,7 +199,13 @@ export async function countLeadChat(tx: Tx, lead: Pick<Lead, 'lead_id'>, column:
 
 type RouteColumns = Pick<
   LeadChanges,
-  'process_id' | 'campaign_id' | 'process_list_id' | 'status_id' | 'sub_status_id' | 'followup_at'
+  | 'process_id'
+  | 'campaign_id'
+  | 'process_list_id'
+  | 'status_id'
+  | 'sub_status_id'
+  | 'status_reason_id'
+  | 'followup_at'
 >;
 
 /** Where the system puts many leads at once. Nobody edits that, so the versions stay. */

@@ -14,6 +14,8 @@ export interface Partner {
   readonly sourceId: number;
   /** Web id of leads that name none. */
   readonly webId: string | null;
+  /** May say that a customer agreed to be called. */
+  readonly mayConsent: boolean;
 }
 
 interface CountedCall {
@@ -31,6 +33,7 @@ interface FoundPartner {
   readonly web_id: string | null;
   readonly per_day: number;
   readonly per_minute: number;
+  readonly may_consent: boolean;
   readonly used_today: number;
   readonly is_counted: boolean;
 }
@@ -43,7 +46,7 @@ interface FoundPartner {
 const countCall = new Statement<CountedCall, FoundPartner>(
   (_db, { hash, marketId, now, minute, day }) => sql<FoundPartner>`
     with found as materialized (
-      select partner.id, partner.name, partner.source_id, partner.per_minute, partner.per_day, key.id as key_id,
+      select partner.id, partner.name, partner.source_id, partner.per_minute, partner.per_day, partner.may_consent, key.id as key_id,
         (select code from web_id where web_id.id = partner.web_id_id and web_id.status = 1) as web_id
       from partner_key as key join partner on partner.id = key.partner_id
       where key.key_hash = ${hash} and partner.market_id = ${marketId} and partner.status = 1
@@ -65,7 +68,7 @@ const countCall = new Statement<CountedCall, FoundPartner>(
         and (used.day <> excluded.day or used.day_count < (select per_day from found))
       returning partner_id
     )
-    select found.id, found.name, found.source_id, found.web_id, found.per_day, found.per_minute,
+    select found.id, found.name, found.source_id, found.web_id, found.per_day, found.per_minute, found.may_consent,
       coalesce((select day_count from partner_usage where partner_id = found.id and day = ${day}::date), 0) as used_today,
       exists (select 1 from counted) as is_counted
     from found cross join quick`,
@@ -97,7 +100,8 @@ export async function admitPartner({ db, clock, market, http }: Context): Promis
     const end = isDayFull ? dayBounds(day, market.timeZone).to : new Date(minute.getTime() + MINUTE_MS);
     throw limited(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND_MS)));
   }
-  return { id: found.id, name: found.name, sourceId: found.source_id, webId: found.web_id };
+  const { id, name, source_id: sourceId, web_id: webId, may_consent: mayConsent } = found;
+  return { id, name, sourceId, webId, mayConsent };
 }
 
 const limited = (seconds: number) => tooManyRequests(seconds, text('partners:too_many', { seconds }));

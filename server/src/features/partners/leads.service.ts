@@ -34,6 +34,8 @@ const FORGIVEN = [
  * answer and writes nothing. Throws 400 with a fault for each field, 409 for another request under the same key.
  */
 export async function takePartnerLeads(context: PartnerContext, request: Request): Promise<TakenLeads> {
+  if (request.consent_to_call && !context.caller.mayConsent)
+    throw invalidInput({ consent_to_call: text('partners:no_consent') });
   const sent = sentIn(request, context.market);
   const first = requestOf(context, request, sent);
   const known = await findRequest(context.db, first);

@@ -23,7 +23,13 @@ function partnersOf(db: Db | Tx, { clock, language, market }: ActorContext) {
     .selectFrom('partner')
     .where('partner.market_id', '=', market.id)
     .select(['partner.id', 'partner.name', 'partner.source_id', 'partner.web_id_id as web_id'])
-    .select(['partner.per_minute', 'partner.per_day', 'partner.status', 'partner.version'])
+    .select([
+      'partner.per_minute',
+      'partner.per_day',
+      'partner.may_consent',
+      'partner.status',
+      'partner.version',
+    ])
     .select((eb) => [
       eb
         .selectFrom('web_id')
@@ -90,6 +96,7 @@ export const writePartner: WriteRecord<PartnerValues> = async (tx, { clock, mark
     web_id_id: values.web_id || null,
     per_minute: Number(values.per_minute),
     per_day: Number(values.per_day),
+    may_consent: values.may_consent,
     status: Number(values.status),
   };
   return storeRecord(

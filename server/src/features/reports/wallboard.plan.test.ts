@@ -102,5 +102,6 @@ it('of the leads the assigned-lead summary reads those alone whose numbers are b
   expect(plan).toMatch(/ on lead_count/);
   expect(plan.match(/(Scan using \w+|Seq Scan) on lead(?!_)/g)).toEqual([
     expect.stringContaining('lead_mobile'),
+    expect.stringContaining('lead_alternate_mobile'),
   ]);
 });

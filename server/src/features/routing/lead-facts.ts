@@ -15,8 +15,16 @@ export async function routableLeads(
 ): Promise<(RoutableLead & { readonly createdAt: Date })[]> {
   const rows = await narrow(scopedLeads(db, { marketId: market.id, dseId: 'everyone' }))
     .leftJoin('lead_milestone as arrived', 'arrived.lead_id', 'lead.lead_id')
-    .select(['lead.lead_id', 'lead.mobile', 'arrived.web_id_id', 'lead.lead_type_id', 'lead.source_id'])
-    .select(['lead.buy_time_days', 'lead.city_id', 'lead.postal_code', 'lead.process_id', 'lead.created_at'])
+    .select(['lead.lead_id', 'lead.mobile', 'lead.alternate_mobile', 'arrived.web_id_id'])
+    .select([
+      'lead.lead_type_id',
+      'lead.source_id',
+      'lead.buy_time_days',
+      'lead.city_id',
+      'lead.postal_code',
+      'lead.process_id',
+      'lead.created_at',
+    ])
     .select([
       sql<number[]>`array(select wish.make_id from lead_preference wish
         where wish.lead_id = lead.lead_id order by wish.sort_order)`.as('make_ids'),
@@ -27,6 +35,7 @@ export async function routableLeads(
   return rows.map((row) => ({
     leadId: row.lead_id,
     mobile: row.mobile,
+    alternateMobile: row.alternate_mobile,
     webIdId: row.web_id_id,
     leadTypeId: row.lead_type_id,
     sourceId: row.source_id,

@@ -1,4 +1,5 @@
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
+import { DO_NOT_CALL_REASON } from '@otolead/contract/lead-status/status-reason.rules.ts';
 import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { ROUTE_CAUSES, type RouteDecision, STAGE } from '@otolead/contract/routing/route.rules.ts';
 import { sql } from 'kysely';
@@ -59,7 +60,10 @@ export function routeColumns(decision: RouteDecision, cause: Routing['cause']) {
         campaign_id: null,
         process_list_id: null,
         // Who comes later was judged by a person, whose status stays.
-        ...(ROUTE_CAUSES[cause] === STAGE.verification && CLOSED),
+        ...(ROUTE_CAUSES[cause] === STAGE.verification && {
+          ...CLOSED,
+          status_reason_id: decision.refused ? DO_NOT_CALL_REASON : null,
+        }),
       };
   }
 }
@@ -113,7 +117,7 @@ async function insertRoutes(
 /** The decision as the history tells it: codes and ids, worded in the reader's language. */
 function entryOf(decision: RouteDecision): EntryDetails {
   const { outcome } = decision;
-  if (outcome === 'blacklisted') return { route_outcome: outcome };
+  if (outcome === 'blacklisted') return { route_outcome: decision.refused ? 'refused' : outcome };
   if (outcome === 'pool') return { route_outcome: outcome, route_why: decision.why };
   const reasons = outcome === 'list' ? decision.because : [];
   return {

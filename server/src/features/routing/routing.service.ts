@@ -9,7 +9,7 @@ import {
   STAGE,
 } from '@otolead/contract/routing/route.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { findBlacklisted } from '../blacklist/blacklist.public.ts';
+import { findListed, type Listed, originOf } from '../blacklist/blacklist.public.ts';
 import { type RoutingTable, routingTable } from './lists.ts';
 import { findTaken, lockPlaces, takePlaces } from './places.ts';
 import { keepRoutes } from './routes.write.ts';
@@ -19,6 +19,7 @@ export interface RoutableLead {
   readonly leadId: number;
   /** E.164 digits. */
   readonly mobile: string;
+  readonly alternateMobile: string | null;
   readonly webIdId: number | null;
   readonly leadTypeId: number | null;
   readonly sourceId: number | null;
@@ -104,22 +105,14 @@ async function decide(
 ): Promise<RoutedLead[]> {
   if (leads.length === 0) return [];
   const day = localDate(now, market.timeZone);
-  const [table, counted, blacklisted] = await Promise.all([
+  const [table, counted, listed] = await Promise.all([
     routingTable(tx, market.id),
     findTaken(tx, day),
-    findBlacklisted(
-      tx,
-      market.id,
-      leads.map(({ mobile }) => mobile),
-    ),
+    findListed(tx, market.id, leads),
   ]);
   const waiting = leads.map((lead) => ({
     lead,
-    facts: factsOf(lead, {
-      table,
-      stage: ROUTE_CAUSES[lead.cause],
-      isBlacklisted: blacklisted.has(lead.mobile),
-    }),
+    facts: factsOf(lead, { table, stage: ROUTE_CAUSES[lead.cause], listed }),
   }));
   const decisions = await placeAll(tx, { market, day, table, counted }, waiting);
   return leads.map(({ leadId }, at) => {
@@ -131,15 +124,17 @@ async function decide(
 interface FactsContext {
   readonly table: RoutingTable;
   readonly stage: number;
-  readonly isBlacklisted: boolean;
+  readonly listed: Listed;
 }
 
-export function factsOf(lead: RoutableLead, { table, stage, isBlacklisted }: FactsContext): LeadFacts {
+export function factsOf(lead: RoutableLead, { table, stage, listed }: FactsContext): LeadFacts {
+  const origin = originOf(listed, lead);
   // A lead that is routed again stays in its process.
   const isLed = lead.webIdId !== null && (stage === STAGE.verification || lead.processId === null);
   const domainId = isLed ? table.domainOfWebId.get(lead.webIdId as number) : undefined;
   return {
-    isBlacklisted,
+    isBlacklisted: origin !== undefined,
+    isRefused: origin === 'refusal',
     stage,
     webIdId: lead.webIdId !== null && table.domainOfWebId.has(lead.webIdId) ? lead.webIdId : null,
     domainId: domainId ?? null,

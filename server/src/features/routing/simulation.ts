@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Database } from '../../tables/database.ts';
-import { findBlacklisted } from '../blacklist/blacklist.public.ts';
+import { findListed } from '../blacklist/blacklist.public.ts';
 import {
   endCancelled,
   finishJob,
@@ -54,13 +54,9 @@ export async function simulate({ db, clock }: JobTaskServices, { job, market }: 
         .orderBy('lead.lead_id')
         .limit(BATCH),
     );
-    const blacklisted = await findBlacklisted(
-      db,
-      market.id,
-      leads.map(({ mobile }) => mobile),
-    );
+    const listed = await findListed(db, market.id, leads);
     for (const lead of leads) {
-      const facts = factsOf(lead, { table, stage, isBlacklisted: blacklisted.has(lead.mobile) });
+      const facts = factsOf(lead, { table, stage, listed });
       replay.judge({ leadId: lead.leadId, day: localDate(lead.createdAt, market.timeZone), facts });
     }
     const last = leads.at(-1);

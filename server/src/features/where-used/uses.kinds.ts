@@ -208,7 +208,9 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
     belongs: ofMarket(sql`select id, market_id from blacklist`),
     counts: {
       leads: leadsWhere(
-        (id) => sql`lead.mobile collate "C" = (select mobile collate "C" from blacklist where id = ${id})`,
+        (id) => sql`(lead.mobile collate "C" = (select mobile collate "C" from blacklist where id = ${id})
+          or lead.alternate_mobile is not null
+            and lead.alternate_mobile collate "C" = (select mobile collate "C" from blacklist where id = ${id}))`,
       ),
     },
   },

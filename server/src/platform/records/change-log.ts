@@ -63,6 +63,11 @@ interface Author {
   readonly at: Date;
 }
 
+/** Appends a change of master data that comes with a write of something else. */
+export function logChangeAs(tx: Tx, author: Author, change: Change): Promise<void> {
+  return append(tx, change, author);
+}
+
 async function append(tx: Tx, { record, recordId, changes }: Change, { marketId, actorId, at }: Author) {
   if (Object.keys(changes).length === 0) return;
   await tx

@@ -11,11 +11,14 @@ import { MergeButton } from '../../features/intake/MergeButton.tsx';
 import { LeadHeader } from '../../features/leads/workspace/LeadHeader.tsx';
 import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
+import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import classes from './LeadStrip.module.css';
 
 /** The strip above the columns, with all that is done to the lead as a whole. */
 export function LeadStrip({ lead }: { lead: LeadDetail }) {
+  const t = useT('desk');
   const can = useCan();
   const { actionOf, dialog } = useGiveToAgent();
   const owned = {
@@ -35,13 +38,17 @@ export function LeadStrip({ lead }: { lead: LeadDetail }) {
           </>
         }
         chats={
-          <ChatLinks
-            leadId={lead.lead_id}
-            party="lead"
-            mobile={lead.lead_mobile}
-            name={lead.lead_name}
-            counts={lead}
-          />
+          lead.do_not_call ? (
+            <Pill tone="danger">{t('do_not_call')}</Pill>
+          ) : (
+            <ChatLinks
+              leadId={lead.lead_id}
+              party="lead"
+              mobile={lead.lead_mobile}
+              name={lead.lead_name}
+              counts={lead}
+            />
+          )
         }
         viewers={<LeadViewers leadId={lead.lead_id} />}
         actions={

@@ -6,18 +6,28 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
-import { mobileFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
+import { type ListFilters, mobileFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
+import { RecordActions, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { recordTimeColumns } from '../../ui/list/record-time-columns.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { useDateTime } from '../../ui/useDateTime.ts';
+import { KeepOffButton, OriginCell, ReviewNotice } from './Refusals.tsx';
 
 const FILTERS = {
   mobile: mobileFilter('blacklist:field.mobile_number'),
   status: STATUS_FILTER,
   reason: textFilter('blacklist:field.reason'),
-};
+  origin: {
+    label: 'blacklist:column.origin',
+    kind: 'choice',
+    values: new Map([
+      ['person', 'blacklist:origin.person'],
+      ['refusal', 'blacklist:origin.refusal'],
+    ]),
+  },
+  review: { label: 'blacklist:filter.review', kind: 'choice', values: new Map([['1', 'kernel:yes']]) },
+} as const satisfies ListFilters;
 
 const numberOf = ({ mobile_number: mobile }: BlacklistEntry) => showMobile(mobile);
 const editPath = ({ id }: { id: number }) => `/edit-black-list?id=${id}`;
@@ -58,9 +68,15 @@ export function BlacklistPage() {
         sortable: true,
         card: 'secondary',
       },
+      {
+        id: 'origin',
+        header: t('column.origin'),
+        cell: (row) => <OriginCell row={row} />,
+        width: 230,
+      },
       ...recordTimeColumns({ created: t('column.created_date'), updated: t('column.updated_date') }, timeOf),
       {
-        ...ACTION_COLUMN,
+        ...WIDE_ACTION_COLUMN,
         header: t('column.actions'),
         cell: (row) => (
           <RecordActions
@@ -69,7 +85,9 @@ export function BlacklistPage() {
             edit={editPath(row)}
             save={saveBlacklist}
             record="blacklist"
-          />
+          >
+            {row.review && <KeepOffButton row={row} name={numberOf(row)} />}
+          </RecordActions>
         ),
       },
     ],
@@ -80,6 +98,7 @@ export function BlacklistPage() {
       list={list}
       title={t('title')}
       count={(count) => t('count', { count })}
+      notice={<ReviewNotice />}
       actions={<AddLink to="/edit-black-list">{t('add')}</AddLink>}
       empty={t('empty')}
       rowLabel={numberOf}

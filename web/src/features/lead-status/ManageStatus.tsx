@@ -19,7 +19,7 @@ import { CommentsSection } from './CommentsSection.tsx';
 import { ConflictResolution } from './ConflictResolution.tsx';
 import { FlagsSection } from './FlagsSection.tsx';
 import { FollowUpSection } from './FollowUpSection.tsx';
-import { PurchaseReasonFields, StatusReasonField } from './ReasonSection.tsx';
+import { PurchaseReasonFields, RefuseAlternateField, StatusReasonField } from './ReasonSection.tsx';
 import classes from './StatusForm.module.css';
 import { StatusSection } from './StatusSection.tsx';
 import { StnkSection } from './StnkSection.tsx';
@@ -104,6 +104,7 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
           <StatusSection form={form} />
           <FollowUpSection form={form} />
           <StatusReasonField form={form} />
+          <RefuseAlternateField form={form} />
           <CarFields form={form} />
           <PurchaseReasonFields form={form} />
           <PurchaseDates form={form} />

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { settleAttribution } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { reasonsFor } from '@otolead/contract/lead-status/status-reason.rules.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
@@ -29,6 +30,21 @@ export function StatusReasonField({ form }: { form: StatusForm }) {
       value={idValue(values.status_reason_id)}
       onChange={(value) => form.edit('status_reason_id', idOf(value))}
       clearable={form.fields.status_reason_id === 'optional'}
+    />
+  );
+}
+
+/** Who asks not to be called may mean both numbers. */
+export function RefuseAlternateField({ form }: { form: StatusForm }) {
+  const { alternate_mobile: other } = form.lead;
+  if (!isShown(form, 'refuse_alternate') || !other) return null;
+  const { required: _, ...field } = fieldProps(form, 'refuse_alternate');
+  return (
+    <Checkbox
+      {...field}
+      description={showMobile(other)}
+      checked={form.values.refuse_alternate}
+      onChange={(event) => form.edit('refuse_alternate', event.currentTarget.checked)}
     />
   );
 }

@@ -40,6 +40,12 @@ export function PartnerFormPage() {
           <FormConfigSelect form={form} name="web_id" source={WEB_IDS} description={t('hint.web_id')} />
           <FormText form={form} name="per_minute" digits maxLength={4} />
           <FormText form={form} name="per_day" digits maxLength={7} />
+          <FormCheckbox
+            form={form}
+            name="may_consent"
+            spelling={[true, false]}
+            description={t('hint.may_consent')}
+          />
           <FormCheckbox form={form} name="status" spelling={['1', '0']} />
         </>
       )}

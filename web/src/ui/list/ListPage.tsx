@@ -13,13 +13,15 @@ interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<
   count: (total: number) => string;
   /** At the end of the title line: AddLink, as a rule. */
   actions?: ReactNode;
+  /** Above the filters. */
+  notice?: ReactNode;
   /** Dialogs of the list. */
   children?: ReactNode;
 }
 
 /** The screen of a list: its title and count, its filters where it has some, its rows. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { title, count, actions, children, emptyHint, ...table } = props;
+  const { title, count, actions, notice, children, emptyHint, ...table } = props;
   const t = useT('kernel');
   const { pagination, filters } = table.list;
   return (
@@ -28,7 +30,14 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       title={title}
       count={pagination && count(pagination.total)}
       actions={actions}
-      toolbar={Object.keys(filters).length > 0 && <ListFilterBar list={table.list} />}
+      toolbar={
+        (notice || Object.keys(filters).length > 0) && (
+          <>
+            {notice}
+            {Object.keys(filters).length > 0 && <ListFilterBar list={table.list} />}
+          </>
+        )
+      }
     >
       <ListTable
         {...table}

@@ -7,6 +7,7 @@ import {
   STATUS_GROUP,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
+import { isNotListed } from '../leads.listed.sql.ts';
 import { type Condition, type LeadSearch, yesOrNo } from './terms.ts';
 
 /** Filters that ask what state a lead is in as a whole (domain.md 6, LST-091). */
@@ -36,7 +37,7 @@ export const IS_ACTIVE = sql<SqlBool>`lead.status_id in (${sql.join(ACTIVE.map((
 
 /**
  * May the dialer call this lead now? Active, nobody's own, due (a lead without a follow-up waits for nothing), of a
- * callable lead type, with a mobile of the market that is not on the black list.
+ * callable lead type, with a mobile of the market, and with no number on the black list.
  */
 function isDialerEligible(market: Market, now: Date): Condition {
   return sql<SqlBool>`${IS_ACTIVE}
@@ -45,6 +46,5 @@ function isDialerEligible(market: Market, now: Date): Condition {
     and lead.lead_type_id = any(array(
       select lead_type.id from lead_type where lead_type.market_id = ${market.id} and lead_type.is_callable))
     and lead.mobile ~ ${storedMobilePattern(market)}
-    and not exists (select 1 from blacklist where blacklist.market_id = lead.market_id
-      and blacklist.mobile = lead.mobile and blacklist.status = 1)`;
+    and ${isNotListed}`;
 }
