@@ -12,7 +12,7 @@ import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { up } from '../../../migrations/0070_refusals.ts';
+import { up } from '../../../migrations/0073_refusals.ts';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildPartner, buildPartnerKey } from '../../../test/builders/partners.ts';
 import { buildLeadType, buildProcessList, type TestProcessList } from '../../../test/builders/routing.ts';
