@@ -4,11 +4,12 @@ import { listChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import { beginCall, getCallState, takeNextLead, wrapUp } from '@otolead/contract/desk/desk.endpoints.ts';
 import { importLeads } from '@otolead/contract/imports/imports.endpoints.ts';
 import { mergeLeads } from '@otolead/contract/intake/merges.endpoints.ts';
-import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
+import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { DO_NOT_CALL_REASON } from '@otolead/contract/lead-status/status-reason.rules.ts';
-import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
+import { getLeadDetails, pushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,8 +20,6 @@ import { buildLeadType, buildProcessList, type TestProcessList } from '../../../
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { findCandidates } from '../dialer/dialer.leads.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -165,17 +164,17 @@ describe('who asks not to be called', () => {
       alternate_mobile: mobile,
       lead_type_id: type.id,
       process_list_id: list.id,
-      myactive_agent_id: agent.id,
     });
-    const [candidate] = await inTransaction(t.db, (tx) =>
-      findCandidates(
-        tx,
-        { market: MARKETS.id, now: t.clock.now() },
-        { mode: 'priority', processListId: list.id } as never,
-        [open.lead_id],
-      ),
-    );
-    expect(candidate?.refusal).toBe('blacklisted');
+    const push = { priority_push_to_dialer: true, priority_list_id: list.id, lead_ids: [open.lead_id] };
+    const { job_id: id } = (await t.call(pushLeads, push, { token: supervisor })).body.data;
+    for (let left = await t.runJobs(); left > 0; ) left = await t.runJobs();
+    const pushed = await t.call(listJobLeads, { id }, { token: supervisor });
+    expect(pushed.body.data).toMatchObject([{ state: 'skipped', reason: 'The number is on the black list' }]);
+    await t.db
+      .updateTable('lead')
+      .set({ myactive_agent_id: agent.id })
+      .where('lead_id', '=', open.lead_id)
+      .execute();
     const { body } = await t.call(takeNextLead, {}, { token });
     expect(body.data?.lead_id).not.toBe(open.lead_id);
   });
