@@ -14,6 +14,7 @@ import {
 import {
   createUser,
   findRolePrivileges,
+  isDialerIdTaken,
   makeAdministrator,
   writeRolePrivilege,
 } from '../features/users/users.public.ts';
@@ -140,10 +141,14 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
     dialer_user_id: optional(values, 'dialer-user-id') ?? '',
     market_ids: marketsIn(required(values, 'market'), 2).map((market) => MARKETS[market].id),
   };
+  if (user.role_id === ROLE.agent && user.dialer_user_id === '')
+    throw new CommandError('An agent needs --dialer-user-id');
   const passwordHash = values['password-stdin']
     ? await hashPassword(checked(await readPassword(), user))
     : null;
   const id = await inTransaction(db, async (tx) => {
+    if (user.dialer_user_id !== '' && (await isDialerIdTaken(tx, user, 0)))
+      throw new CommandError('Somebody of this market has this dialer user id already');
     const made = await createUser(tx, { values: user, passwordHash });
     const changes = changesBetween(undefined, user, [
       'username',
@@ -276,7 +281,6 @@ async function findRole(db: Db, given: string): Promise<number> {
 const REFUSALS: Readonly<Record<string, string>> = {
   app_user_username: 'Somebody has this username already',
   app_user_email: 'Somebody has this e-mail address already',
-  app_user_agent_has_dialer: 'An agent needs --dialer-user-id',
 };
 
 function refusal(error: unknown): never {

@@ -179,11 +179,15 @@ describe('user create', () => {
   });
 
   it('refuses in one line, and then makes nobody', async () => {
-    const taken = await buildUser(t.db);
+    const taken = await buildUser(t.db, { dialer_user_id: 'D-1' });
     const refusals: [string[], string][] = [
       [words(taken.username.toUpperCase()), 'Somebody has this username already'],
       [words('siti.a', '--email', taken.email), 'Somebody has this e-mail address already'],
       [words('siti.b', '--role', '3'), 'An agent needs --dialer-user-id'],
+      [
+        words('siti.b', '--role', '3', '--dialer-user-id', 'D-1'),
+        'Somebody of this market has this dialer user id already',
+      ],
       [words('siti.c', '--email', 'siti'), '--email is not an e-mail address'],
       [words('siti.d', '--password-stdin'), 'The password needs at least 6 characters'],
     ];

@@ -28,7 +28,7 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
     .returning('lead_id')
     .executeTakeFirst();
   if (!isNew) return false;
-  const agent = await findAgent(tx, call.user);
+  const agent = await findAgent(tx, marketId, call.user);
   const callStatusId = callStatusOf(call.disposition, talkSeconds);
   await noteCall(tx, lead, { agentId: agent?.id ?? null, callStatusId, calledAt });
   const insert = tx
@@ -58,8 +58,18 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
   return true;
 }
 
-async function findAgent(tx: Tx, user: string): Promise<{ id: number; name: string } | undefined> {
+/** Each market's dialer has ids by itself. */
+async function findAgent(
+  tx: Tx,
+  marketId: number,
+  user: string,
+): Promise<{ id: number; name: string } | undefined> {
   if (user === '') return undefined;
-  const agent = tx.selectFrom('app_user').where('dialer_user_id', '=', user).select(['id', 'name']);
-  return agent.executeTakeFirst();
+  return tx
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('user_market.market_id', '=', marketId)
+    .where('app_user.dialer_user_id', '=', user)
+    .select(['app_user.id', 'app_user.name'])
+    .executeTakeFirst();
 }

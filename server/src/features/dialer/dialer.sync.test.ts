@@ -53,6 +53,7 @@ const stateOf = ({ lead_id: leadId }: TestLead) =>
 
 describe('calls whose own word never came', () => {
   it('are read from the log into attempts, call status, talk time and history, once however often it is asked', async () => {
+    await buildUser(t.db, { dialer_user_id: 'L-12', markets: ['ph'] });
     const agent = await buildUser(t.db, { dialer_user_id: 'L-12' });
     const lead = await pushed();
     const [first, second] = [minutesAgo(200), minutesAgo(90)];

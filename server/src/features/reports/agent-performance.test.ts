@@ -1,7 +1,7 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { AgentLine } from '@otolead/contract/reports/agent-performance.schema.ts';
-import { getAgentPerformance } from '@otolead/contract/reports/reports.endpoints.ts';
+import { getAgentPerformance, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
@@ -184,6 +184,56 @@ it('an agent has the mean compliance of the audits in the process, by the market
     prevMonth1: { month_mtd: 55.55 },
     prevMonth2: { month_mtd: 0 },
   });
+});
+
+it('REP-067 All Agents are whoever called or was audited in the months, whatever the role is today, and every agent', async () => {
+  const { process, campaign } = await buildProcessList(t.db);
+  const lead = await buildLead(t.db, { process_id: process.id, campaign_id: campaign.id });
+  const call = async (at: string) => {
+    const user = await buildUser(t.db);
+    await t.db
+      .insertInto('lead_call')
+      .values({
+        lead_id: lead.lead_id,
+        market_id: 1,
+        process_id: process.id,
+        campaign_id: campaign.id,
+        agent_id: user.id,
+        called_at: new Date(at),
+        call_status_id: 1,
+        talk_seconds: 10,
+      })
+      .execute();
+    return user.id;
+  };
+  const [promoted, earlier, stays] = [
+    await call('2026-11-03T03:00:00Z'),
+    await call('2026-08-03T03:00:00Z'),
+    await call('2026-11-04T03:00:00Z'),
+  ];
+  const audited = (await buildUser(t.db)).id;
+  await buildAudit(t.db, {
+    lead,
+    agent_id: audited,
+    compliance: '50.00',
+    calling_at: new Date('2026-11-05T03:00:00Z'),
+  });
+  await t.db
+    .updateTable('app_user')
+    .set({ role_id: ROLE.supervisor })
+    .where('id', 'in', [promoted, earlier, audited])
+    .execute();
+  await t.addJob('recount_leads');
+  const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+  const month = { selected_month: '2026-11', agent_id: [-1] };
+  const { body } = await t.call(getAgentPerformance, { ...month, process_id: process.id }, { token });
+  const ids = new Set(body.data.map(({ agent_id: id }) => id));
+  expect([promoted, audited, stays, earlier].map((id) => ids.has(id))).toEqual([true, true, true, false]);
+  const attempts = body.data.filter(({ slug }) => slug === 'attempts');
+  expect(attempts.reduce((sum, { mtd }) => sum + mtd, 0)).toBe(2);
+  const detail = { report_type: 'agent_performance_report', slug: 'attempts', column: 'MTD' } as const;
+  const opened = await t.call(getReportDetail, { ...month, ...detail, process_id: [process.id] }, { token });
+  expect(opened.body.data).toHaveLength(2);
 });
 
 it('REP-119 the report of agents counts one named twice once, and takes months from October 2020 on', async () => {

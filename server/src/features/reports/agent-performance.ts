@@ -8,6 +8,7 @@ import {
   type AgentPerformanceRow,
   type agentPerformanceRequest,
 } from '@otolead/contract/reports/agent-performance.schema.ts';
+import { ALL } from '@otolead/contract/reports/detail.schema.ts';
 import { FIRST_OPS_MONTH, type LocalMonth } from '@otolead/contract/reports/months.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -112,11 +113,16 @@ export async function agentPerformance(
   const month = chosenMonth(context, selected_month, FIRST_OPS_MONTH);
   const { market } = context;
   const today = todayOf(context);
-  const [agents, counts] = await Promise.all([
-    chosenAgents(context, ids as number[]),
+  const [counts] = await Promise.all([
     countGrid(context, agentGrid(market, processId as number, month, today)),
     requireProcess(context, processId as number),
   ]);
+  const counted = [...counts].filter(([, own]) => Object.values(own).some((figure) => figure > 0));
+  const agents = await chosenAgents(
+    context,
+    ids as number[],
+    counted.map(([id]) => id),
+  );
   const columns = comparedColumns(market, month, today).map(({ column }) => column);
   const [, first, second] = columns as [string, string, string];
   const lines = AGENT_LINES.map((slug) => ({ slug, cells: columns.map((column) => nameOf(column, slug)) }));
@@ -146,11 +152,14 @@ export const agentPerformanceCell: FindCell = async (context, request) => {
   const processId = onlyProcess(request.process_id);
   refuseFaults({ agent_id: needed(request.agent_id?.length || undefined, text('reports:field.agent_id')) });
   await requireProcess(context, processId);
-  const agents = await chosenAgents(context, request.agent_id as number[]);
+  const ids = request.agent_id as number[];
+  const agents = await chosenAgents(context, ids);
   const grid = agentGrid(context.market, processId, month, todayOf(context));
   const cell = cellOf(grid, nameOf(request.column ?? 'MTD', request.slug));
   const whose = (cell.metric.row ?? CALLER).sql;
-  const own: Condition = sql<SqlBool>`${whose} = any(${agents.map(({ id }) => id)})`;
+  const own: Condition = ids.includes(ALL)
+    ? sql<SqlBool>`${whose} is not null`
+    : sql<SqlBool>`${whose} = any(${agents.map(({ id }) => id)})`;
   return {
     cell: { ...cell, metric: { ...cell.metric, where: [...cell.metric.where, own] } },
     within: grid.within,

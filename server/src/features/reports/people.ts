@@ -16,18 +16,31 @@ interface Named {
 const invalid = (field: 'agent_id' | 'process_id' | 'campaign_id' | 'list_id') =>
   invalidInput({ [field]: text('kernel:invalid.value', { name: text(`reports:field.${field}`) }) });
 
-/** Agents of the market by these ids, every one for -1; 400 for one that the market does not have. */
+/**
+ * Users of the market by these ids; for -1 every agent, and whoever else counts in the period ('All Agents', domain.md
+ * 18). 400 for one that the market does not have.
+ */
 export async function chosenAgents(
   { db, market }: ReportReader,
   ids: readonly number[],
+  counted: readonly number[] = [],
 ): Promise<readonly Named[]> {
   const isAll = ids.includes(ALL);
   const agents = await db
     .selectFrom('app_user')
-    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
-    .where('user_market.market_id', '=', market.id)
-    .$if(isAll, (users) => users.where('app_user.role_id', '=', ROLE.agent))
-    .$if(!isAll, (users) => users.where(sql<SqlBool>`app_user.id = any(${ids})`))
+    .where(({ and, eb, exists, or, selectFrom }) => {
+      const isOfMarket = exists(
+        selectFrom('user_market')
+          .whereRef('user_market.user_id', '=', 'app_user.id')
+          .where('user_market.market_id', '=', market.id)
+          .select('user_market.market_id'),
+      );
+      if (!isAll) return and([isOfMarket, sql<SqlBool>`app_user.id = any(${ids})`]);
+      return or([
+        and([isOfMarket, eb('app_user.role_id', '=', ROLE.agent)]),
+        sql<SqlBool>`app_user.id = any(${counted})`,
+      ]);
+    })
     .select(['app_user.id', 'app_user.name'])
     .orderBy('app_user.name')
     .orderBy('app_user.id')

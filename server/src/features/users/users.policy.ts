@@ -8,6 +8,7 @@ import { refuseUnknown } from '../../platform/records/save-record.ts';
 import { isRole } from './roles.queries.ts';
 import {
   hasOtherAdministrator,
+  isDialerIdTaken,
   isSalespersonOf,
   lockAdministrators,
   type UserRecord,
@@ -28,8 +29,11 @@ export async function checkUser(
     throw invalidInput({ status: text('users:own_status') });
   // A change of the role alone brings no dialer id that the form's rules would judge.
   const { dialer_user_id: missing } = userRules.faults(values);
-  if (missing) throw invalidInput({ dialer_user_id: missing });
+  // A stored agent may have lost the id to another one; its other fields can be saved all the same.
+  const isNew = roleId !== before?.role_id || values.dialer_user_id !== before.dialer_user_id;
+  if (missing && isNew) throw invalidInput({ dialer_user_id: missing });
   checkMarkets(context, values, before);
+  await checkDialerId(tx, values, before);
   if (values.dse_id !== null && values.dse_id !== before?.dse_id)
     refuseUnknown(userRules, 'dse_id', await isSalespersonOf(tx, values.dse_id, values.market_ids));
   if (before) await keepAdministrators(tx, values, before);
@@ -51,6 +55,16 @@ function checkMarkets({ actor, market }: ActorContext, values: UserValues, befor
     changed.every((id) => actor.marketIds.includes(id)),
   );
   if (!values.market_ids.includes(market.id)) throw invalidInput({ market_ids: text('users:market_stays') });
+}
+
+/** Of two users with one id the dialer's calls would stand under either. */
+async function checkDialerId(tx: Tx, values: UserValues, before: UserRecord | undefined): Promise<void> {
+  const { dialer_user_id: id, market_ids: marketIds } = values;
+  if (id === '') return;
+  const isKept =
+    id === before?.dialer_user_id && marketIds.every((market) => before.market_ids.includes(market));
+  if (isKept || !(await isDialerIdTaken(tx, values, before?.id ?? 0))) return;
+  throw invalidInput({ dialer_user_id: text('users:taken.dialer_user_id') });
 }
 
 const isAdministrator = ({ role_id: roleId, status }: UserValues) =>

@@ -115,6 +115,33 @@ export async function isSalespersonOf(tx: Tx, id: number, marketIds: readonly nu
   return found !== undefined;
 }
 
+/**
+ * Whether the dialer knows somebody else of these markets by this id. Saves that ask for the same markets wait for each
+ * other until they are committed.
+ */
+export async function isDialerIdTaken(
+  tx: Tx,
+  { dialer_user_id: id, market_ids: marketIds }: UserValues,
+  userId: number,
+) {
+  await tx
+    .selectFrom('market')
+    .where('id', 'in', marketIds)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  const other = await tx
+    .selectFrom('app_user')
+    .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+    .where('user_market.market_id', 'in', marketIds)
+    .where('app_user.dialer_user_id', '=', id)
+    .where('app_user.id', '!=', userId)
+    .select('app_user.id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** A save that takes an administrator away holds it until it is committed; reading and new users do not wait for it. */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.selectFrom('role').where('id', '=', ROLE.administrator).select('id').forNoKeyUpdate().execute();

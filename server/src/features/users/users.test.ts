@@ -2,10 +2,13 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getUserAccessList } from '@otolead/contract/session/session.endpoints.ts';
 import { getUser, listUsers, saveUser } from '@otolead/contract/users/users.endpoints.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { up } from '../../../migrations/0071_dialer_ids.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { meetAtLock } from '../../../test/meet-at-lock.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { lockAdministrators } from './users.queries.ts';
 
 const t = useTestApp();
@@ -288,5 +291,63 @@ describe('the last administrator of a market', () => {
       () => demote(administrator.id, otherToken),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('the dialer id of a user', () => {
+  const agent = (dialerId: string, marketIds = [1]) => ({
+    ...fresh(),
+    role_id: ROLE.agent,
+    dialer_user_id: dialerId,
+    market_ids: marketIds,
+  });
+  const TAKEN = { dialer_user_id: 'Somebody of this market has this dialer user id already' };
+
+  it('ADM-011 is one user’s in a market; a second one is refused beside the field, also while the first is saved', async () => {
+    expect((await save(agent('778899'))).status).toBe(200);
+    expect((await save(agent('778899'))).body.errors).toEqual(TAKEN);
+    expect((await save(agent('778899', [1, 2]))).body.errors).toEqual(TAKEN);
+    const elsewhere = { ...agent('778899', [2]), mobile: '' };
+    const other = await t.call(saveUser, elsewhere as never, { token, market: 'ph' });
+    expect(other.status).toBe(200);
+    const moved = { is_update: 1 as const, id: other.body.data.id, market_ids: [1, 2] };
+    expect((await t.call(saveUser, moved as never, { token, market: 'ph' })).body.errors).toEqual(TAKEN);
+    const lockMarket = (tx: Tx) => tx.selectFrom('market').select('id').forUpdate().execute();
+    const both = await meetAtLock(t, lockMarket, [() => save(agent('990011')), () => save(agent('990011'))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('that several had before stays with the newest active one, and the change log lists the others', async () => {
+    const same = { dialer_user_id: '445566' };
+    const older = await buildUser(t.db, same);
+    const keeper = await buildUser(t.db, same);
+    const off = await buildUser(t.db, { ...same, status: 0 });
+    const abroad = await buildUser(t.db, { ...same, markets: ['ph'] });
+    const plain = new Kysely<never>({ dialect: new PostgresDialect({ pool: t.pool }) });
+    await sql`alter table app_user add constraint app_user_agent_has_dialer check (true)`.execute(t.db);
+    await plain.transaction().execute(up);
+    const rows = t.db
+      .selectFrom('app_user')
+      .where('dialer_user_id', '=', '445566')
+      .select('id')
+      .orderBy('id');
+    expect((await rows.execute()).map(({ id }) => id)).toEqual([keeper.id, abroad.id]);
+    const listed = await t.db
+      .selectFrom('change_log')
+      .where('record', '=', 'user')
+      .where('record_id', 'in', [older.id, keeper.id, off.id, abroad.id])
+      .select(['record_id', 'changes'])
+      .orderBy('record_id')
+      .execute();
+    const changes = { dialer_user_id: { old: '445566', new: '' } };
+    const switchedOff = { is_update: 1, id: older.id, status: '0' } as const;
+    expect((await save(switchedOff)).status).toBe(200);
+    expect(await errorsOf({ is_update: 1, id: older.id, dialer_user_id: '' })).toHaveProperty(
+      'dialer_user_id',
+    );
+    expect(listed).toEqual([
+      { record_id: older.id, changes },
+      { record_id: off.id, changes },
+    ]);
   });
 });

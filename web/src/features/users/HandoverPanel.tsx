@@ -1,3 +1,4 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
 import { handOverViews } from '@otolead/contract/views/views.endpoints.ts';
@@ -15,8 +16,11 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { AGENTS } from './option-sources.ts';
 import classes from './UserAccessPanel.module.css';
 
-/** My-active leads and saved views of an agent who was switched off, offered to another one; nothing where none are left. */
-export function HandoverPanel({ user: { id, name } }: { user: User }) {
+/**
+ * My-active leads of a user who is no active agent any more, offered to another one, and the saved views of one who was
+ * switched off; nothing where none are left.
+ */
+export function HandoverPanel({ user: { id, name, status, role_id: roleId } }: { user: User }) {
   const t = useT('users');
   const agents = useOptions(AGENTS)?.filter(({ value }) => value !== String(id));
   const [agentId, setAgentId] = useState<string | null>(null);
@@ -26,10 +30,13 @@ export function HandoverPanel({ user: { id, name } }: { user: User }) {
     staleTime: 0,
     meta: { quiet: true },
   });
+  // Views are of use in the new role as well; another role's are no agent's.
+  const areViewsLeft = status === '0' && roleId === ROLE.agent;
   const countOf = (use: Use) => left.data?.uses.find((one) => one.use === use)?.count ?? 0;
   const handOver = useMutation({
     mutationFn: async (to: number) => {
-      if (countOf('views') > 0) mutationToast(await call(handOverViews, { owner_id: id, user_id: to }));
+      if (areViewsLeft && countOf('views') > 0)
+        mutationToast(await call(handOverViews, { owner_id: id, user_id: to }));
       if (countOf('my_active') === 0) return;
       const leads = {
         action_type: 'reassign' as const,
@@ -42,10 +49,10 @@ export function HandoverPanel({ user: { id, name } }: { user: User }) {
     },
     onSettled: () => left.refetch(),
   });
-  if (!left.data || left.data.uses.length === 0) return null;
+  if (countOf('my_active') === 0 && !(areViewsLeft && countOf('views') > 0)) return null;
   return (
     <Panel title={t('handover.title')}>
-      <p className={classes.hint}>{left.data.text}</p>
+      <p className={classes.hint}>{left.data?.text}</p>
       <SearchSelect
         label={t('handover.agent')}
         name="new_owner"

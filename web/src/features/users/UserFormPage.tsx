@@ -57,7 +57,7 @@ export function UserFormPage() {
       below={
         found?.data && (
           <>
-            {found.data.status === '0' && found.data.role_id === ROLE.agent && (
+            {(found.data.status === '0' || found.data.role_id !== ROLE.agent) && (
               <HandoverPanel user={found.data} />
             )}
             <UserAccessPanel user={found.data} />
