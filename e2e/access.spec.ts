@@ -9,6 +9,13 @@ test('SES-002 SES-014 LST-001 whoever may not see leads gets the welcome; lists,
   await signIn('reporting.id');
   await expect(page).toHaveURL(/\/id\/dashboard/);
   await expect(page.getByRole('main')).toHaveText(/^\s*Dashboard\s*Welcome to OtoLead\s*$/);
+  // Beside the page, which holds nothing else, the way to what this role does; what was opened last comes first.
+  const ways = page.getByRole('navigation', { name: 'Where to go' });
+  await ways.getByRole('link', { name: 'Sales Report' }).click();
+  await expect(page.getByRole('heading', { name: 'Sales Report' })).toBeVisible();
+  await page.goto('/id/dashboard');
+  await expect(ways.getByRole('heading').first()).toHaveText('Recently opened');
+  await expect(ways.getByRole('link').first()).toHaveText('Sales Report');
   const notFound = page.getByRole('heading', { name: 'Page not found' });
   await page.goto('/id/lead-list');
   await expect(page).toHaveURL(/\/id\/not-found/);

@@ -15,6 +15,8 @@ import { FrameHeader } from '../header/FrameHeader.tsx';
 
 const Overlays = late(async () => (await import('./Overlays.tsx')).Overlays);
 
+const WhereToGo = late(async () => (await import('./WhereToGo.tsx')).WhereToGo);
+
 const LookBanner = late(
   async () => (await Promise.all([import('./LookBanner.tsx'), loadTexts('session')]))[0].LookBanner,
 );
@@ -46,6 +48,14 @@ export function AppFrame() {
               </Suspense>
             )}
           </>
+        }
+        below={
+          session &&
+          (menu === '/' || menu === '/dashboard') && (
+            <Suspense>
+              <WhereToGo userId={session.user.id} />
+            </Suspense>
+          )
         }
       >
         {/* A screen of data is made anew in another market; what is typed before the sign-in stays. */}

@@ -1,7 +1,5 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
-import type { TextKey } from '@otolead/contract/text-keys.ts';
-import { type AnyRoute, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { can, type Session } from '../../platform/session/session.ts';
@@ -10,10 +8,11 @@ import { late } from '../../ui/late.tsx';
 import { preloadHeaderMenus } from '../../ui/Shell/header-menus.ts';
 import { PaletteButton } from '../../ui/Shell/PaletteButton.tsx';
 import { ownStart } from '../own-start.ts';
+import { rememberScreen } from '../recent-screens.ts';
 import { startAddress } from '../start-address.ts';
 import { AppHeader } from './AppHeader.tsx';
 import { startScreens } from './menu.ts';
-import { useMenu } from './useMenu.ts';
+import { useMenu, useScreens } from './useMenu.ts';
 
 const JobTray = late(async () => (await import('../../features/jobs/JobTray.tsx')).JobTray);
 const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;
@@ -50,6 +49,10 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
     preloadPalette();
     preloadHeaderMenus();
   }, [screenFirst]);
+  const { id: userId } = session.user;
+  useEffect(() => {
+    if (current !== null) rememberScreen(userId, current);
+  }, [userId, current]);
   useFrameKeys({ onPalette: palette.open, onHelp: keyHelp.open });
   return (
     <>
@@ -95,17 +98,4 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
       {pushToDialer.render({})}
     </>
   );
-}
-
-/** Normalised path → message key of the screen's name, for every screen that exists. */
-function useScreens(): ReadonlyMap<string, TextKey> {
-  const router = useRouter();
-  return useMemo(() => {
-    const routes: readonly AnyRoute[] = Object.values(router.routesByPath);
-    return new Map(
-      routes.flatMap(({ fullPath, options: { staticData } }) =>
-        staticData?.title ? [[normalisePath(fullPath), staticData.title] as const] : [],
-      ),
-    );
-  }, [router]);
 }

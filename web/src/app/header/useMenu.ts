@@ -1,5 +1,7 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
+import { type AnyRoute, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import type { MenuEntry } from '../../ui/Shell/menu.ts';
@@ -37,4 +39,17 @@ export function useMenu({ screens, current, actions }: MenuSurroundings): readon
     return { ...named, ...(path && { href: path, active: isOpen(path) }) };
   };
   return visibleMenu(MENU, shows).map(entryOf);
+}
+
+/** Normalised path → message key of the screen's name, for every screen that exists. */
+export function useScreens(): ReadonlyMap<string, TextKey> {
+  const router = useRouter();
+  return useMemo(() => {
+    const routes: readonly AnyRoute[] = Object.values(router.routesByPath);
+    return new Map(
+      routes.flatMap(({ fullPath, options: { staticData } }) =>
+        staticData?.title ? [[normalisePath(fullPath), staticData.title] as const] : [],
+      ),
+    );
+  }, [router]);
 }

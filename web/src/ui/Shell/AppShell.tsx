@@ -8,6 +8,8 @@ export interface AppShellProps {
   /** Above the content on every screen: offline, new version, maintenance. */
   banner?: ReactNode;
   children: ReactNode;
+  /** Below the content. */
+  below?: ReactNode;
 }
 
 const OVERLAYS = 'data-mantine-shared-portal-node';
@@ -27,7 +29,7 @@ function useOverlaysInside() {
   return host;
 }
 
-export function AppShell({ header, banner, children }: AppShellProps) {
+export function AppShell({ header, banner, children, below }: AppShellProps) {
   const t = useT('kernel');
   const overlays = useOverlaysInside();
   return (
@@ -50,6 +52,7 @@ export function AppShell({ header, banner, children }: AppShellProps) {
         {children}
         <div ref={overlays} />
       </main>
+      {below}
     </>
   );
 }
