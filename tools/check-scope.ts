@@ -60,12 +60,6 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'Adds up audits that the caller has locked, or those of all markets; shows none to anybody',
   },
   {
-    path: 'server/src/platform/db/activity-partitions.ts',
-    kind: 'read',
-    table: 'variable',
-    reason: 'Makes empty partitions and reads no row',
-  },
-  {
     path: 'server/src/features/session/recovery.service.ts',
     kind: 'write',
     table: 'app_user',

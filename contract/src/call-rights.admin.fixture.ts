@@ -178,6 +178,7 @@ const ADMINISTRATION = {
     report_schedule: '/report_schedules',
   }),
   'where-used.of_record': by('record', RECORDS_IN_USE),
+  'set-up.get': '/set-up',
   'config.get_site_settings': '/site_settings',
   'config.save_site_settings': '/site_settings',
   'config.list_items': '/config_lists',

@@ -38,6 +38,7 @@ import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { lookEndpoints } from './session/look.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
+import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
 import { userAccessEndpoints } from './users/access.endpoints.ts';
 import { rolesEndpoints } from './users/roles.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
@@ -92,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   ...usersEndpoints,
   ...rolesEndpoints,
   ...userAccessEndpoints,
+  ...setUpEndpoints,
   ...changeLogEndpoints,
   ...whereUsedEndpoints,
   ...eventsEndpoints,

@@ -24,6 +24,7 @@ import type preferences from './preferences/messages.en.json';
 import type reports from './reports/messages.en.json';
 import type routing from './routing/messages.en.json';
 import type session from './session/messages.en.json';
+import type setUp from './set-up/messages.en.json';
 import type users from './users/messages.en.json';
 import type views from './views/messages.en.json';
 import type webform from './webform/messages.en.json';
@@ -58,6 +59,7 @@ interface Texts {
   readonly preferences: typeof preferences;
   readonly routing: typeof routing;
   readonly session: typeof session;
+  readonly 'set-up': typeof setUp;
   readonly users: typeof users;
   readonly views: typeof views;
   readonly webform: typeof webform;

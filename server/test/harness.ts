@@ -29,7 +29,7 @@ import { TestClock } from './test-clock.ts';
 import { formFieldsOf, queryOf } from './wire.ts';
 
 export interface TestAppOptions {
-  /** Environment variables; the database, loopback and the silent log level are given. SMTP_URL sends real mail. */
+  /** Environment variables; the database, loopback and the silent log level are given. SMTP_URL sends real mail, DATABASE_URL stands for an installation. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Milliseconds after which PostgreSQL stops a statement of the app. */
   readonly statementTimeout?: number;
@@ -134,7 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.environment,
   });
   const db = createDb(pool, environment.DATABASE_DRIVER);
-  const messages = messageTransport(environment, true);
+  const messages = messageTransport(environment, environment.DATABASE_URL === undefined);
   const filesDir = await mkdtemp(join(tmpdir(), 'otolead-files-'));
   const files = options.files?.(localFiles(filesDir)) ?? localFiles(filesDir);
   const build = (of: Db, by: Clock = clock) =>

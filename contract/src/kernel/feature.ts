@@ -23,6 +23,7 @@ export const FEATURES = [
   'desk',
   'reports',
   'users',
+  'set-up',
   'brand-network',
   'change-log',
   'where-used',

@@ -41,6 +41,7 @@ import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { lookRoutes } from '../features/session/look.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
+import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
 import { userAccessRoutes } from '../features/users/access.routes.ts';
 import { rolesRoutes } from '../features/users/roles.routes.ts';
 import { usersRoutes } from '../features/users/users.routes.ts';
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...usersRoutes,
   ...rolesRoutes,
   ...userAccessRoutes,
+  ...setUpRoutes,
   ...changeLogRoutes,
   ...whereUsedRoutes,
   ...eventsRoutes,

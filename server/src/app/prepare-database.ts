@@ -3,10 +3,20 @@ import { findMissingIds } from '../features/lead-status/lead-status.public.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { checkDatabase, countOf } from './check-database.ts';
 
-/** Brings the schema up to date and refuses to go on where configuration rows that rules rely on are missing. */
+/**
+ * Brings the schema up to date and refuses to go on where configuration rows that rules rely on are missing. A role that
+ * owns nothing goes on only where there is nothing to change.
+ */
 export async function prepareDatabase(db: Db, pool: pg.Pool, now: Date): Promise<string[]> {
-  const applied = await migrate(pool);
+  const { pending, isOwner } = await checkDatabase(pool);
+  if (!isOwner && pending.length > 0) {
+    throw new Error(
+      `The database lacks ${countOf(pending)}, which its owner makes: npm run migrate with the owner's DATABASE_URL`,
+    );
+  }
+  const applied = isOwner ? await migrate(pool) : [];
   await ensureActivityPartitions(db, now, now);
   const missing = await findMissingIds(db);
   if (missing.length > 0) {

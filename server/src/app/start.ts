@@ -10,6 +10,7 @@ import { JOB_CONNECTIONS } from './jobs.ts';
 import { messageTransport } from './message-transport.ts';
 import { createMetrics, watchWork } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { printLacks } from './print-lacks.ts';
 import { runJobs } from './run-jobs.ts';
 
 /** Generated data for an embedded database; who starts the server brings it (demo/src/start-demo.ts). */
@@ -68,6 +69,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     size: environment.DATABASE_POOL_SIZE,
     statementTimeout: REQUEST_TIMEOUT_MS,
   });
+  const messages = messageTransport(environment, database.embedded);
   const feed = eventFeed(web.pool, logger);
   const metrics = createMetrics();
   watchWork(metrics, web.pool);
@@ -79,7 +81,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     clock,
     environment,
     logger,
-    messages: messageTransport(environment, database.embedded),
+    messages,
     webFolder: await webFolder,
   });
   feed.start();
@@ -91,6 +93,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     : undefined;
 
   print(`OtoLead is ready at ${url}${runsJobs ? '' : ', without jobs: npm run worker runs them'}`);
+  await printLacks({ db: web.db, environment, messages }, print);
   for (const line of (await demo?.signIns(web.db)) ?? []) print(line);
 
   return {

@@ -4,9 +4,12 @@ import { databaseClock } from '../platform/clock.ts';
 import { publicUrl } from '../platform/environment.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { registerMetrics } from '../platform/http/metrics.ts';
+import { requireMigrated } from './check-database.ts';
 import { openDatabase } from './database-runtime.ts';
 import { JOB_CONNECTIONS } from './jobs.ts';
+import { messageTransport } from './message-transport.ts';
 import { createMetrics, watchWork } from './metrics.ts';
+import { printLacks } from './print-lacks.ts';
 import { runProgram } from './program.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -14,11 +17,14 @@ import { runJobs } from './run-jobs.ts';
 const PROBE_CONNECTIONS = 1;
 const PROBE_TIMEOUT_MS = 5_000;
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
 /** `npm run worker`: jobs apart from the web, for installations with more than one process. */
 await runProgram(async ({ environment, logger }) => {
   const database = await openDatabase(environment, logger);
   const connections = database.open({ size: JOB_CONNECTIONS, statementTimeout: 0 });
   const probed = database.open({ size: PROBE_CONNECTIONS, statementTimeout: PROBE_TIMEOUT_MS });
+  await requireMigrated(connections.pool);
   const clock = await databaseClock(connections.pool);
   const metrics = createMetrics();
   watchWork(metrics, probed.pool);
@@ -36,8 +42,10 @@ await runProgram(async ({ environment, logger }) => {
     metrics,
     publicUrl: publicUrl(environment),
   });
-  process.stdout.write(
-    `OtoLead's worker runs jobs; /healthz, /readyz and /metrics at http://${environment.HOST}:${port}\n`,
+  print(`OtoLead's worker runs jobs; /healthz, /readyz and /metrics at http://${environment.HOST}:${port}`);
+  await printLacks(
+    { db: connections.db, environment, messages: messageTransport(environment, database.embedded) },
+    print,
   );
   return async () => {
     await jobs.stop();

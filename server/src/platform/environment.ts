@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isMarketCode, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { z } from 'zod';
@@ -38,6 +39,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_REQUIRE_TLS: z.enum(['true', 'false']).default('false'),
   SMTP_FROM: z
     .string()
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, { error: 'must be an e-mail address' })
@@ -78,7 +80,10 @@ export class EnvironmentError extends Error {}
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const known = Object.keys(schema.shape);
   const given = Object.fromEntries(
-    known.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
+    known.flatMap((name) => {
+      const value = SECRETS.has(name) ? secretOf(name, variables) : variables[name];
+      return value ? [[name, value]] : [];
+    }),
   );
   const result = schema.safeParse(given);
   if (!result.success) {
@@ -100,12 +105,34 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (result.data.DATABASE_URL && result.data.CLOCK_OFFSET_MS !== 0) {
     throw new EnvironmentError('Invalid environment: CLOCK_OFFSET_MS is for the embedded database only');
   }
-  const lacking = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !given[name]);
-  if (lacking.length === 1 || lacking.length === 2) {
+  const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const needed = keys.some((name) => given[name]) ? ['S3_BUCKET', ...keys] : [];
+  const lacking = needed.filter((name) => !given[name]);
+  if (lacking.length > 0) {
     throw new EnvironmentError(`Invalid environment: files in S3 need ${lacking.join(' and ')} as well`);
   }
   const { DATA_DIR: dataDir, FILES_DIR: filesDir = join(dataDir, 'files') } = result.data;
   return { ...result.data, HOST: host, FILES_DIR: resolve(filesDir) };
+}
+
+/** What a process' environment would show to whoever may look at it; `NAME_FILE` names a file with the value instead. */
+const SECRETS: ReadonlySet<string> = new Set([
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ...['DIALER_ID_URL', 'DIALER_PH_URL', 'DIALER_ID_SECRET', 'DIALER_PH_SECRET'],
+]);
+
+function secretOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
+  const file = variables[`${name}_FILE`];
+  if (!file) return variables[name];
+  if (variables[name])
+    throw new EnvironmentError(`Invalid environment: ${name} and ${name}_FILE are both set`);
+  try {
+    // Editors and `echo` end a file with a line break.
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new EnvironmentError(`Invalid environment: ${name}_FILE cannot be read`);
+  }
 }
 
 function isLoopback(host: string): boolean {

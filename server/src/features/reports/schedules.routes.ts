@@ -6,6 +6,7 @@ import {
   saveReportSchedule,
   sendReportSchedule,
 } from '@otolead/contract/reports/schedules.endpoints.ts';
+import { requireMail } from '../../platform/http/require-mail.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { pageRoute } from '../../platform/records/record-routes.ts';
@@ -21,6 +22,7 @@ export const schedulesRoutes: readonly Route[] = [
     message: text('kernel:saved'),
   })),
   route(sendReportSchedule, async (context, request) => {
+    requireMail(context.messages);
     const started = await sendSchedule(context, request);
     return { data: started, message: text('reports:schedule.sending', { count: started.sent_to }) };
   }),

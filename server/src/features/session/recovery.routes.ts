@@ -9,6 +9,7 @@ import {
 import { RESEND_AFTER_SECONDS } from '@otolead/contract/session/recovery.rules.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
+import { requireMail } from '../../platform/http/require-mail.ts';
 import { publicRoute, type Route } from '../../platform/http/route.ts';
 import { isDeliveryDelayed } from '../../platform/messages/outbox.ts';
 import { RETRY_AFTER_SECONDS } from './recovery.limit.ts';
@@ -32,8 +33,9 @@ const recoveryContext = ({ clock, db, http, messages, t }: Context): RecoveryCon
 
 const tooMany = () => tooManyRequests(RETRY_AFTER_SECONDS);
 
-/** The same answer for every account; it says only whether mail is slow right now. */
+/** The same answer for every account; it says only whether mail is slow right now. Throws 400 where none goes out. */
 async function answerNeutrally(context: Context, typed: string) {
+  requireMail(context.messages);
   if (!(await sendCode(recoveryContext(context), typed))) throw tooMany();
   const delayed = await isDeliveryDelayed(context.db, context.clock.now());
   return {

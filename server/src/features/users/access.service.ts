@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { publicUrl } from '../../platform/environment.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { requireMail } from '../../platform/http/require-mail.ts';
 import { queueMessage } from '../../platform/messages/outbox.ts';
 import { logChange } from '../../platform/records/change-log.ts';
 import {
@@ -18,9 +19,10 @@ const HOUR_MS = 3_600_000;
 /** An invitation may lie over a week-end; it works once. */
 const INVITATION_HOURS = 72;
 
-/** Throws as findManagedUser does, and 400 for a user who is switched off. */
+/** Throws as findManagedUser does, 400 for a user who is switched off and where no mail goes out. */
 export async function inviteUser(context: ActorContext, id: number): Promise<void> {
   const { db, clock, environment, http, market, t } = context;
+  requireMail(context.messages);
   const now = clock.now();
   const until = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
   const base = `${publicUrl(environment, http.request.socket.localPort)}/${market.code}`;

@@ -49,6 +49,7 @@ describe('the role table', () => {
         '/role-list',
         '/change_log',
         '/site_settings',
+        '/set-up',
         '/config_lists',
         '/partners',
         '/add_partner',

@@ -9,11 +9,7 @@ import type { Db } from './database.ts';
 export async function ensureActivityPartitions(db: Db, from: Date, until: Date): Promise<void> {
   const last = Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1);
   for (let month = Date.UTC(from.getUTCFullYear(), from.getUTCMonth()); month <= last; month = next(month)) {
-    const name = `activity_${new Date(month).toISOString().slice(0, 7).replace('-', '_')}`;
-    const bounds = sql`from (${sql.lit(new Date(month).toISOString())}) to (${sql.lit(new Date(next(month)).toISOString())})`;
-    await sql`create table if not exists ${sql.table(name)} partition of activity for values ${bounds}`.execute(
-      db,
-    );
+    await sql`select ensure_activity_partition(${new Date(month).toISOString().slice(0, 10)})`.execute(db);
   }
 }
 

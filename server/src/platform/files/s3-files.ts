@@ -15,8 +15,8 @@ export interface S3Settings {
   readonly region: string;
   /** Of a store that is not Amazon's. */
   readonly endpoint?: string | undefined;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** Without them the SDK's own chain: variables, profile, web identity, role of the machine or container. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Before every key, such as 'otolead/'. */
   readonly prefix: string;
 }
@@ -26,12 +26,12 @@ export interface S3Settings {
  * before it is sent, and whoever reads a key finds the old file or the whole new one.
  */
 export function s3Files(settings: S3Settings, folder: string): Files {
-  const { bucket: Bucket, region, endpoint, prefix, accessKeyId, secretAccessKey } = settings;
+  const { bucket: Bucket, region, endpoint, prefix, credentials } = settings;
   const spool = localFiles(folder);
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
+    ...(credentials && { credentials }),
     // Other stores than Amazon's do not know the checksums that the client adds of its own accord.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -29,16 +29,19 @@ export const outboxTransport: MessageTransport = {
 
 /** Mail over SMTP_URL. There is no text-message gateway yet, so codes go to the account's e-mail. */
 export function smtpTransport(environment: Environment): MessageTransport {
-  const { SMTP_URL: url, SMTP_FROM: from } = environment;
+  const { SMTP_URL: url, SMTP_FROM: from, SMTP_REQUIRE_TLS: requireTls } = environment;
   if (!url) {
     return {
       channels: new Set(),
       leaves: true,
-      deliver: () => Promise.reject(new Error('SMTP_URL is not set')),
+      deliver: () =>
+        Promise.reject(Object.assign(new Error('SMTP_URL is not set'), { code: 'ENOMAILSERVER' })),
     };
   }
   const mailer = createTransport({
     url,
+    // Otherwise a mail goes in clear where the server, or somebody between, does not offer STARTTLS.
+    requireTLS: requireTls === 'true',
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

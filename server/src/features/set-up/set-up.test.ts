@@ -1,0 +1,78 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { forgotPassword } from '@otolead/contract/session/recovery.endpoints.ts';
+import { getSetUp } from '@otolead/contract/set-up/set-up.endpoints.ts';
+import { inviteUser } from '@otolead/contract/users/access.endpoints.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
+import { useTestApp } from '../../../test/harness.ts';
+import { printLacks } from '../../app/print-lacks.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { smtpTransport } from '../../platform/messages/transport.ts';
+import { findLacks } from './set-up.public.ts';
+
+/** An installation with its own database, of which the operator has set nothing else. */
+const BARE = { DATABASE_URL: 'postgres://crm@db.test/crm' };
+const COMPLETE = { ...BARE, PUBLIC_URL: 'https://crm.test', SMTP_URL: 'smtp://mail.test' };
+const t = useTestApp({ environment: BARE });
+
+const installation = (variables: NodeJS.ProcessEnv) => {
+  const environment = readEnvironment(variables);
+  return { db: t.db, environment, messages: smtpTransport(environment) };
+};
+const lacksOf = async (variables: NodeJS.ProcessEnv) =>
+  (await findLacks(installation(variables))).map(({ lack }) => lack);
+
+beforeEach(() => t.db.deleteFrom('app_user').execute());
+
+describe('what an installation lacks', () => {
+  it('without users is address, mail and the first administrator, whose command is printed', async () => {
+    expect(await lacksOf(BARE)).toEqual(['public_url', 'mail', 'no_user']);
+    const lines: string[] = [];
+    await printLacks(installation(COMPLETE), (line) => lines.push(line));
+    expect(lines).toEqual([
+      expect.stringMatching(/^Warning: .*npm run cli -- user create .*--role Administrator --market id,ph/),
+    ]);
+  });
+
+  it('is an administrator where the only one is switched off', async () => {
+    await buildUser(t.db, { roleId: ROLE.administrator, status: 0 });
+    await buildUser(t.db, { roleId: ROLE.supervisor });
+    expect(await lacksOf(COMPLETE)).toEqual(['administrator']);
+  });
+
+  it('is nothing once all of it is there, and nothing for a demo', async () => {
+    expect(await lacksOf({})).toEqual([]);
+    await buildUser(t.db, { roleId: ROLE.administrator });
+    expect(await lacksOf(COMPLETE)).toEqual([]);
+  });
+
+  it('is told to administrators in their language, and to nobody else', async () => {
+    const [administrator, supervisor] = [
+      await buildUser(t.db, { roleId: ROLE.administrator }),
+      await buildUser(t.db, { roleId: ROLE.supervisor }),
+    ];
+    const token = await t.signIn(administrator);
+    const { body } = await t.call(getSetUp, {}, { token, language: 'id' });
+    expect(body.data.installation).toMatchObject([
+      { lack: 'public_url' },
+      { lack: 'mail', text: expect.stringContaining('tidak ada email yang terkirim') },
+    ]);
+    expect((await t.call(getSetUp, {}, { token: await t.signIn(supervisor) })).status).toBe(403);
+  });
+});
+
+describe('where no mail server is set', () => {
+  it('nobody is told that an invitation or a code is on its way, and nothing is queued', async () => {
+    const administrator = await buildUser(t.db, { roleId: ROLE.administrator });
+    const invited = await buildUser(t.db, { roleId: ROLE.supervisor });
+    const token = await t.signIn(administrator);
+    const answers = [
+      await t.call(inviteUser, { id: invited.id }, { token }),
+      await t.call(forgotPassword, { mobile_or_email: invited.email }, {}),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([400, expect.stringContaining('SMTP_URL')]);
+    }
+    expect(await t.db.selectFrom('outgoing_message').select('id').execute()).toEqual([]);
+  });
+});
