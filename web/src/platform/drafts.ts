@@ -1,6 +1,7 @@
 /**
  * Unsaved input of the status form or of one audit's, per user and lead, or of a record's form, per user and address.
- * Session storage keeps it over a reload and a crash of the tab, never beyond the tab. Signing out asks whether those of
+ * Session storage keeps it over a reload and a crash of the tab, never beyond the tab; a call's wrap-up is kept in local
+ * storage, because the call outlives its tab. Signing out asks whether those of
  * leads stay, because comments are about customers.
  */
 export interface Draft<Values> {
@@ -25,6 +26,8 @@ interface LeadDraftOwner extends OwnerOf {
   readonly leadId: number;
   /** The audit whose form it is; of the lead's status without. */
   readonly auditId?: number;
+  /** The wrap-up of a call. */
+  readonly part?: 'call';
 }
 
 interface FormDraftOwner extends OwnerOf {
@@ -43,8 +46,8 @@ const KEPT_MS = 24 * 3_600_000;
 function keyOf(owner: DraftOwner): string {
   const start = `${PREFIX}${owner.userId}:${owner.market}:`;
   if ('form' in owner) return `${start}${owner.form}`;
-  const { leadId, auditId } = owner;
-  return `${start}${leadId}${auditId === undefined ? '' : `:${auditId}`}`;
+  const { leadId, auditId, part = auditId } = owner;
+  return `${start}${leadId}${part === undefined ? '' : `:${part}`}`;
 }
 
 export function readDraft<Values>(
@@ -81,9 +84,10 @@ export function dropDraft(storage: DraftStorage, owner: DraftOwner): void {
 /** The leads for which this tab holds a draft of the user, in both markets. */
 export function draftLeads(storage: DraftStorage, userId: number, now: number): number[] {
   return draftKeys(storage).flatMap((key) => {
-    const [user, market = '', lead, audit] = key.slice(PREFIX.length).split(':');
-    const ofAudit = audit === undefined ? {} : { auditId: Number(audit) };
-    const owner = { userId: Number(user), market, leadId: Number(lead), ...ofAudit };
+    const [user, market = '', lead, part] = key.slice(PREFIX.length).split(':');
+    const ofPart =
+      part === undefined ? {} : part === 'call' ? { part: 'call' as const } : { auditId: Number(part) };
+    const owner = { userId: Number(user), market, leadId: Number(lead), ...ofPart };
     // That of a record's form has an address there.
     const isOfLead = owner.userId === userId && Number.isSafeInteger(owner.leadId);
     return isOfLead && readDraft(storage, owner, now) ? [owner.leadId] : [];

@@ -125,7 +125,7 @@ export function connectRouter(router: AppRouter): void {
   });
   answerForDrafts();
   followTabs(({ dropsDrafts }) => {
-    if (dropsDrafts) dropAllDrafts(sessionStorage);
+    if (dropsDrafts) for (const storage of [sessionStorage, localStorage]) dropAllDrafts(storage);
     queryClient.clear();
     void router.invalidate();
   });

@@ -69,7 +69,7 @@ export const logoutRoute = createRoute({
       if (tabs.length > 0) return { tabs };
     }
     const dropsDrafts = !search.ended && drafts !== 'keep';
-    if (dropsDrafts) dropAllDrafts(sessionStorage);
+    if (dropsDrafts) for (const storage of [sessionStorage, localStorage]) dropAllDrafts(storage);
     const { message, isDue } = await leaveSession({ dropsDrafts });
     queryClient.clear();
     if (isDue) errorToast(translate('kernel:sign_out_due'));

@@ -1,20 +1,22 @@
+import { ActionIcon } from '@mantine/core';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { IconPhone } from '@tabler/icons-react';
+import { IconPhone, IconPhoneIncoming } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { Beside } from '../../ui/Beside/Beside.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { callStateQuery } from './call-state.api.ts';
 import { useBeginCall } from './desk.api.ts';
 import { CALL_KEYS } from './desk-keys.ts';
-
-const loadDialog = async () => (await import('./WrapUpDialog.tsx')).WrapUpDialog;
+import { dropWrapUpDraft } from './useWrapUpDraft.ts';
+import { WrapUpPanel } from './WrapUpPanel.tsx';
 
 /** Begins an attempt and opens the telephone; asks for the outcome until it is given. A disabled button says why. */
 export function CallButton({ lead }: { lead: LeadDetail }) {
@@ -24,35 +26,48 @@ export function CallButton({ lead }: { lead: LeadDetail }) {
 
 function Call({ lead }: { lead: LeadDetail }) {
   const t = useT('desk');
-  const { data: state } = useQuery(callStateQuery(lead.lead_id));
+  const { lead_id: leadId } = lead;
+  const { data: state } = useQuery(callStateQuery(leadId));
   const begin = useBeginCall();
-  const { open, render } = useLazyDialog(loadDialog);
-  const call = state?.open_call ?? null;
-  const callId = call?.call_id;
+  const [shown, setShown] = useState<'outgoing' | 'incoming' | null>(null);
+  const callId = state?.open_call?.call_id ?? begin.data?.data.call_id ?? null;
+  const isOpen = callId !== null;
   // A call that was begun before a reload is still to be wrapped up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a call opens its dialog once
   useEffect(() => {
-    if (callId !== undefined) open();
+    if (callId !== null) setShown('outgoing');
   }, [callId]);
-  const reason = call
+  const reason = isOpen
     ? null
     : state?.held_by
       ? t('held', { name: state.held_by })
       : (state?.refusal_text ?? null);
-  const wantedLead = useRef<number>(undefined);
+  const isWanted = useRef(false);
+  const start = () => {
+    dropWrapUpDraft(leadId);
+    begin.mutate(leadId, { onSuccess: () => telephone(lead.lead_mobile), onError: () => setShown(null) });
+  };
+  // The panel opens with the key, before anything is known: the next digit says how the call ended.
   const dial = () => {
-    if (!state) wantedLead.current = lead.lead_id;
-    if (reason !== null || begin.isPending || !state) return;
-    if (call) return open();
-    begin.mutate(lead.lead_id, { onSuccess: () => telephone(lead.lead_mobile) });
+    if (reason !== null) return;
+    setShown('outgoing');
+    if (isOpen || begin.isPending) return;
+    if (state) start();
+    else isWanted.current = true;
   };
   // Call requested before the call permission has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state of a lead comes once
   useEffect(() => {
-    if (!state || wantedLead.current !== lead.lead_id) return;
-    wantedLead.current = undefined;
-    dial();
-  }, [state, lead.lead_id]);
+    if (!state || !isWanted.current) return;
+    isWanted.current = false;
+    if (isOpen) return;
+    if (reason === null) return start();
+    setShown(null);
+    warningToast(reason);
+  }, [state]);
+  const saved = () => {
+    begin.reset();
+    setShown(null);
+  };
   useSingleKey('c', dial);
   useScreenKeys(CALL_KEYS);
   return (
@@ -61,14 +76,34 @@ function Call({ lead }: { lead: LeadDetail }) {
         size="compact-sm"
         onClick={dial}
         disabledReason={reason}
-        loading={begin.isPending}
         aria-keyshortcuts="c"
         leftSection={<IconPhone size={15} stroke={1.75} aria-hidden />}
         rightSection={<KeyHint on="accent">C</KeyHint>}
       >
-        {t(call ? 'wrap_up' : 'call')}
+        {t(isOpen ? 'wrap_up' : 'call')}
       </ActionButton>
-      {call && render({ lead, call })}
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label={t('incoming')}
+        title={t('incoming')}
+        disabled={shown !== null}
+        onClick={() => setShown('incoming')}
+      >
+        <IconPhoneIncoming size={15} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {shown !== null && (
+        <Beside>
+          <WrapUpPanel
+            key={shown}
+            lead={lead}
+            callId={callId}
+            isIncoming={shown === 'incoming'}
+            onLater={() => setShown(null)}
+            onSaved={saved}
+          />
+        </Beside>
+      )}
     </>
   );
 }

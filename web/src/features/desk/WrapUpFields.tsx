@@ -1,4 +1,4 @@
-import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type LeadSubStatusId, statusOf } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { ReactNode } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -6,6 +6,7 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
+import { StatusPill } from '../../ui/StatusPill/StatusPill.tsx';
 import classes from './desk.module.css';
 import type { WrapUpPlan } from './useWrapUpPlan.ts';
 
@@ -17,15 +18,13 @@ interface ChoicesProps<Id extends number> {
   chosen: Id | null;
   nameOf: (id: Id) => string;
   onChoose: (id: Id) => void;
-  /** Where the focus stands when the dialog opens. */
-  isFirst?: boolean;
 }
 
 /** One of a few by its key. */
 export function KeyedChoices<Id extends number>(props: ChoicesProps<Id>) {
-  const { legend, ids, keys, chosen, nameOf, onChoose, isFirst } = props;
+  const { legend, ids, keys, chosen, nameOf, onChoose } = props;
   return (
-    <fieldset className={classes.dispositions} tabIndex={-1} {...(isFirst && { 'data-autofocus': true })}>
+    <fieldset className={classes.dispositions} tabIndex={-1}>
       <legend>{legend}</legend>
       {ids.map((id, index) => (
         <button
@@ -56,15 +55,17 @@ export function PlanFields({ plan, errors }: PlanProps): ReactNode {
   const t = useT('desk');
   const statuses = useConfigList('status_list') ?? [];
   const buyTimes = useConfigList('buy_time_list') ?? [];
+  const { values, edit, days, interests, subStatusId } = plan;
+  const { interest } = values;
+  const status = statuses.find(({ status_id: id }) => subStatusId !== null && id === statusOf(subStatusId));
   const nameOf = (subStatus: LeadSubStatusId) =>
-    statuses.flatMap((status) => status.sub_status_master).find((one) => one.sub_status_id === subStatus)
+    statuses.flatMap((one) => one.sub_status_master).find((one) => one.sub_status_id === subStatus)
       ?.sub_status_name ?? String(subStatus);
-  const { followUp, setFollowUp, days, interest, interests } = plan;
   return (
     <>
       {interests.length > 0 && (
         <KeyedChoices
-          legend={t('field.interest')}
+          legend={t('lead-status:field.sub_status_id')}
           ids={interests}
           keys={INTEREST_KEYS}
           chosen={interest}
@@ -72,22 +73,32 @@ export function PlanFields({ plan, errors }: PlanProps): ReactNode {
           onChoose={plan.chooseInterest}
         />
       )}
-      {plan.outcome && <p className={classes.hint}>{t(plan.outcome)}</p>}
-      {plan.hasFollowUp && (
+      {plan.outcome && (
+        <p className={classes.hint}>
+          {status && subStatusId !== null && (
+            <StatusPill
+              statusId={status.status_id}
+              label={`${status.status_name} · ${nameOf(subStatusId)}`}
+            />
+          )}{' '}
+          {t(plan.outcome)}
+        </p>
+      )}
+      {subStatusId !== null && (
         <div className={classes.pair}>
           <DayField
-            label={t('follow_up_date')}
-            value={followUp.date}
-            onChange={(date) => setFollowUp({ date })}
+            label={t('lead-status:field.follow_up_date')}
+            value={values.date}
+            onChange={(date) => edit({ date })}
             min={days.first}
             {...(days.last !== null && { max: days.last })}
             error={errors.follow_up_date}
             required
           />
           <TimeField
-            label={t('followup_time')}
-            value={followUp.time}
-            onChange={(time) => setFollowUp({ time })}
+            label={t('lead-status:field.followup_time')}
+            value={values.time}
+            onChange={(time) => edit({ time })}
             times={plan.times}
             error={errors.followup_time}
             required
@@ -96,10 +107,10 @@ export function PlanFields({ plan, errors }: PlanProps): ReactNode {
       )}
       {interest !== null && (
         <SearchSelect
-          label={t('buy_time')}
+          label={t('lead-status:field.buy_time')}
           options={buyTimes.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={followUp.buyTime === null ? null : String(followUp.buyTime)}
-          onChange={(id) => setFollowUp({ buyTime: id === null ? null : Number(id) })}
+          value={values.buyTime === null ? null : String(values.buyTime)}
+          onChange={(id) => edit({ buyTime: id === null ? null : Number(id) })}
           error={errors.buy_time}
           required
         />

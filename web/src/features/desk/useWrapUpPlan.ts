@@ -15,58 +15,47 @@ import {
 } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type LeadSubStatusId, statusOf } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { useState } from 'react';
 import { useMinute, useToday } from '../../platform/clock.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { NOTHING_SAID, type WrapUpValues } from './useWrapUpDraft.ts';
 
-interface FollowUp {
-  readonly date: string | null;
-  readonly time: string | null;
-  /** Days; null where the lead is not said to be interested. */
-  readonly buyTime: number | null;
-}
-
-const NONE: FollowUp = { date: null, time: null, buyTime: null };
+const { chosen: _chosen, comment: _comment, ...NO_OUTCOME } = NOTHING_SAID;
 
 export type WrapUpPlan = ReturnType<typeof useWrapUpPlan>;
 
-/** Wrap-up values with their usual defaults. */
-export function useWrapUpPlan(lead: LeadDetail) {
+/** What the values of a wrap-up lead to, with the usual defaults of each choice. */
+export function useWrapUpPlan(
+  lead: LeadDetail,
+  values: WrapUpValues,
+  edit: (changes: Partial<WrapUpValues>) => void,
+) {
   const now = useMinute();
   const today = useToday();
   const settings = useSession()?.settings;
-  const [chosen, setChosen] = useState<DispositionId | null>(null);
-  const [interest, setInterest] = useState<LeadSubStatusId | null>(null);
-  const [followUp, setFollowUp] = useState(NONE);
   const context = {
     now,
     market: activeMarket(),
     settings: { followupStart: followUpStart(settings?.[FOLLOW_UP_START]) },
   };
+  const { chosen, interest, date, time, buyTime } = values;
   const retry = chosen === null ? null : retryOf(lead.status_id, chosen);
   /** Null where nothing but the attempt is saved here. */
   const subStatusId = interest ?? retry?.subStatusId ?? null;
   const { first, last } = followUpDays(subStatusId, today);
-  const { date, time, buyTime } = followUp;
   return {
-    chosen,
-    interest,
+    values,
+    edit,
     interests: interestsOf(lead.status_id, chosen),
-    followUp,
     days: { first, last },
     times: date && isLocalDate(date) ? followUpTimes(date, context) : [],
-    setFollowUp: (changes: Partial<FollowUp>) => setFollowUp((before) => ({ ...before, ...changes })),
     choose: (disposition: DispositionId) => {
       const next = retryOf(lead.status_id, disposition);
-      setChosen(disposition);
-      setInterest(null);
-      setFollowUp(next ? { ...NONE, ...retryTime(next.minutes, context) } : NONE);
+      edit({ ...NO_OUTCOME, ...(next && retryTime(next.minutes, context)), chosen: disposition });
     },
-    chooseInterest: (subStatus: LeadSubStatusId) => {
-      setInterest(subStatus);
-      setFollowUp(interestPlan(subStatus, context));
-    },
+    chooseInterest: (subStatus: LeadSubStatusId) =>
+      edit({ ...interestPlan(subStatus, context), interest: subStatus }),
+    subStatusId,
     /** What the status form would save. */
     status:
       subStatusId === null
@@ -79,7 +68,6 @@ export function useWrapUpPlan(lead: LeadDetail) {
             followup_time: time,
             ...(buyTime !== null && { buy_time: buyTime }),
           },
-    hasFollowUp: subStatusId !== null,
     goesOnInForm: chosen !== null && interest === null && goesOnInForm(chosen),
     outcome: outcomeOf(chosen, interest, retry !== null),
   };

@@ -29,8 +29,9 @@ export function answerForDrafts(): void {
 
 /** The user's drafts in all tabs, this one first; empty without any. */
 export async function draftsOfTabs(userId: number): Promise<TabDrafts[]> {
-  const own = draftLeads(sessionStorage, userId, Date.now());
-  const tabs: TabDrafts[] = own.length > 0 ? [{ title: null, leads: own }] : [];
+  const now = Date.now();
+  const own = [...draftLeads(sessionStorage, userId, now), ...draftLeads(localStorage, userId, now)];
+  const tabs: TabDrafts[] = own.length > 0 ? [{ title: null, leads: [...new Set(own)] }] : [];
   const question = crypto.randomUUID();
   const onMessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'found' && data.question === question) tabs.push(data.tab);

@@ -1,6 +1,7 @@
 import { isWithinReach } from '@otolead/contract/lead-status/reach.rules.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { areKeysTaken } from '../../ui/keys/key-targets.ts';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
 import type { KeyOption } from './KeyChoice.tsx';
@@ -25,12 +26,13 @@ export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusF
   const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (!isSave || event.repeat || !isForForm(root.current, event)) return;
+    if (areKeysTaken() && !root.current?.contains(event.target as Node)) return;
     event.preventDefault();
     event.stopPropagation();
     save();
   });
   const onChoiceKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || !isForForm(root.current, event)) return;
+    if (event.defaultPrevented || event.repeat || areKeysTaken() || !isForForm(root.current, event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     // At once, so that the next figure goes to the field that a sub-status leads to and chooses no status.
     const pressed = flushSync(() => press(form, event.key.toUpperCase()));

@@ -11,6 +11,13 @@ export function hasOwnEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a[href], button, summary') !== null;
 }
 
+/** Attribute of a part of the screen that takes the keys of choices, whatever else the page does with them. */
+export const TAKES_KEYS = 'data-takes-keys';
+
+export function areKeysTaken(): boolean {
+  return document.querySelector(`[${TAKES_KEYS}]`) !== null;
+}
+
 /** An open dialog takes every key of the page behind it. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog][aria-modal=true]') !== null;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../platform/i18n/i18n.ts';
+import { BesidePlace } from '../../../ui/Beside/Beside.tsx';
 import { Segments } from '../../../ui/Segments/Segments.tsx';
 import classes from './LeadPageLayout.module.css';
 
@@ -27,9 +28,10 @@ export function LeadPageLayout(props: LeadPageLayoutProps) {
   const { header, form, customer, preferences, cars, history, opens = 'form' } = props;
   const t = useT('leads');
   const [part, setPart] = useState(opens);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   return (
     <div className={classes.root} data-part={part}>
-      {header}
+      <BesidePlace value={beside}>{header}</BesidePlace>
       <Segments
         className={classes.parts}
         aria-label={t('detail.parts')}
@@ -38,6 +40,7 @@ export function LeadPageLayout(props: LeadPageLayoutProps) {
         onChange={setPart}
       />
       <div className={classes.columns}>
+        <div ref={setBeside} className={classes.beside} />
         <div className={classes.form}>{form}</div>
         <div className={classes.panels}>
           <div className={classes.cards}>
