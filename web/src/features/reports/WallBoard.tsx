@@ -98,6 +98,10 @@ function Campaigns({ campaigns }: { campaigns: readonly WallboardCampaign[] }) {
       title={t('wallboard.campaigns')}
       empty={t('wallboard.no_campaigns')}
       rows={campaigns}
+      count={formatCount(
+        campaigns.reduce((sum, { new_leads: leads }) => sum + leads, 0),
+        language,
+      )}
       rowId={({ campaign_id: id }) => id ?? 0}
       columns={[
         {
@@ -126,13 +130,15 @@ interface BoardProps<Row> {
   /** The first one names the row. */
   columns: readonly BoardColumn<Row>[];
   rows: readonly Row[];
+  /** Beside the title instead of how many rows there are. */
+  count?: string;
   rowId: (row: Row) => number;
 }
 
-function Board<Row>({ title, empty, columns, rows, rowId }: BoardProps<Row>) {
+function Board<Row>({ title, empty, columns, rows, count, rowId }: BoardProps<Row>) {
   const [first, ...others] = columns as [BoardColumn<Row>, ...BoardColumn<Row>[]];
   return (
-    <Panel title={title} note={rows.length} flush className={classes.panel}>
+    <Panel title={title} note={count ?? rows.length} flush className={classes.panel}>
       {rows.length === 0 && <p className={classes.empty}>{empty}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
