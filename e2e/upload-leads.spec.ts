@@ -162,6 +162,9 @@ test('UPL-016 UPL-017 UPL-027 the brand lead update shows its results in the bra
   expect([sample, lines[0]]).toEqual(['UpdateFordLeadSample.csv', 'name']);
   await choose(page, 'brand.csv', 'name', car.request_id, 'REQ-NOBODY');
   await uploadOf(page).click();
+  const sure = page.getByRole('dialog', { name: 'Reject these enquiries?' });
+  await expect(sure).toContainText(/brand\.csv are rejected for \w+/);
+  await sure.getByRole('button', { name: 'Reject' }).click();
   const table = page.getByRole('table', { name: 'Row errors' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'ENQ REF',

@@ -1,3 +1,4 @@
+import { normalisePath } from '../kernel/access.ts';
 import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
 import { text } from '../kernel/text.ts';
@@ -18,6 +19,8 @@ export interface SiteSettingValues {
   readonly viber_link_template: string;
   /** Name of the make that brand managers look after. */
   readonly single_brand: string;
+  /** Paths of screens that nobody of the market reaches, separated by commas: '/wallboard, /partners'. */
+  readonly menu_denied: string;
 }
 
 export const NO_SITE_SETTINGS: SiteSettingValues = {
@@ -34,6 +37,7 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   whatsapp_link_template: '',
   viber_link_template: '',
   single_brand: '',
+  menu_denied: '',
 };
 
 export const SITE_SETTING_KEYS = Object.keys(NO_SITE_SETTINGS) as (keyof SiteSettingValues)[];
@@ -53,6 +57,25 @@ const afterStart: Rule<SiteSettingValues> = (value, { office_start_hour: start }
 
 /** A picture of the product's own: other addresses are blocked by the browser. */
 const LOGO = /^\/(?!\/)[\w./-]+\.(?:svg|png|webp|ico)$/;
+const PATH = /^\/[\w-]+$/;
+/** Without these nobody could take the denial back, or go anywhere. */
+const ALWAYS_REACHED: ReadonlySet<string> = new Set(['/', '/dashboard', '/logout', '/site_settings']);
+
+/** '/wallboard, /partners' as a list, each path once. */
+export const deniedMenuPaths = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(normalisePath),
+  ),
+];
+
+const deniable: Rule<SiteSettingValues> = (value) => {
+  const wrong = deniedMenuPaths(String(value)).find((path) => !PATH.test(path) || ALWAYS_REACHED.has(path));
+  return wrong === undefined ? null : text('config:invalid.menu_denied', { path: wrong });
+};
+
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const HTTPS_LINK = /^https:\/\/\S*\{phone\}\S*$/;
 const VIBER_LINK = /^viber:\/\/\S*\{phone\}\S*$/;
@@ -71,4 +94,5 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   whatsapp_link_template: [required, atMost(200), matches(HTTPS_LINK, 'config:invalid.link')],
   viber_link_template: [required, atMost(200), matches(VIBER_LINK, 'config:invalid.link')],
   single_brand: [required, atMost(60)],
+  menu_denied: [atMost(1000), deniable],
 });

@@ -18,6 +18,7 @@ export const siteSettings = z.object({
   whatsapp_link_template: z.string(),
   viber_link_template: z.string(),
   single_brand: z.string(),
+  menu_denied: z.string(),
 });
 
 /** Absent: as it is. Empty: refused by the rules. */
@@ -44,4 +45,5 @@ export const saveSiteSettingsRequest = z.object({
   whatsapp_link_template: typed,
   viber_link_template: typed,
   single_brand: typed,
+  menu_denied: typed,
 });

@@ -1,8 +1,10 @@
 import {
+  deniedMenuPaths,
   NO_SITE_SETTINGS,
   SITE_SETTING_KEYS,
   type SiteSettingValues,
 } from '@otolead/contract/config/site-settings.rules.ts';
+import { deniedPaths } from '@otolead/contract/kernel/access.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -26,6 +28,7 @@ export async function findSettings(db: Db | Tx, { market }: ActorContext): Promi
   const { count } = await changes.executeTakeFirstOrThrow();
   const values = Object.fromEntries(
     SITE_SETTING_KEYS.map((key) => {
+      if (key === 'menu_denied') return [key, [...deniedPaths(stored.menu_denied)].join(', ')];
       const empty = NO_SITE_SETTINGS[key];
       const kind = empty === null ? 'number' : 'string';
       // An invalid value counts as not set.
@@ -54,7 +57,7 @@ export async function writeSettings(
   const rows = SITE_SETTING_KEYS.map((key) => ({
     market_id: market.id,
     key,
-    value: JSON.stringify(values[key]),
+    value: JSON.stringify(key === 'menu_denied' ? deniedMenuPaths(values.menu_denied) : values[key]),
   }));
   await tx
     .insertInto('site_setting')
@@ -64,6 +67,16 @@ export async function writeSettings(
     )
     .execute();
   return market.id;
+}
+
+/** The first of the paths that no right is called by. */
+export async function unknownPath(tx: Tx, paths: readonly string[]): Promise<string | undefined> {
+  const known = await tx
+    .selectFrom('access_entry')
+    .where(sql<string>`lower(path)`, 'in', [...paths, ''])
+    .select(sql<string>`lower(path)`.as('path'))
+    .execute();
+  return paths.find((path) => !known.some((one) => one.path === path));
 }
 
 export async function isMake(tx: Tx, name: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { getSiteSettings, saveSiteSettings } from '@otolead/contract/config/site-settings.endpoints.ts';
 import {
+  deniedMenuPaths,
   NO_SITE_SETTINGS,
   type SiteSettingValues,
   siteSettingRules,
@@ -14,6 +15,7 @@ import {
   lockSettings,
   SITE_SETTING,
   type SiteSettingRecord,
+  unknownPath,
   writeSettings,
 } from './site-settings.queries.ts';
 
@@ -23,11 +25,14 @@ const SETTINGS: RecordKind<SiteSettingValues, SiteSettingRecord> = {
   find: lockSettings,
   faults: siteSettingRules.faults,
   // A save that names one of the hours is judged by both.
-  check: async (tx, _context, values) =>
+  check: async (tx, _context, values) => {
+    const unknown = await unknownPath(tx, deniedMenuPaths(values.menu_denied));
     refuseFaults({
       office_end_hour: siteSettingRules.faults(values).office_end_hour,
       single_brand: (await isMake(tx, values.single_brand)) ? undefined : text('config:invalid.single_brand'),
-    }),
+      menu_denied: unknown === undefined ? undefined : text('config:invalid.menu_denied', { path: unknown }),
+    });
+  },
   write: writeSettings,
 };
 

@@ -2,6 +2,7 @@ import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { getSiteSettings, saveSiteSettings } from '@otolead/contract/config/site-settings.endpoints.ts';
 import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { listPartners } from '@otolead/contract/partners/partners.endpoints.ts';
 import { listDomains } from '@otolead/contract/webform/domains.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
@@ -117,5 +118,20 @@ describe('site settings', () => {
     const refused = await save({ single_brand: 'Nobody Motors' });
     expect(refused.body.errors).toEqual({ single_brand: 'No make has this name' });
     expect((await settingsOf('ph'))?.single_brand).toBe('Ford');
+  });
+
+  it('SES-013 SES-067 hide screens from everybody of the market, except those that lead back', async () => {
+    expect((await save({ menu_denied: ' /Wallboard,/partners  /wallboard ' })).body.data.menu_denied).toBe(
+      '/wallboard, /partners',
+    );
+    expect((await settingsOf())?.menu_denied).toEqual(['/wallboard', '/partners']);
+    expect((await t.call(listPartners, {}, { token })).status).toBe(403);
+    expect((await t.call(listPartners, {}, { token, market: 'ph' })).status).toBe(200);
+    for (const path of ['/site_settings', '/', 'partners', '/no_such_screen'])
+      expect((await save({ menu_denied: `/wallboard, ${path}` })).body.errors).toEqual({
+        menu_denied: `${path} is no screen that can be hidden`,
+      });
+    await save({ menu_denied: '' });
+    expect((await t.call(listPartners, {}, { token })).status).toBe(200);
   });
 });

@@ -89,11 +89,17 @@ export function CampaignPackFormPage() {
             digits
             clearable
             maxLength={LONGEST_GM_ID}
+            description={t('hint.gm_id')}
             onTyped={(typed) => {
               if (typed === '') form.edit('process_status', '0');
             }}
           />
-          <FormCheckbox form={form} name="process_status" spelling={['1', '0']} />
+          <FormCheckbox
+            form={form}
+            name="process_status"
+            spelling={['1', '0']}
+            description={t('hint.process_status')}
+          />
           <PackAssignment form={form} packs={packs} />
         </>
       )}

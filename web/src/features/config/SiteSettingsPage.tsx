@@ -80,6 +80,7 @@ export function SiteSettingsPage() {
             description={t('hint.chat_link')}
           />
           <FormText form={form} name="single_brand" maxLength={60} description={t('hint.single_brand')} />
+          <FormText form={form} name="menu_denied" maxLength={1000} description={t('hint.menu_denied')} />
         </>
       )}
     </FormPage>

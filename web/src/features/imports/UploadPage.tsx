@@ -21,10 +21,14 @@ export interface UploadPageProps {
   onJob: (id: number | undefined) => void;
   /** Faulty rows in a screen's own words, if it has any. */
   errors?: (result: UploadResult) => ReactNode;
+  /** What the file does, where its columns do not tell. */
+  about?: ReactNode;
+  /** Asked before a file is sent in earnest. */
+  agree?: (fileName: string) => Promise<boolean>;
 }
 
 /** The whole screen of an upload: file, required columns, result (spec B§2). */
-export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
+export function UploadPage({ upload, job, onJob, errors, about, agree }: UploadPageProps) {
   const t = useT('imports');
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -43,11 +47,12 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
     setListFault(words);
     errorToast(words);
   };
-  const submit = (isDryRun: boolean) => {
+  const submit = async (isDryRun: boolean) => {
     if (!file) return;
     setFault(null);
     setListFault(null);
     if (upload.asksList && list === null) return blameList(t('list.required'));
+    if (!isDryRun && agree && !(await agree(file.name))) return;
     onJob(undefined);
     send.mutate(
       { file, dry_run: isDryRun, ...(list !== null && { list_id: list }) },
@@ -72,6 +77,7 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
   const isChecking = send.isPending && send.variables.dry_run;
   return (
     <Page title={t(upload.title)} width="form">
+      {about && <p>{about}</p>}
       {upload.asksList && <ListField value={list} error={listFault} onChange={setList} />}
       <FileDrop
         label={t('file')}
@@ -90,7 +96,7 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
         <ActionButton
           loading={send.isPending && !isChecking}
           disabledReason={isChecking ? t('checking') : idle}
-          onClick={() => submit(false)}
+          onClick={() => void submit(false)}
         >
           {t('upload')}
         </ActionButton>
@@ -98,7 +104,7 @@ export function UploadPage({ upload, job, onJob, errors }: UploadPageProps) {
           variant="default"
           loading={isChecking}
           disabledReason={send.isPending && !isChecking ? t('uploading') : idle}
-          onClick={() => submit(true)}
+          onClick={() => void submit(true)}
         >
           {t('check')}
         </ActionButton>

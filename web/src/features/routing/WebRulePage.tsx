@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { useQueryId } from '../../ui/form/useRecord.ts';
 import { RecordTabs } from '../../ui/history/RecordTabs.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { BackTo } from '../../ui/list/BackTo.tsx';
 import { linkTo } from '../../ui/list/link-to.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
@@ -59,6 +60,7 @@ function Rule({ id, version }: { id: number; version: number | undefined }) {
   return (
     <Page
       title={t('view_title')}
+      back={<BackTo path="/process-campaign-list" />}
       count={answer?.list_name}
       width="form"
       actions={isComplete && <UpdateLink id={id} />}

@@ -28,7 +28,12 @@ export function DomainFormPage() {
           <FormConfigSelect form={form} name="business_type_id" source={BUSINESS_TYPES} />
           <FormText form={form} name="name" maxLength={253} />
           <FormCheckbox form={form} name="is_oem" spelling={[1, 0]} />
-          <FormCheckbox form={form} name="is_connecto_push" spelling={[1, 0]} />
+          <FormCheckbox
+            form={form}
+            name="is_connecto_push"
+            spelling={[1, 0]}
+            description={t('hint.is_connecto_push')}
+          />
           <FormCheckbox form={form} name="status" spelling={['1', '0']} />
         </>
       )}

@@ -66,7 +66,12 @@ export function ProcessFormPage() {
               name="lead_type_ids"
               options={withStored(leadTypes, stored?.lead_types)}
             />
-            <FormCheckbox form={form} name="is_client_process" spelling={[1, 0]} />
+            <FormCheckbox
+              form={form}
+              name="is_client_process"
+              spelling={[1, 0]}
+              description={t('hint.is_client_process')}
+            />
           </>
         );
       }}

@@ -3,6 +3,8 @@ import classes from './Page.module.css';
 
 export interface PageProps {
   title: string;
+  /** Above the title: BackTo. */
+  back?: ReactNode;
   /** Beside the title: '1,284 leads'. */
   count?: ReactNode;
   /** After the count: views, tabs. */
@@ -20,9 +22,10 @@ export interface PageProps {
 
 /** A screen: title line, toolbar, content. */
 export function Page(props: PageProps) {
-  const { title, count, lead, actions, toolbar, children, fill, width = 'full' } = props;
+  const { title, back, count, lead, actions, toolbar, children, fill, width = 'full' } = props;
   return (
     <div className={classes.root} data-fill={fill || undefined} data-width={width}>
+      {back && <div className={classes.back}>{back}</div>}
       <div className={classes.head}>
         <div className={classes.titles}>
           <h1 className={classes.title}>{title}</h1>

@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { RecordTabs } from '../history/RecordTabs.tsx';
+import { BackTo } from '../list/BackTo.tsx';
 import { linkTo } from '../list/link-to.ts';
 import { rememberedList } from '../list/list-search.ts';
 import { MissingChoices } from '../list/MissingChoices.tsx';
@@ -80,7 +81,7 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
   const missing = found?.data === null;
   const failed = found?.isError === true && found.data === undefined;
   return (
-    <Page title={title} width="form" actions={actions}>
+    <Page title={title} back={<BackTo path={back} />} width="form" actions={actions}>
       {!failed && <MissingChoices />}
       {failed && (
         <ErrorState

@@ -61,12 +61,14 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
     form.edit(name, typed as Values[typeof name]);
     onTyped?.(typed);
   };
+  const left = maxLength === undefined || numeric ? undefined : lengthNote(value.length, maxLength);
   return (
     <TextInput
       {...field}
       type={type}
       {...(numeric && { inputMode: 'numeric' as const })}
       {...(clearable && value !== '' && { rightSection: <FieldClearButton onClear={() => edit('')} /> })}
+      {...(left && !clearable && { rightSection: left, rightSectionWidth: 52 })}
       value={value}
       maxLength={maxLength}
       placeholder={placeholder}
@@ -76,6 +78,18 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
     />
   );
 }
+
+/** '18/20' once a text comes near its bound, where the browser cuts what is pasted without a word. */
+function lengthNote(length: number, most: number): ReactNode {
+  if (length < most * NEAR) return undefined;
+  return (
+    <span role="status" className={classes.length} data-full={length >= most || undefined}>
+      {length}/{most}
+    </span>
+  );
+}
+
+const NEAR = 0.8;
 
 /** A text of several lines, `maxLength` at most. */
 export function FormTextarea<Values extends object>(props: FieldOf<Values> & { maxLength: number }) {
