@@ -1,17 +1,15 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { useCan } from '../../platform/session/session.ts';
 import classes from './list.module.css';
 import { rememberedList } from './list-search.ts';
 
-/** The way from a record to its list, as that was left; nothing for who may not see the list. */
+/** The way from a record to its list, as that was left. */
 export function BackTo({ path }: { path: string }) {
   const t = useT('kernel');
-  const can = useCan();
   const routes: Readonly<Record<string, AnyRoute | undefined>> = useRouter().routesByPath;
   const title = routes[path]?.options.staticData?.title;
-  if (!title || path === '/' || !can(path)) return null;
+  if (!title || path === '/') return null;
   return (
     <Link to={path} {...rememberedList(path)} className={classes.back}>
       <IconChevronLeft size={14} stroke={2} aria-hidden />
