@@ -24,10 +24,11 @@ export async function growReportFacts(client: pg.ClientBase): Promise<void> {
 
 async function insertMilestones(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    insert into lead_milestone (lead_id, market_id, original_make_id, utm_source, first_triggered_at, crm_spk_at,
+    insert into lead_milestone (lead_id, market_id, original_make_id, utm_source, first_triggered_at, crm_spk_at, crm_spk_by,
       lms_spk_at, retail_at, retail_by, lms_retail_at)
     select lead.lead_id, lead.market_id, car.make_id, 'google', car.first_at,
       case when sub_status_id in (11, 12) then created_at + interval '9 days' end,
+      case when sub_status_id in (11, 12) then last_agent_id end,
       case when lms_status_id in (5, 6) then created_at + interval '11 days' end,
       case when sub_status_id = 12 then created_at + interval '20 days' end,
       case when sub_status_id = 12 then last_agent_id end,

@@ -162,9 +162,12 @@ function newCar(
     td_address: null,
     td_comment: null,
     td_rejected_by: null,
+    td_agent_id: null,
     visit_status_id: null,
     visit_date: null,
     visit_comment: null,
+    visited_at: null,
+    visit_agent_id: null,
     whatsapp_count: 0,
     viber_count: 0,
   };

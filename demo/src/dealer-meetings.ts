@@ -80,6 +80,7 @@ export function addTestDrive(
       ? calendar.today + random.between(0, 6)
       : calendar.dayOf(requestedAt) + random.between(1, Math.min(daysSince - 1, 14));
   car.td_date = new Date(slotOn(calendar, day, decidedAt, random));
+  car.td_agent_id = agent.id;
   record(decidedAt, TEST_DRIVE.scheduled, TEST_DRIVE.requested, { td_date_time: car.td_date.toISOString() });
   if (kind !== 'completed') return;
   car.td_completed_at = new Date(car.td_date.getTime() + random.between(35, 120) * 60_000);
@@ -115,6 +116,10 @@ export function addVisit(story: LeadStory, car: GeneratedCar, context: MeetingCo
     story.note({ type: 'dealer_visit', source: 'crm', at, by: agent, facts: { ...facts, ...visit } });
   };
   record(plannedAt, VISIT.scheduled, null);
+  if (kind === 'visited') {
+    car.visited_at = car.visit_date;
+    car.visit_agent_id = agent.id;
+  }
   if (kind !== 'scheduled') record(visitAt + random.between(60, 180) * 60_000, VISIT[kind], VISIT.scheduled);
 }
 

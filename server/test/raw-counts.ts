@@ -34,8 +34,8 @@ const byDay = (
     ${more.part ?? 0}, -1, ${more.amount ?? 0}
   from ${of} where process_id is not null and ${where} and ${instant} is not null`;
 const CARS = `(select own.*, c.triggered_at, c.ld_status, c.td_requested_at, c.td_completed_at, c.td_status_id,
-  c.td_date, c.visit_date, c.visit_status_id, c.make_id as car_make_id from own join assigned_car c using (lead_id)) as cars`;
-const AUDITS = `(select own.lead_id, process_id, campaign_id, a.agent_id as audited_id, a.updated_at as audited_at, a.compliance
+  c.td_date, c.td_agent_id, c.visited_at, c.visit_agent_id, c.visit_status_id, c.make_id as car_make_id from own join assigned_car c using (lead_id)) as cars`;
+const AUDITS = `(select own.lead_id, process_id, campaign_id, a.agent_id as audited_id, a.calling_at as audited_at, a.compliance
   from own join audit a on a.lead_id = own.lead_id) as audits`;
 const IS_CROSS_SELL = `(case when original_make_id is not null then original_make_id <> car_make_id
   else exists (select 1 from lead_preference p where p.lead_id = cars.lead_id and p.make_id <> cars.car_make_id
@@ -70,9 +70,9 @@ const RAW = `
   })}
   union all ${byDay(8, CARS, 'td_requested_at', 'true')}
   union all ${byDay(9, CARS, 'td_completed_at', 'td_status_id = 4')}
-  union all ${byDay(10, CARS, 'visit_date', 'visit_status_id = 2', { agent: 'last_agent_id' })}
+  union all ${byDay(10, CARS, 'visited_at', 'visit_status_id = 2', { agent: 'visit_agent_id' })}
   union all ${byDay(11, 'own', 'crm_spk_at', 'sub_status_id in (11, 12)', {
-    agent: 'last_agent_id',
+    agent: 'crm_spk_by',
     part: 'coalesce(attribution_id, 0)',
   })}
   union all ${byDay(12, 'own', 'lms_spk_at', 'lms_status_id in (5, 6)')}
@@ -85,7 +85,7 @@ const RAW = `
   union all ${firsts(17, 'campaign_id', CAMPAIGN, month('called_at'), 'true')}
   union all ${firsts(18, 'campaign_id', CAMPAIGN, month('called_at'), SPOKEN)}
   union all ${firsts(19, 'process_id, agent_id', 'process_id, 0, agent_id, 0', month('called_at'), SPOKEN)}
-  union all ${byDay(20, CARS, 'td_date', 'td_status_id = 3', { agent: 'last_agent_id' })}
+  union all ${byDay(20, CARS, 'td_date', 'td_status_id = 3', { agent: 'td_agent_id' })}
   union all ${byDay(21, AUDITS, 'audited_at', 'compliance is not null', {
     agent: 'audited_id',
     amount: '(compliance * 100)::int',
@@ -115,7 +115,7 @@ export async function expectCountsEqual(pool: pg.Pool): Promise<number[]> {
           lead_type_id, part, age, change, amount from lead_count_change) as counts
       where market_id = 1 group by ${PLACES} having sum(leads) <> 0 order by ${PLACES}`);
     const raw = await client.query(`
-      with own as (select lead.*, m.original_make_id, m.first_triggered_at, m.crm_spk_at, m.lms_spk_at, m.retail_at,
+      with own as (select lead.*, m.original_make_id, m.first_triggered_at, m.crm_spk_at, m.crm_spk_by, m.lms_spk_at, m.retail_at,
           m.retail_by, m.lms_retail_at
         from lead left join lead_milestone m using (lead_id) where lead.market_id = 1)
       select kind, process, campaign, agent, gm, day::text, status, sub, lms, type, part, age, count(*)::int as leads,

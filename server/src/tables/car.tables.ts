@@ -39,9 +39,14 @@ export interface AssignedCarTable {
   td_address: string | null;
   td_comment: string | null;
   td_rejected_by: string | null;
+  /** Whose its schedule counts for in reports; likewise the visit. */
+  td_agent_id: number | null;
   visit_status_id: number | null;
   visit_date: Date | null;
   visit_comment: string | null;
+  /** When it took place: as planned, else when it was recorded. */
+  visited_at: Date | null;
+  visit_agent_id: number | null;
   /** Chats with the DSE that were opened from the lead's screen. */
   whatsapp_count: Generated<number>;
   viber_count: Generated<number>;

@@ -151,7 +151,9 @@ export interface LeadMilestoneTable {
   /** When a booking or a delivery was first recorded, by our staff and by the dealer's LMS. */
   crm_spk_at: Date | null;
   lms_spk_at: Date | null;
-  /** When our staff last recorded its delivery, and who did. */
+  /** Whose the first booking counts for in reports. */
+  crm_spk_by: number | null;
+  /** When our staff last recorded its delivery, and whose it counts for. */
   retail_at: Date | null;
   retail_by: number | null;
   lms_retail_at: Date | null;

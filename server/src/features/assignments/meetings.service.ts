@@ -29,6 +29,7 @@ import {
   submissionOf,
 } from '../activity/activity.public.ts';
 import { isCityOf } from '../config/config.public.ts';
+import { creditOf } from '../leads/leads.public.ts';
 import { carFacts, type LockedCar, lockWholeCar, writeCar } from './cars.write.ts';
 
 type Meeting = SaveTestDriveRequest | SaveVisitRequest;
@@ -130,10 +131,15 @@ export function saveTestDrive(context: ActorContext, request: SaveTestDriveReque
       theirs: car.td_status_id,
       mine: values.td_status_id,
     }),
-    judge: async (tx, { car }) => {
+    judge: async (tx, { lead, car }) => {
       const stored = { status: car.td_status_id, planned: momentOf(car.td_date, timeZone) };
       refuseFaults(testDriveErrors(values, stored, { now, market: context.market }));
-      const changes = testDriveColumns(values, car, { now, timeZone });
+      const isPlanned =
+        values.td_status_id === TEST_DRIVE.scheduled && car.td_status_id !== TEST_DRIVE.scheduled;
+      const changes = {
+        ...testDriveColumns(values, car, { now, timeZone }),
+        ...(isPlanned && { td_agent_id: creditOf(context.actor, lead) }),
+      };
       if (changes.td_city_id && changes.td_city_id !== car.td_city_id)
         await refuseForeignCity(tx, context.market.id, changes.td_city_id);
       const planned = changes.td_date ?? null;
@@ -207,7 +213,7 @@ export function saveDealerVisit(context: ActorContext, request: SaveVisitRequest
       theirs: car.visit_status_id,
       mine: values.visit_status_id,
     }),
-    judge: async (_, { car }) => {
+    judge: async (_, { lead, car }) => {
       const stored =
         car.visit_status_id === VISIT.scheduled
           ? momentOf(car.visit_date, market.timeZone)
@@ -222,6 +228,11 @@ export function saveDealerVisit(context: ActorContext, request: SaveVisitRequest
           visit_status_id: values.visit_status_id,
           visit_date: visitAt,
           visit_comment: values.comment,
+          ...(values.visit_status_id === VISIT.visited &&
+            car.visit_status_id !== VISIT.visited && {
+              visited_at: visitAt ?? context.clock.now(),
+              visit_agent_id: creditOf(context.actor, lead),
+            }),
         },
         facts: {
           visit_status: values.visit_status_id,

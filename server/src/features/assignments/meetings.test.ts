@@ -357,3 +357,44 @@ describe('a dealer visit', () => {
     expect(await history()).toEqual([]);
   });
 });
+
+describe('whom a meeting counts for', () => {
+  const credited = async () => {
+    const { td_agent_id, visit_agent_id, visited_at } = await stored();
+    return { td_agent_id, visit_agent_id, visited_at };
+  };
+  const own = (owner: number | null) =>
+    t.db.updateTable('lead').set({ myactive_agent_id: owner }).where('lead_id', '=', car.lead_id).execute();
+  const schedule = () => ({ td_status_id: 3, td_date: day(1), td_time: '10:15' });
+
+  it('is the agent who recorded it, and the moment of it without a schedule', async () => {
+    const agent = await buildUser(t.db);
+    await own((await buildUser(t.db)).id);
+    const as = await t.signIn(agent);
+    await drive(REQUESTED());
+    expect((await drive(schedule(), as)).status).toBe(200);
+    expect((await visit({ visit_status_id: 2 }, as)).status).toBe(200);
+    const recorded = { td_agent_id: agent.id, visit_agent_id: agent.id, visited_at: t.clock.now() };
+    expect(await credited()).toEqual(recorded);
+    t.clock.advance({ minutes: 30 });
+    await visit({ visit_status_id: 2, comment: 'With the family' });
+    expect(await credited()).toEqual(recorded);
+  });
+
+  it('is the lead’s owner where somebody else recorded it, and the day that was planned; without an owner nobody', async () => {
+    const owner = await buildUser(t.db);
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    await own(owner.id);
+    await visit({ visit_status_id: 1, visit_date: day(0), visit_time: '20:00' });
+    const planned = (await stored()).visit_date;
+    expect((await visit({ visit_status_id: 2 }, supervisor)).status).toBe(200);
+    await own(null);
+    await drive(REQUESTED(), supervisor);
+    expect((await drive(schedule(), supervisor)).status).toBe(200);
+    expect(await credited()).toEqual({
+      td_agent_id: null,
+      visit_agent_id: owner.id,
+      visited_at: planned,
+    });
+  });
+});

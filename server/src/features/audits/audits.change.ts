@@ -3,7 +3,7 @@ import type { AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { type LeadScope, movingCounts, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
+import { type LeadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 import { logAudits } from './audits.log.ts';
 
 /** New status or priority, with its comment. */
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /**
- * Locks the leads of audits, under whose locks counts are kept, and then the audits themselves; both in the order of their
+ * Locks the leads of audits, as a save of one does, and then the audits themselves; both in the order of their
  * ids, so that two changes of several cannot block each other.
  */
 export async function lockAudits(tx: Tx, scope: LeadScope, { ids, leadIds }: Wanted) {
@@ -52,7 +52,6 @@ export async function writeChange(
 ): Promise<void> {
   const { auditStatus, priority } = change;
   const ids = audits.map(({ id }) => id);
-  const leadIds = [...new Set(audits.map(({ lead_id: leadId }) => leadId))];
   const update = tx
     .updateTable('audit')
     .set({ updated_at: context.clock.now() })
@@ -66,6 +65,6 @@ export async function writeChange(
       })),
     )
     .where(sql<boolean>`id = any(${ids})`);
-  await movingCounts(tx, leadIds, () => update.execute(), 'audits');
+  await update.execute();
   await logAudits(tx, context, { scope, ids, entry: change });
 }

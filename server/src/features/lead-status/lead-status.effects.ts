@@ -8,7 +8,7 @@ import { recordActivities } from '../activity/activity.public.ts';
 import { beginAudit, lockSamples } from '../audits/audits.public.ts';
 import { correctRefusals, refuseNumbers } from '../blacklist/blacklist.public.ts';
 import { setCallOutcomes } from '../dialer/dialer.public.ts';
-import { type Lead, type LeadChanges, reachSales } from '../leads/leads.public.ts';
+import { creditOf, type Lead, type LeadChanges, reachSales } from '../leads/leads.public.ts';
 import { addCars } from '../preferences/preferences.public.ts';
 import { holdPlaces, rerouteLeads } from '../routing/routing.public.ts';
 
@@ -16,7 +16,7 @@ import { holdPlaces, rerouteLeads } from '../routing/routing.public.ts';
 export interface StatusChange {
   readonly lead: Lead;
   /** Who saves. */
-  readonly actor: { readonly userId: number; readonly name: string };
+  readonly actor: { readonly userId: number; readonly name: string; readonly roleId: number };
   readonly check: StatusCheck;
   /** The lead's state after the update. */
   readonly after: { readonly statusId: number; readonly subStatusId: number };
@@ -145,7 +145,7 @@ const keepReportFacts: StatusEffect = {
     const steps = changes.map(({ lead, after: { subStatusId }, actor }) => ({
       lead,
       subStatusId,
-      userId: actor.userId,
+      creditedId: creditOf(actor, lead),
     }));
     await reachSales(tx, steps, now);
     const outcomes = steps.map(({ lead, subStatusId }) => ({ leadId: lead.lead_id, subStatusId }));

@@ -43,7 +43,8 @@ const inGm = sql<SqlBool>`lead.gm_id is not null`;
 const ofProcess = { process_id: sql`lead.process_id`, campaign_id: sql`coalesce(lead.campaign_id, 0)` };
 const inProcess = sql<SqlBool>`lead.process_id is not null`;
 
-const ofLastAgent = { agent_id: sql`coalesce(lead.last_agent_id, 0)` };
+/** Whom it counts for (`creditOf`). */
+const ofAgent = (column: string) => ({ agent_id: sql`coalesce(${sql.ref(column)}, 0)` });
 
 /** Leads of a process by a moment of theirs. */
 const byDay = (from: Sql, instant: string, where: Sql<SqlBool>): Entry => ({
@@ -111,15 +112,15 @@ const OF_LEADS = {
   ),
   testDriveScheduled: {
     ...byDay(WITH_CAR, 'assigned_car.td_date', sql`assigned_car.td_status_id = ${TEST_DRIVE_SCHEDULED}`),
-    ...ofLastAgent,
+    ...ofAgent('assigned_car.td_agent_id'),
   },
   visited: {
-    ...byDay(WITH_CAR, 'assigned_car.visit_date', sql`assigned_car.visit_status_id = ${VISITED}`),
-    ...ofLastAgent,
+    ...byDay(WITH_CAR, 'assigned_car.visited_at', sql`assigned_car.visit_status_id = ${VISITED}`),
+    ...ofAgent('assigned_car.visit_agent_id'),
   },
   crmSpk: {
     ...byDay(WITH_MILESTONE, 'lead_milestone.crm_spk_at', isSold),
-    ...ofLastAgent,
+    ...ofAgent('lead_milestone.crm_spk_by'),
     part: sql`coalesce(lead.attribution_id, 0)`,
   },
   lmsSpk: byDay(WITH_MILESTONE, 'lead_milestone.lms_spk_at', isLmsSold),
@@ -131,8 +132,8 @@ const OF_LEADS = {
     agent_id: sql`case when ${isCrmRetail} then coalesce(lead_milestone.retail_by, 0) else 0 end`,
   },
   audited: {
-    ...byDay(WITH_AUDIT, 'audit.updated_at', sql`audit.compliance is not null`),
-    agent_id: sql`coalesce(audit.agent_id, 0)`,
+    ...byDay(WITH_AUDIT, 'audit.calling_at', sql`audit.compliance is not null`),
+    ...ofAgent('audit.agent_id'),
     // Hundredths of a percent.
     amount: sql`(audit.compliance * 100)::bigint`,
   },

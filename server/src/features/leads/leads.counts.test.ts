@@ -110,6 +110,7 @@ beforeEach(async () => {
         original_make_id: at % 3 === 0 ? null : 1 + (at % 2),
         lms_spk_at: triggered_at,
         crm_spk_at: at % 3 === 0 ? triggered_at : null,
+        crm_spk_by: at % 2 === 0 ? 1 : null,
         lms_retail_at: at % 2 === 0 ? new Date('2026-10-31T17:00:00Z') : null,
       })
       .execute();
@@ -121,7 +122,7 @@ beforeEach(async () => {
         lead,
         agent_id: at % 2 === 0 ? 1 : null,
         compliance: at % 9 === 0 ? null : `${at}.25`,
-        updated_at: triggered_at,
+        calling_at: triggered_at,
       });
     await buildAssignedCar(t.db, {
       lead,
@@ -132,7 +133,9 @@ beforeEach(async () => {
       td_requested_at: triggered_at,
       td_completed_at: triggered_at,
       td_status_id: 3 + (at % 2),
-      visit_date: triggered_at,
+      td_agent_id: at % 4 === 0 ? null : 1 + (at % 3),
+      visited_at: triggered_at,
+      visit_agent_id: at % 5 === 0 ? null : 1 + (at % 2),
       visit_status_id: 1 + (at % 2),
     });
   }
@@ -189,7 +192,7 @@ async function writeSomething(next: () => number): Promise<void> {
       await movingCounts(tx, some, reject);
     }
     if (next() % 2 === 0) {
-      const audit = sql`update audit set compliance = ${next() % 100}, agent_id = ${1 + (next() % 2)}, updated_at = ${now}
+      const audit = sql`update audit set compliance = ${next() % 100}, agent_id = ${1 + (next() % 2)}, calling_at = ${now}
         where lead_id = any(${some})`;
       await movingCounts(tx, some, () => audit.execute(tx), 'audits');
     }
@@ -200,7 +203,7 @@ async function writeSomething(next: () => number): Promise<void> {
     if (next() % 2 === 0)
       await reachSales(
         tx,
-        leads.map((lead) => ({ lead, subStatusId: sub_status_id, userId: 1 })),
+        leads.map((lead) => ({ lead, subStatusId: sub_status_id, creditedId: 1 })),
         new Date(now.getTime() - (next() % 300) * 86_400_000),
       );
     const changes = [

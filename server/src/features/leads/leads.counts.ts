@@ -16,7 +16,6 @@ const COUNTED = [
   'duplicate_of',
   'lms_status_id',
   'lead_type_id',
-  'last_agent_id',
 ] as const;
 /** The same, of which the counts of sales look at those of sold leads alone. */
 const DECIDED = [
@@ -93,8 +92,6 @@ const notesOfKinds = (...kinds: Parameters<typeof leadEntries>[2] & {}) =>
 const NOTES = {
   leads: notesOf(leadEntries),
   calls: notesOf(callEntries),
-  /** Where only the last agent becomes another one. */
-  lastAgent: notesOfKinds('testDriveScheduled', 'visited', 'crmSpk'),
   /** Where only preferences are written, of which the first tells what was enquired for. */
   preferences: notesOfKinds('carTriggered'),
   audits: notesOfKinds('audited'),

@@ -62,12 +62,14 @@ beforeEach(async () => {
     ...car,
     td_date: TEST_START,
     td_status_id: 3,
-    visit_date: TEST_START,
+    td_agent_id: agent.id,
+    visited_at: TEST_START,
+    visit_agent_id: agent.id,
     visit_status_id: 2,
   });
   await t.db
     .insertInto('lead_milestone')
-    .values({ lead_id: lead.lead_id, market_id: 1, crm_spk_at: TEST_START })
+    .values({ lead_id: lead.lead_id, market_id: 1, crm_spk_at: TEST_START, crm_spk_by: agent.id })
     .execute();
   await recountLeads(t.db);
 });
@@ -85,15 +87,16 @@ const counted = async (kind: CountKind) => {
 };
 
 describe('counts of an agent', () => {
-  it('follow the lead’s sale, test drive and visit to the agent who calls it last', async () => {
-    const token = await t.signIn(agent);
+  it('keep the lead’s sale, test drive and visit with who recorded them, whoever calls it next', async () => {
+    const other = await buildUser(t.db);
+    const token = await t.signIn(other);
     expect((await t.call(beginCall, { lead_id: lead.lead_id }, { token })).status).toBe(200);
     for (const kind of ['testDriveScheduled', 'visited', 'crmSpk'] as const)
       expect(await counted(kind)).toEqual([{ agent: agent.id, part: 0, leads: 1, amount: 0 }]);
     await expectCountsEqual(t.pool);
   });
 
-  it('follow a saved audit with its compliance, and the day of its next change', async () => {
+  it('follow a saved audit with its compliance, on the day of its call whatever is changed later', async () => {
     const audit = await buildAudit(t.db, { lead });
     const token = await t.signIn(auditor);
     const answers = Object.fromEntries(AUDIT_QUESTIONS.map((question) => [question, 'YES']));
@@ -112,6 +115,16 @@ describe('counts of an agent', () => {
     );
     expect(saved.status).toBe(200);
     const audited = [{ agent: agent.id, part: 0, leads: 1, amount: 10_000 }];
+    const days = async () => {
+      const { rows } = await t.pool.query<{ day: string }>(
+        `select day::text from (select process_id, kind, day, leads from lead_count
+         union all select process_id, kind, day, change from lead_count_change) as counts
+         where process_id = $1 and kind = $2 group by 1 having sum(leads) <> 0`,
+        [lead.process_id, COUNT.audited],
+      );
+      return rows.map(({ day }) => day);
+    };
+    expect(await days()).toEqual(['2026-11-18']);
     expect(await counted('audited')).toEqual(audited);
     await expectCountsEqual(t.pool);
     await t.db.updateTable('audit').set({ audit_status: 'NEW' }).where('id', '=', audit.id).execute();
@@ -124,6 +137,7 @@ describe('counts of an agent', () => {
     );
     expect(changed.status).toBe(200);
     expect(await counted('audited')).toEqual(audited);
+    expect(await days()).toEqual(['2026-11-18']);
     await expectCountsEqual(t.pool);
     t.clock.set(TEST_START);
   });
@@ -192,7 +206,7 @@ describe('a save of the manage-status form', () => {
 
 describe('notes of one lead', () => {
   const unchanged = async () => undefined;
-  const parts = ['leads', 'decided', 'calls', 'lastAgent', 'preferences', 'audits', 'owned'] as const;
+  const parts = ['leads', 'decided', 'calls', 'preferences', 'audits', 'owned'] as const;
   it('are statements for one lead, which PostgreSQL does not plan anew for each save', async () => {
     const statements = await inTransaction(t.db, async (tx) => {
       for (const of of parts) await movingCounts(tx, [lead.lead_id], unchanged, of);

@@ -1,3 +1,4 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -9,11 +10,18 @@ const SALES: readonly number[] = [SUB.booked, SUB.retailed];
 interface SaleStep {
   readonly lead: { readonly lead_id: number; readonly market_id: number; readonly sub_status_id: number };
   readonly subStatusId: number;
-  readonly userId: number;
+  /** Whom it counts for. */
+  readonly creditedId: number | null;
 }
 
+/** Reports count a deed for the agent who recorded it; done by anybody else, for the lead's owner, if any (domain.md 18). */
+export const creditOf = (
+  actor: { readonly userId: number; readonly roleId: number },
+  lead: { readonly myactive_agent_id: number | null },
+): number | null => (actor.roleId === ROLE.agent ? actor.userId : lead.myactive_agent_id);
+
 /**
- * Keeps when our staff first recorded a sale of each lead, and when and by whom its delivery was recorded last. Only a
+ * Keeps when our staff first recorded a sale of each lead, when its delivery was recorded last, and whom both count for. Only a
  * step that comes to the sub-status counts, not a save that stays in it.
  */
 export async function reachSales(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
@@ -32,10 +40,11 @@ export async function reachSales(tx: Tx, steps: readonly SaleStep[], now: Date):
 
 async function reachSpk(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
   if (steps.length === 0) return;
-  const values = steps.map(({ lead }) => ({
+  const values = steps.map(({ lead, creditedId }) => ({
     lead_id: lead.lead_id,
     market_id: lead.market_id,
     crm_spk_at: now,
+    crm_spk_by: creditedId,
   }));
   const insert = tx
     .insertInto('lead_milestone')
@@ -46,12 +55,13 @@ async function reachSpk(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<
 
 async function reachRetail(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
   if (steps.length === 0) return;
-  const values = steps.map(({ lead, userId }) => ({
+  const values = steps.map(({ lead, creditedId }) => ({
     lead_id: lead.lead_id,
     market_id: lead.market_id,
     crm_spk_at: now,
+    crm_spk_by: creditedId,
     retail_at: now,
-    retail_by: userId,
+    retail_by: creditedId,
   }));
   const insert = tx
     .insertInto('lead_milestone')
@@ -66,7 +76,11 @@ async function reachRetail(tx: Tx, steps: readonly SaleStep[], now: Date): Promi
   await writeBehind(tx, insert.compile());
 }
 
-const FIRST_SPK = { crm_spk_at: sql<Date>`coalesce(lead_milestone.crm_spk_at, excluded.crm_spk_at)` };
+const FIRST_SPK = {
+  crm_spk_at: sql<Date>`coalesce(lead_milestone.crm_spk_at, excluded.crm_spk_at)`,
+  crm_spk_by: sql<number | null>`case when lead_milestone.crm_spk_at is null then excluded.crm_spk_by
+    else lead_milestone.crm_spk_by end`,
+};
 
 /** Keeps when a lead first came to a dealer; the caller moves the counts. */
 export async function reachDealer(
@@ -98,19 +112,26 @@ export async function fillMilestones(tx: Tx, after: number, until: number): Prom
   await movingCounts(tx, leadIds, () => insertMilestones(tx, after, until));
 }
 
+/** The role of then is not known: agents are who are it now. */
+const creditedFor = (entry: string) => sql`case when ${sql.ref(`${entry}.created_at`)} is null then null
+  when exists (select 1 from app_user where app_user.id = ${sql.ref(`${entry}.actor_id`)}
+    and app_user.role_id = ${sql.lit(ROLE.agent)}) then ${sql.ref(`${entry}.actor_id`)}
+  else lead.myactive_agent_id end`;
+
 function insertMilestones(tx: Tx, after: number, until: number): Promise<unknown> {
   return sql`
-    insert into lead_milestone (lead_id, market_id, original_make_id, first_triggered_at, crm_spk_at, lms_spk_at,
-      retail_at, retail_by, lms_retail_at)
-    select lead.lead_id, lead.market_id, wish.make_id, car.first_at, sale.spk_at, dealer.spk_at,
-      retail.created_at, retail.actor_id, dealer.retail_at
+    insert into lead_milestone (lead_id, market_id, original_make_id, first_triggered_at, crm_spk_at, crm_spk_by,
+      lms_spk_at, retail_at, retail_by, lms_retail_at)
+    select lead.lead_id, lead.market_id, wish.make_id, car.first_at, sale.created_at, ${creditedFor('sale')},
+      dealer.spk_at, retail.created_at, ${creditedFor('retail')}, dealer.retail_at
     from lead
       left join lateral (select make_id from lead_preference where lead_preference.lead_id = lead.lead_id
         order by lead_preference.created_at, lead_preference.sort_order limit 1) as wish on true
       left join lateral (select min(triggered_at) as first_at from assigned_car
         where assigned_car.lead_id = lead.lead_id) as car on true
-      left join lateral (select min(entry.created_at) as spk_at from activity as entry
-        where entry.lead_id = lead.lead_id and entry.type = 'status' and ${NEW_SUB_STATUS} in ('11', '12')) as sale on true
+      left join lateral (select entry.created_at, entry.actor_id from activity as entry
+        where entry.lead_id = lead.lead_id and entry.type = 'status' and ${NEW_SUB_STATUS} in ('11', '12')
+        order by entry.created_at limit 1) as sale on true
       left join lateral (select entry.created_at, entry.actor_id from activity as entry
         where entry.lead_id = lead.lead_id and entry.type = 'status' and ${NEW_SUB_STATUS} = '12'
         order by entry.created_at desc limit 1) as retail on true
@@ -123,6 +144,7 @@ function insertMilestones(tx: Tx, after: number, until: number): Promise<unknown
       original_make_id = coalesce(lead_milestone.original_make_id, excluded.original_make_id),
       first_triggered_at = coalesce(lead_milestone.first_triggered_at, excluded.first_triggered_at),
       crm_spk_at = coalesce(excluded.crm_spk_at, lead_milestone.crm_spk_at),
+      crm_spk_by = case when excluded.crm_spk_at is null then lead_milestone.crm_spk_by else excluded.crm_spk_by end,
       lms_spk_at = coalesce(lead_milestone.lms_spk_at, excluded.lms_spk_at),
       retail_at = coalesce(lead_milestone.retail_at, excluded.retail_at),
       retail_by = coalesce(lead_milestone.retail_by, excluded.retail_by),

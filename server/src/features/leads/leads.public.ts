@@ -5,7 +5,7 @@ export { foldLeadCounts, movingCounts, movingOutcomes, recountLeads } from './le
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { isListed, isNotListed } from './leads.listed.sql.ts';
-export { fillMilestones, reachDealer, reachSales } from './leads.milestones.ts';
+export { creditOf, fillMilestones, reachDealer, reachSales } from './leads.milestones.ts';
 export { type OwnedCount, ownedCounts } from './leads.owned.counts.ts';
 export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
 export { ageAtRetail, isCrossSell, retailRecordedAt, saleDay } from './leads.sales.sql.ts';

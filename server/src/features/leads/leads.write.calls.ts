@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
-import { movingCounts } from './leads.counts.ts';
 import type { Lead } from './leads.write.ts';
 
 interface NotedCall {
@@ -28,6 +27,5 @@ export async function noteCall(
       ...(isOthers && { last_agent_id: agentId }),
     }))
     .where('lead_id', '=', lead.lead_id);
-  const write = () => writeBehind(tx, update.compile());
-  await (isOthers ? movingCounts(tx, [lead.lead_id], write, 'lastAgent') : write());
+  await writeBehind(tx, update.compile());
 }

@@ -243,14 +243,12 @@ const attempt = new Statement((db, { leadId, agentId, now }: Placeholders<Attemp
 );
 
 /** An agent calls the customer of a locked lead. A call is no edit, so the version stays. */
-export async function countAttempt(
+export function countAttempt(
   tx: Tx,
-  lead: Pick<Lead, 'lead_id' | 'last_agent_id'>,
+  { lead_id: leadId }: Pick<Lead, 'lead_id'>,
   { agentId, now }: Omit<Attempt, 'leadId'>,
 ): Promise<void> {
-  const { lead_id: leadId } = lead;
-  const write = () => writeBehind(tx, attempt.filled(tx, { leadId, agentId, now }));
-  await (agentId === lead.last_agent_id ? write() : movingCounts(tx, [leadId], write, 'lastAgent'));
+  return writeBehind(tx, attempt.filled(tx, { leadId, agentId, now }));
 }
 
 interface LastCall {

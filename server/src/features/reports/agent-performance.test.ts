@@ -40,7 +40,8 @@ beforeAll(async () => {
   for (const market of BOTH) scenes[market] = await buildReportScene(t.db, market);
 });
 
-/** The tables of MILESTONE under another name, since who counts differs. */
+/** The tables of MILESTONE and CAR under another name, since who counts differs. */
+const VISITS = 'assigned_car a join lead_milestone m using (lead_id) join lead l using (lead_id)';
 const RETAILED = 'lead_milestone m join lead l using (lead_id)';
 
 const AGENT: Record<Exclude<AgentLine, 'talk_time' | 'audit_compliance'>, Line> = {
@@ -50,16 +51,17 @@ const AGENT: Record<Exclude<AgentLine, 'talk_time' | 'audit_compliance'>, Line> 
   hot: [CALL, 'c.called_at', 'c.sub_status_id = 2'],
   warm: [CALL, 'c.called_at', 'c.sub_status_id = 3'],
   td_scheduled: [CAR, 'a.td_date', 'a.td_status_id = 3'],
-  visits: [CAR, 'a.visit_date', 'a.visit_status_id = 2'],
+  visits: [VISITS, 'a.visited_at', 'a.visit_status_id = 2'],
   spk: [MILESTONE, 'm.crm_spk_at', 'l.sub_status_id in (11, 12)'],
   retail: [RETAILED, 'm.retail_at', IS_CRM_RETAIL],
 };
 
-/** A retail counts for the agent who recorded it, what else is about a lead for the one who called it last. */
+/** What is about a lead counts for the agent who recorded it. */
 const AGENT_OF: Readonly<Record<string, string>> = {
   [CALL]: 'c.agent_id',
-  [CAR]: 'l.last_agent_id',
-  [MILESTONE]: 'l.last_agent_id',
+  [CAR]: 'a.td_agent_id',
+  [VISITS]: 'a.visit_agent_id',
+  [MILESTONE]: 'm.crm_spk_by',
   [RETAILED]: 'm.retail_by',
 };
 
@@ -92,7 +94,7 @@ describe('the agent performance report', () => {
     async (market) => {
       const { process, cells } = await agentCells(market);
       const apart = apartByHead(AGENT, ['MTD', 'MTD Oct', 'MTD Sep'], (from, head, own) => ({
-        from: `${from} where ${owner(from)}.process_id = ${process}`,
+        from: `${from} where ${owner(from)}.process_id = ${process} and ${AGENT_OF[from]} is not null`,
         row: `${AGENT_OF[from]} || ' ${head}'`,
         columns: Object.fromEntries([
           ...own.map(([slug, line]) => {
@@ -171,9 +173,9 @@ it('an agent has the mean compliance of the audits in the process, by the market
     [list, '55.55', '2026-10-20T16:59:59Z'],
     [list, '2.00', '2026-10-20T17:00:00Z'],
   ] as const;
-  for (const [{ process, campaign }, compliance, updated] of audits) {
+  for (const [{ process, campaign }, compliance, called] of audits) {
     const lead = await buildLead(t.db, { process_id: process.id, campaign_id: campaign.id });
-    await buildAudit(t.db, { lead, agent_id: agent.id, compliance, updated_at: new Date(updated) });
+    await buildAudit(t.db, { lead, agent_id: agent.id, compliance, calling_at: new Date(called) });
   }
   await t.addJob('recount_leads');
   const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));

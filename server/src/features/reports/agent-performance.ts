@@ -32,12 +32,10 @@ import { chosenAgents, inWebform, onlyProcess, requireProcess } from './people.t
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
-const OF_LEAD = rowKey('lead.last_agent_id');
-
 /** Whose predicate is that of its kind of count. */
 const keptAs = (kind: CountKind, metric: Metric) => kept(metric, [kind], []);
 
-/** What is about a lead and no call counts for the agent who called it last. */
+/** What is about a lead counts for the agent who recorded it, or for its owner of then (domain.md 18). */
 const METRICS: Record<AgentLine, Metric> = {
   attempts: calls(),
   connected: calls(IS_CONNECTED),
@@ -47,17 +45,17 @@ const METRICS: Record<AgentLine, Metric> = {
   warm: callsTo(SUB.warm),
   td_scheduled: keptAs('testDriveScheduled', {
     ...cars('td_date', sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.scheduled}`),
-    row: OF_LEAD,
+    row: rowKey('assigned_car.td_agent_id'),
   }),
   visits: keptAs('visited', {
-    ...cars('visit_date', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`),
-    row: OF_LEAD,
+    ...cars('visited_at', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`),
+    row: rowKey('assigned_car.visit_agent_id'),
   }),
   spk: keptAs('crmSpk', {
     base: 'milestone',
     where: [IS_CRM_SPK],
     at: moment('lead_milestone.crm_spk_at'),
-    row: OF_LEAD,
+    row: rowKey('lead_milestone.crm_spk_by'),
   }),
   // Retails that the dealer's LMS alone knows of are kept as nobody's.
   retail: keptAs('retailRecorded', {
@@ -69,7 +67,7 @@ const METRICS: Record<AgentLine, Metric> = {
   audit_compliance: {
     base: 'audit',
     where: [sql<SqlBool>`audit.compliance is not null`],
-    at: moment('audit.updated_at'),
+    at: moment('audit.calling_at'),
     row: rowKey('audit.agent_id'),
     figure: sql`avg(audit.compliance)`,
     kept: {

@@ -50,7 +50,7 @@ export const CALLBACK = callsTo(SUB.callBack);
 
 /** Assigned cars by a moment of theirs. */
 export const cars = (
-  at: 'triggered_at' | 'td_requested_at' | 'td_date' | 'td_completed_at' | 'visit_date',
+  at: 'triggered_at' | 'td_requested_at' | 'td_date' | 'td_completed_at' | 'visited_at',
   ...where: Condition[]
 ): Metric => ({
   base: 'car',

@@ -57,7 +57,7 @@ const OPS: Record<Exclude<OpsLine, 'connect_rate'>, Line> = {
   rejected: [CAR, 'a.triggered_at', 'a.ld_status = 2'],
   td_requested: [CAR, 'a.td_requested_at', 'true'],
   td_completed: [CAR, 'a.td_completed_at', 'a.td_status_id = 4'],
-  visits: [CAR, 'a.visit_date', 'a.visit_status_id = 2'],
+  visits: [CAR, 'a.visited_at', 'a.visit_status_id = 2'],
   crm_spk: [MILESTONE, 'm.crm_spk_at', 'l.sub_status_id in (11, 12)'],
   lms_spk: [MILESTONE, 'm.lms_spk_at', 'l.lms_status_id in (5, 6)'],
   retail: [

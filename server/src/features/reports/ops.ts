@@ -62,7 +62,7 @@ const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
   rejected: kept(cars('triggered_at', IS_REJECTED), ['carTriggered'], [KEPT_REJECTED]),
   td_requested: kept(cars('td_requested_at'), ['testDriveRequested']),
   td_completed: kept(cars('td_completed_at', IS_TD_COMPLETED), ['testDriveCompleted'], []),
-  visits: kept(cars('visit_date', IS_VISITED), ['visited'], []),
+  visits: kept(cars('visited_at', IS_VISITED), ['visited'], []),
   crm_spk: sold(),
   lms_spk: kept(
     { base: 'milestone', where: [IS_LMS_SPK], at: moment('lead_milestone.lms_spk_at') },

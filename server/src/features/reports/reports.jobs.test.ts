@@ -48,7 +48,13 @@ const saved = (to: number) => ({ change_details: { sub_status_id: { old: 1, new:
 
 describe('the facts of leads from before', () => {
   it('are read from their cars and history, however often the job runs', async () => {
-    const lead = await buildLead(t.db, { sub_status_id: 12, status_id: 6, campaign_id: 5, process_id: 4 });
+    const lead = await buildLead(t.db, {
+      sub_status_id: 12,
+      status_id: 6,
+      campaign_id: 5,
+      process_id: 4,
+      myactive_agent_id: (await buildUser(t.db)).id,
+    });
     const wish = await buildLeadPreference(t.db, { lead });
     await buildAssignedCar(t.db, { lead, triggered_at: at(30) });
     await buildAssignedCar(t.db, { lead, triggered_at: at(20) });
@@ -69,7 +75,8 @@ describe('the facts of leads from before', () => {
         lms_spk_at: at(40),
         lms_retail_at: at(50),
         retail_at: at(300),
-        retail_by: 77,
+        crm_spk_by: lead.myactive_agent_id,
+        retail_by: lead.myactive_agent_id,
       });
       expect(await callsOf(lead.lead_id)).toMatchObject([
         { called_at: at(0), call_status_id: 2, talk_seconds: 0, sub_status_id: null },
@@ -115,25 +122,27 @@ describe('the first sync', () => {
 });
 
 describe('a save that comes to a sale', () => {
-  it('keeps when and by whom, the first booking and the last delivery, and what its call led to', async () => {
-    const agent = await buildUser(t.db, { roleId: ROLE.supervisor });
-    const token = await t.signIn(agent);
-    const lead = await buildLead(t.db, { status_id: 2, sub_status_id: 2 });
+  it('keeps when and for whom, the first booking and the last delivery, and what its call led to', async () => {
+    const agent = await buildUser(t.db, { roleId: ROLE.agent });
+    const owner = await buildUser(t.db);
+    const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    const lead = await buildLead(t.db, { status_id: 2, sub_status_id: 2, myactive_agent_id: owner.id });
     await t.db
       .insertInto('lead_call')
       .values({ lead_id: lead.lead_id, market_id: 1, called_at: new Date(TEST_START.getTime() - 60_000) })
       .execute();
     const today = localDate(TEST_START, MARKETS.id.timeZone);
     const input = await statusInputs(t.db, (days) => addDays(today, days));
-    const save = async (subStatusId: number) =>
-      (await t.send(updateStatus, { lead_id: lead.lead_id, ...input(6, subStatusId) }, { token })).body;
-    expect(await save(11)).toMatchObject({ status: 200 });
+    const save = async (subStatusId: number, as = token) =>
+      (await t.send(updateStatus, { lead_id: lead.lead_id, ...input(6, subStatusId) }, { token: as })).body;
+    expect(await save(11, await t.signIn(agent))).toMatchObject({ status: 200 });
     t.clock.advance({ minutes: 10 });
     expect(await save(12)).toMatchObject({ status: 200 });
     expect(await milestoneOf(lead.lead_id)).toMatchObject({
       crm_spk_at: TEST_START,
+      crm_spk_by: agent.id,
       retail_at: new Date(TEST_START.getTime() + 600_000),
-      retail_by: agent.id,
+      retail_by: owner.id,
     });
     expect((await callsOf(lead.lead_id)).map(({ sub_status_id: sub }) => sub)).toEqual([12]);
     t.clock.set(TEST_START);
