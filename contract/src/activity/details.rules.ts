@@ -24,6 +24,7 @@ export const DETAILS = {
     'give_back',
     'assign',
     'reassign',
+    'promise',
     'remove',
   ],
   car_action: ['assign', 'approve', 'pend', 'remove'],

@@ -63,6 +63,11 @@ export function isQuiet(at: Date, { quiet_from: from, quiet_to: to }: QuietHours
   return from <= to ? time >= from && time < to : time >= from || time < to;
 }
 
+/** The end of the quiet hours that the instant lies in; null outside them. */
+export function quietUntil(at: Date, quiet: QuietHours, timeZone: string): Date | null {
+  return isQuiet(at, quiet, timeZone) ? afterQuiet(at, quiet, timeZone) : null;
+}
+
 /** The instant itself, or the end of the quiet hours that it lies in. */
 function afterQuiet(at: Date, quiet: QuietHours, timeZone: string): Date {
   if (!isQuiet(at, quiet, timeZone)) return at;

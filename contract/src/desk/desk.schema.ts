@@ -23,6 +23,8 @@ export const callState = z.object({
   refusal_text: z.string().nullable(),
   /** Agent who holds the lead, if another one does. */
   held_by: z.string().nullable(),
+  /** Why the lead came next, where it did and is still kept. */
+  came_as: z.enum(NEXT_REASONS).nullable(),
   attempts_today: z.int(),
   attempts_per_day: z.int(),
 });
@@ -92,6 +94,13 @@ const dayLead = z.object({
   followup_date: dateTime.nullable(),
   created_date: dateTime,
   attempts: z.int(),
+  /** E.164. */
+  mobile: z.string(),
+  city: z.string().nullable(),
+  /** First car that the customer asked for: 'Toyota Avanza'. */
+  car: z.string().nullable(),
+  /** Newest comment of a colleague or the caller. */
+  comment: z.string().nullable(),
   /** The customer asked to be called then. */
   is_callback: z.boolean(),
   /** End of the snooze. */
@@ -111,8 +120,20 @@ const leadTask = z.object({
 
 export type LeadTask = z.infer<typeof leadTask>;
 
+/** Rows of each group of the day that are shown, and how far the others are counted. */
+export const DAY_ROWS = 50;
+export const DAY_COUNTED = 1_000;
+
 /** Own leads by when they are due, and new leads that nobody has called; at most `DAY_ROWS` of each. */
 export const myDay = z.object({
+  /** All of each group, one more than `DAY_COUNTED` where there are more than those. */
+  totals: z.object({
+    overdue: z.int(),
+    due_now: z.int(),
+    later_today: z.int(),
+    never_touched: z.int(),
+    tasks: z.int(),
+  }),
   overdue: z.array(dayLead),
   due_now: z.array(dayLead),
   later_today: z.array(dayLead),
@@ -121,8 +142,6 @@ export const myDay = z.object({
 });
 
 export type MyDay = z.infer<typeof myDay>;
-
-export const DAY_ROWS = 50;
 
 export const saveTaskRequest = z.object({
   lead_id: wireId,

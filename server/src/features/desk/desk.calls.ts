@@ -6,6 +6,7 @@ import {
 } from '@otolead/contract/desk/call-limits.rules.ts';
 import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
 import type { CallState, WrapUpRequest } from '@otolead/contract/desk/desk.schema.ts';
+import { NEXT_REASONS } from '@otolead/contract/desk/next.rules.ts';
 import { DISPOSITIONS } from '@otolead/contract/desk/wrap-up.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
@@ -89,6 +90,7 @@ const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey & { 
       'call_rules.quiet_to',
       'lead_lease.user_id as holder_id',
       'holder.name as holder',
+      'lead_lease.reason as kept_as',
       'lead_lease.call_id',
       'lead_lease.called_at',
     ]),
@@ -130,6 +132,7 @@ export async function callStateOf(context: ActorContext, leadId: number): Promis
     allowed_at: refusal?.allowedAt?.toISOString() ?? null,
     refusal_text: refusal && t(words(context, refusal)),
     held_by: isOwn ? null : holder,
+    came_as: isOwn ? (NEXT_REASONS.find((reason) => reason === found.kept_as) ?? null) : null,
     attempts_today: found.today,
     attempts_per_day: rules.attempts_per_day,
   };

@@ -7,13 +7,15 @@ import {
   saveCallRules,
   saveTask,
   snooze,
+  takeNextLead,
 } from '@otolead/contract/desk/desk.endpoints.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildLead } from '../../../test/builders/leads.ts';
-import { cityIn } from '../../../test/builders/master-data.ts';
+import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
+import { cityIn, someModel } from '../../../test/builders/master-data.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
@@ -190,3 +192,100 @@ it('an agent’s day reads own leads that are due and new leads in the order of 
   const plan = await planOf(untouchedRows(reader, 0).compile());
   expect(plan).toMatch(/Limit[^\n]*\n[^\n]*Index (Only )?Scan Backward using lead_fresh on lead/);
 });
+
+describe('what an agent is told beyond the rows', () => {
+  it('counts all that wait, not those that are shown, and says how to call them', async () => {
+    const busy = await buildUser(t.db);
+    const as = { token: await t.signIn(busy) };
+    const model = await someModel(t.db, 1);
+    const { name: car } = await t.db
+      .selectFrom('model')
+      .innerJoin('make', 'make.id', 'model.make_id')
+      .where('model.id', '=', model.id)
+      .select(sql<string>`make.name || ' ' || model.name`.as('name'))
+      .executeTakeFirstOrThrow();
+    for (let at = 0; at < 53; at += 1)
+      await buildLead(t.db, {
+        followup_at: minutes(-100 + at),
+        myactive_agent_id: busy.id,
+        sub_status_id: 6,
+      });
+    const first = await buildLead(t.db, {
+      followup_at: minutes(-300),
+      myactive_agent_id: busy.id,
+      mobile: '628123456789',
+    });
+    await buildLeadPreference(t.db, { lead: first, make_id: model.make_id, model_id: model.id });
+    await t.send(saveTask, { lead_id: first.lead_id, task: 'Send the price', ...DUE }, as);
+    const found = (await t.call(getMyDay, {}, as)).body.data;
+    expect(found.overdue).toHaveLength(50);
+    expect(found.totals).toMatchObject({ overdue: 54, due_now: 0, tasks: 1 });
+    expect(found.overdue[0]).toMatchObject({
+      mobile: '+628123456789',
+      car,
+      comment: 'Send the price',
+    });
+  });
+
+  it('a callback that an agent promises on a lead of nobody is that agent’s, and stands in the day', async () => {
+    const promised = await buildLead(t.db);
+    const values = { status_id: 1, sub_status_id: 5, ...FOLLOW_UP };
+    const save = (id: number, as: string) => t.send(updateStatus, { lead_id: id, ...values }, { token: as });
+    expect((await save(promised.lead_id, token)).body.errors).toBeUndefined();
+    const stored = (id: number) =>
+      t.db.selectFrom('lead').where('lead_id', '=', id).selectAll().executeTakeFirstOrThrow();
+    expect(await stored(promised.lead_id)).toMatchObject({ myactive_agent_id: agent.id, sub_status_id: 5 });
+    expect(ids((await day()).later_today)).toContain(promised.lead_id);
+    const { body } = await t.call(getActivity, { lead_id: promised.lead_id }, { token });
+    expect(body.data.map(({ details }) => details.action_type)).toContain('promise');
+    // What a supervisor enters promises nothing in an agent's name, and an owner stays.
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    const free = await buildLead(t.db);
+    await save(free.lead_id, supervisor);
+    expect((await stored(free.lead_id)).myactive_agent_id).toBeNull();
+    const other = await buildUser(t.db);
+    const owned = await buildLead(t.db, { myactive_agent_id: other.id });
+    await save(owned.lead_id, token);
+    expect((await stored(owned.lead_id)).myactive_agent_id).toBe(other.id);
+  });
+
+  it('says why no lead comes and until when', async () => {
+    const idle = await buildUser(t.db, { markets: ['ph'] });
+    const as = { token: await t.signIn(idle), market: 'ph' as const };
+    const why = async () => {
+      const { body } = await t.call(takeNextLead, {}, as);
+      return [body.data, body.message];
+    };
+    const closed = { status_id: 5, sub_status_id: 19, followup_at: null };
+    await t.db.updateTable('lead').set(closed).where('market_id', '=', MARKETS.ph.id).execute();
+    expect(await why()).toEqual([null, 'No lead waits that may be called now']);
+    await buildLead(t.db, {
+      ...{ market: 'ph', sub_status_id: 6 },
+      followup_at: minutes(95),
+      myactive_agent_id: idle.id,
+    });
+    expect((await why())[1]).toMatch(/^No lead waits that may be called now; your next follow-up is due on /);
+    t.clock.set(new Date('2026-11-20T14:30:00Z'));
+    as.token = await t.signIn(idle);
+    expect((await why())[1]).toBe(
+      'It is a quiet hour in every city: nobody may be called before 21 Nov 2026, 08:00',
+    );
+  });
+
+  it('says on the lead why it came next', async () => {
+    const waiting = await buildUser(t.db);
+    const as = { token: await t.signIn(waiting) };
+    const lead = await buildLead(t.db, {
+      sub_status_id: 5,
+      followup_at: minutes(-500),
+      myactive_agent_id: waiting.id,
+    });
+    expect((await t.call(takeNextLead, {}, as)).body.data?.lead_id).toBe(lead.lead_id);
+    const { body } = await t.call(getCallState, { lead_id: lead.lead_id }, as);
+    expect(body.data.came_as).toBe('callback');
+    expect((await t.call(getCallState, { lead_id: lead.lead_id }, { token })).body.data.came_as).toBeNull();
+  });
+});
+
+const DUE = { due_date: '2026-11-20', due_time: '20:00' };
+const FOLLOW_UP = { follow_up_date: '2026-11-20', followup_time: '20:00' };

@@ -1,14 +1,22 @@
-import { DAY_ROWS, type DayLead, type LeadTask, type MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import {
+  DAY_COUNTED,
+  DAY_ROWS,
+  type DayLead,
+  type LeadTask,
+  type MyDay,
+} from '@otolead/contract/desk/desk.schema.ts';
 import { dayBounds, fromWireTimestamp, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { e164 } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
+import type { Database } from '../../tables/database.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { configName } from '../config/config.public.ts';
 import {
@@ -29,18 +37,48 @@ export async function myDay(context: ActorContext): Promise<MyDay> {
   const now = clock.now();
   const { late, soon } = dueBounds(now);
   const { to: midnight } = dayBounds(localDate(now, market.timeZone), market.timeZone);
-  const [overdue, due_now, later_today, never_touched, tasks] = await onOneConnection(context.db, (db) => {
+  return onOneConnection(context.db, async (db) => {
     const reader = { ...context, db };
-    const between = (from: Date | null, to: Date) => dueLeads(reader, from, to);
-    return Promise.all([
+    const between = (from: Date | null, to: Date) => (from && from >= to ? [] : dueLeads(reader, from, to));
+    const [overdue, due_now, later_today, never_touched, tasks] = await Promise.all([
       between(null, late),
       between(late, soon),
-      soon < midnight ? between(soon, midnight) : [],
+      between(soon, midnight),
       untouchedLeads(reader),
       ownTasks(reader, midnight),
     ]);
+    const all = (shown: readonly unknown[], count: () => Promise<number>) =>
+      shown.length < DAY_ROWS ? shown.length : count();
+    const [allOverdue, allNow, allLater, allUntouched, allTasks] = await Promise.all([
+      all(overdue, () => countRows(db, dueOf(reader, null, late))),
+      all(due_now, () => countRows(db, dueOf(reader, late, soon))),
+      all(later_today, () => countRows(db, dueOf(reader, soon, midnight))),
+      all(never_touched, () => countUntouched(reader)),
+      all(tasks, () => countRows(db, tasksOf(reader, midnight))),
+    ]);
+    const totals = {
+      overdue: allOverdue,
+      due_now: allNow,
+      later_today: allLater,
+      never_touched: allUntouched,
+      tasks: allTasks,
+    };
+    return { totals, overdue, due_now, later_today, never_touched, tasks };
   });
-  return { overdue, due_now, later_today, never_touched, tasks };
+}
+
+/** How many rows there are, up to one more than are counted. */
+async function countRows(db: Db, rows: SelectQueryBuilder<Database, 'lead', object>): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      rows
+        .select(sql.lit(1).as('one'))
+        .limit(DAY_COUNTED + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function dayRows(context: ActorContext) {
@@ -59,6 +97,7 @@ function dayRows(context: ActorContext) {
       'lead.followup_at',
       'lead.created_at',
       'lead.attempts',
+      'lead.mobile',
       'snooze.until_at',
     ])
     .limit(DAY_ROWS);
@@ -66,41 +105,84 @@ function dayRows(context: ActorContext) {
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof dayRows>['execute']>>[number];
 
-function presentRow({ market }: ActorContext, row: DayRow): DayLead {
-  return {
+/** How the customer is reached, what is wanted and what was said last. */
+const findSaid = (context: ActorContext, leadIds: readonly number[]) =>
+  scopedLeads(context.db, leadScope(context))
+    .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
+    .select([
+      'lead.lead_id',
+      sql<string | null>`(select city.name from city where city.id = lead.city_id)`.as('city'),
+      sql<string | null>`(select make.name || ' ' || model.name from lead_preference as wish
+        join model on model.id = wish.model_id join make on make.id = wish.make_id
+        where wish.lead_id = lead.lead_id order by wish.sort_order limit 1)`.as('car'),
+      sql<string | null>`(select entry.comments -> 0 ->> 'comment' from activity as entry
+        where entry.lead_id = lead.lead_id and entry.comments -> 0 ->> 'comment' is not null
+        order by entry.created_at desc, entry.id desc limit 1)`.as('comment'),
+    ])
+    .execute();
+
+async function presentRows(context: ActorContext, rows: readonly DayRow[]): Promise<DayLead[]> {
+  if (rows.length === 0) return [];
+  const found = await findSaid(
+    context,
+    rows.map((row) => row.lead_id),
+  );
+  const said = new Map(found.map(({ lead_id: id, ...more }) => [id, more]));
+  return rows.map((row) => ({
     lead_id: row.lead_id,
     name: row.name,
     status_id: row.status_id,
-    status: fillTerms(row.status ?? '', market),
-    sub_status: fillTerms(row.sub_status ?? '', market),
+    status: fillTerms(row.status ?? '', context.market),
+    sub_status: fillTerms(row.sub_status ?? '', context.market),
     followup_date: isoOrNull(row.followup_at),
     created_date: row.created_at.toISOString(),
     attempts: row.attempts,
+    mobile: e164(row.mobile),
+    ...(said.get(row.lead_id) ?? { city: null, car: null, comment: null }),
     is_callback: row.sub_status_id === LEAD_SUB_STATUS.callBack,
     snoozed_until: isoOrNull(row.until_at),
-  };
+  }));
 }
 
 /** Own leads whose follow-up lies from `from` to before `to`, the earliest first. */
 async function dueLeads(context: ActorContext, from: Date | null, to: Date): Promise<DayLead[]> {
-  const rows = await dueRows(context, from, to).execute();
-  return rows.map((row) => presentRow(context, row));
+  return presentRows(context, await dueRows(context, from, to).execute());
 }
 
 export function dueRows(context: ActorContext, from: Date | null, to: Date) {
   return dayRows(context)
-    .where(sql<SqlBool>`lead.myactive_agent_id = ${context.actor.userId}`)
-    .$if(from !== null, (leads) => leads.where('lead.followup_at', '>=', from as Date))
-    .where('lead.followup_at', '<', to)
+    .where(isDue(context, from, to))
     .orderBy('lead.followup_at')
     .orderBy('lead.lead_id');
+}
+
+const dueOf = (context: ActorContext, from: Date | null, to: Date) =>
+  scopedLeads(context.db, leadScope(context)).where(isDue(context, from, to));
+
+function isDue({ actor }: ActorContext, from: Date | null, to: Date) {
+  const begun = from === null ? sql`true` : sql`lead.followup_at >= ${from}`;
+  return sql<SqlBool>`lead.myactive_agent_id = ${actor.userId} and ${begun} and lead.followup_at < ${to}`;
 }
 
 /** New leads without an attempt: own ones first, then those that nobody has; the newest first. */
 async function untouchedLeads(context: ActorContext): Promise<DayLead[]> {
   const of = (ownerId: number) => untouchedRows(context, ownerId).execute();
   const [own, free] = await Promise.all([of(context.actor.userId), of(0)]);
-  return [...own, ...free].slice(0, DAY_ROWS).map((row) => presentRow(context, row));
+  return presentRows(context, [...own, ...free].slice(0, DAY_ROWS));
+}
+
+/** Own ones and those that nobody has, each by the index that begins with the owner. */
+async function countUntouched(context: ActorContext): Promise<number> {
+  const of = (ownerId: number) =>
+    countRows(
+      context.db,
+      scopedLeads(context.db, leadScope(context))
+        .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
+        .where(sql<SqlBool>`city_zone(lead.city_id) = any(${zonesOf(context.market)}::text[])`)
+        .where(IS_UNTOUCHED),
+    );
+  const [own, free] = await Promise.all([of(context.actor.userId), of(0)]);
+  return Math.min(own + free, DAY_COUNTED + 1);
 }
 
 /** Read zone by zone in the order of `lead_fresh`, so that the cost is the leads that are shown and not all that wait. */
@@ -123,11 +205,14 @@ export function untouchedRows(context: ActorContext, ownerId: number) {
     .orderBy('lead.lead_id', 'desc');
 }
 
-async function ownTasks(context: ActorContext, before: Date): Promise<LeadTask[]> {
-  const rows = await scopedLeadRows(context.db, 'lead_task', leadScope(context))
+const tasksOf = (context: ActorContext, before: Date) =>
+  scopedLeadRows(context.db, 'lead_task', leadScope(context))
     .where('lead_task.user_id', '=', context.actor.userId)
     .where('lead_task.done_at', 'is', null)
-    .where('lead_task.due_at', '<', before)
+    .where('lead_task.due_at', '<', before);
+
+async function ownTasks(context: ActorContext, before: Date): Promise<LeadTask[]> {
+  const rows = await tasksOf(context, before)
     .select([
       'lead_task.id',
       'lead_task.lead_id',

@@ -1,9 +1,12 @@
-import { isQuiet } from '@otolead/contract/desk/call-limits.rules.ts';
+import { CITY_ZONES, isQuiet, quietUntil } from '@otolead/contract/desk/call-limits.rules.ts';
 import { callOrder, type NextReason } from '@otolead/contract/desk/next.rules.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { leadScope } from '../leads/leads.public.ts';
+import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { type CallRuleRecord, findCallRules } from './call-rules.queries.ts';
 import { Batches } from './desk.batches.ts';
 import { passOver } from './desk.day.ts';
@@ -95,4 +98,27 @@ async function takeWaiting(tx: Tx, context: ActorContext, rules: CallRuleRecord,
     openZones,
     timeZone: market.timeZone,
   });
+}
+
+/** Why no lead comes, and until when: quiet hours everywhere, an own follow-up that is due later, or nothing that waits. */
+export async function whyNone(context: ActorContext): Promise<Text> {
+  const { actor, clock, db, language, market } = context;
+  const now = clock.now();
+  const rules = await findCallRules(db, market.id);
+  const ends = CITY_ZONES[market.code].map((zone) => quietUntil(now, rules, zone));
+  const words = (at: Date) => formatDateTime(at, market.timeZone, language);
+  const first = ends.every((end) => end !== null)
+    ? ends.toSorted((one, other) => one.getTime() - other.getTime())[0]
+    : undefined;
+  if (first) return text('desk:next.quiet', { when: words(first) });
+  const own = await scopedLeads(db, leadScope(context))
+    .where(sql<SqlBool>`lead.myactive_agent_id = ${actor.userId}`)
+    .where('lead.followup_at', '>', now)
+    .select('lead.followup_at')
+    .orderBy('lead.followup_at')
+    .limit(1)
+    .executeTakeFirst();
+  return own?.followup_at
+    ? text('desk:next.later', { when: words(own.followup_at) })
+    : text('desk:next.none');
 }

@@ -21,7 +21,7 @@ import { type CallRuleRecord, findCallRules, lockCallRules, writeCallRules } fro
 import { beginCall as begin, callStateOf, wrapUpCall } from './desk.calls.ts';
 import { saveTask as addTask, closeTask as close, myDay, snoozeFollowUp, snoozeTask } from './desk.day.ts';
 import { holdLead as hold } from './desk.lease.ts';
-import { takeNextLead as takeNext } from './desk.next.ts';
+import { takeNextLead as takeNext, whyNone } from './desk.next.ts';
 import { viewLead as view } from './desk.viewers.ts';
 import { findWorking } from './desk.working.ts';
 
@@ -42,9 +42,10 @@ export const deskRoutes: readonly Route[] = [
     data: await wrapUpCall(context, request),
     message: text('desk:wrapped_up'),
   })),
-  route(takeNextLead, async (context, { lead_id: left }) => ({
-    data: (await takeNext(context, left)) ?? null,
-  })),
+  route(takeNextLead, async (context, { lead_id: left }) => {
+    const data = await takeNext(context, left);
+    return data ? { data } : { data: null, message: await whyNone(context) };
+  }),
   route(holdLead, async (context, request) => ({ data: await hold(context, request) })),
   route(viewLead, async (context, request) => ({ data: await view(context, request) })),
   route(getMyDay, async (context) => ({ data: await myDay(context) })),

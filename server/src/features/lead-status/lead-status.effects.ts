@@ -1,4 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
@@ -28,7 +29,7 @@ export interface StatusChange {
  * features append to `EFFECTS`.
  */
 interface StatusEffect {
-  readonly columns?: (change: StatusChange) => LeadChanges;
+  readonly columns?: (change: StatusChange, now: Date) => LeadChanges;
   /** Of changes of different leads of one market at one moment. */
   readonly run?: (tx: Tx, changes: readonly StatusChange[], at: Moment) => Promise<unknown>;
 }
@@ -62,6 +63,33 @@ const releaseOwner: StatusEffect = {
         now,
         changes: { myactive_agent_id: { old: lead.myactive_agent_id, new: null } },
         facts: { action_type: 'remove' },
+      })),
+    ),
+};
+
+/** A callback that an agent promises on a lead that nobody has (domain.md 18). */
+const isPromised = ({ lead, actor, check, after }: StatusChange) =>
+  check.mode === 'status' &&
+  after.subStatusId === LEAD_SUB_STATUS.callBack &&
+  lead.myactive_agent_id === null &&
+  actor.roleId === ROLE.agent;
+
+/** Whoever promised to call back is asked to: the lead becomes that agent's own. */
+const keepPromise: StatusEffect = {
+  columns: (change, now) =>
+    isPromised(change) ? { myactive_agent_id: change.actor.userId, myactive_at: now } : {},
+  run: (tx, changes, { now }) =>
+    recordActivities(
+      tx,
+      changes.filter(isPromised).map(({ lead, actor }) => ({
+        leadId: lead.lead_id,
+        marketId: lead.market_id,
+        type: 'myactive',
+        source: 'system',
+        actor,
+        now,
+        changes: { myactive_agent_id: { old: null, new: actor.userId } },
+        facts: { action_type: 'promise' },
       })),
     ),
 };
@@ -197,6 +225,7 @@ function refused({ lead, after, check: { values } }: StatusChange) {
 
 const EFFECTS: readonly StatusEffect[] = [
   releaseOwner,
+  keepPromise,
   rememberNamedCar,
   auditPurchase,
   keepReportFacts,
@@ -223,8 +252,8 @@ export async function holdShared(tx: Tx, leads: readonly Lead[], at: Moment): Pr
 }
 
 /** Columns that its effects add to the update's own. */
-export function effectColumns(change: StatusChange): LeadChanges {
-  return Object.assign({}, ...effectsOf(change).map(({ columns }) => columns?.(change) ?? {}));
+export function effectColumns(change: StatusChange, now: Date): LeadChanges {
+  return Object.assign({}, ...effectsOf(change).map(({ columns }) => columns?.(change, now) ?? {}));
 }
 
 /** What updates of different leads, which have been written, set off. */

@@ -118,7 +118,7 @@ export async function writeStatuses(
     tx,
     writes.map(({ lead, own }, at) => ({
       lead,
-      changes: { ...own, ...effectColumns(changes[at] as StatusChange) },
+      changes: { ...own, ...effectColumns(changes[at] as StatusChange, now) },
     })),
     now,
   );

@@ -6,6 +6,7 @@ import { CallButton } from '../../features/desk/CallButton.tsx';
 import { LeadViewers } from '../../features/desk/LeadViewers.tsx';
 import { NextLead } from '../../features/desk/NextLead.tsx';
 import { TaskButton } from '../../features/desk/TaskButton.tsx';
+import { WhyNext } from '../../features/desk/WhyNext.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { MergeButton } from '../../features/intake/MergeButton.tsx';
 import { LeadHeader } from '../../features/leads/workspace/LeadHeader.tsx';
@@ -50,7 +51,12 @@ export function LeadStrip({ lead }: { lead: LeadDetail }) {
             />
           )
         }
-        viewers={<LeadViewers leadId={lead.lead_id} />}
+        viewers={
+          <>
+            {can(EDIT_LEAD) && <WhyNext leadId={lead.lead_id} />}
+            <LeadViewers leadId={lead.lead_id} />
+          </>
+        }
         actions={
           <span className={classes.actions}>
             {can(EDIT_LEAD) && (

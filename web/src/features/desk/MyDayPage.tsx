@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import type { DayLead, LeadTask, MyDay } from '@otolead/contract/desk/desk.schema.ts';
-import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { DAY_COUNTED, type DayLead, type LeadTask, type MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMinute } from '../../platform/clock.ts';
+import { useMinute, useToday } from '../../platform/clock.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { linkTo } from '../../ui/list/link-to.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { StatusPill } from '../../ui/StatusPill/StatusPill.tsx';
@@ -37,15 +39,16 @@ export function MyDayPage() {
       {data && (
         <div className={classes.day}>
           {GROUPS.map((group) => (
-            <Panel key={group} title={t(`day.${group}`)} note={data[group].length} flush>
+            <Panel key={group} title={t(`day.${group}`)} note={noteOf(data, group, t)} flush>
               <Rows empty={t(`day.${group}.none`)}>
                 {data[group].map((lead) => (
                   <LeadRow key={lead.lead_id} lead={lead} isNew={group === 'never_touched'} />
                 ))}
               </Rows>
+              <RestLink day={data} group={group} />
             </Panel>
           ))}
-          <Panel title={t('day.tasks')} note={data.tasks.length} flush>
+          <Panel title={t('day.tasks')} note={noteOf(data, 'tasks', t)} flush>
             <Rows empty={t('day.tasks.none')}>
               {data.tasks.map((task) => (
                 <TaskRow key={task.id} task={task} />
@@ -55,6 +58,37 @@ export function MyDayPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+type Group = keyof MyDay['totals'];
+
+/** '1,000+' where more wait than are counted. */
+const written = (total: number) =>
+  total > DAY_COUNTED ? `${DAY_COUNTED.toLocaleString('en')}+` : String(total);
+
+/** '50 of 212', or how many there are. */
+function noteOf(day: MyDay, group: Group, t: Translate<'desk'>): string {
+  const [shown, total] = [day[group].length, day.totals[group]];
+  return total > shown ? t('day.some', { shown, total: written(total) }) : String(total);
+}
+
+/** The lead list with all of the group, where not all are shown. */
+function RestLink({ day, group }: { day: MyDay; group: (typeof GROUPS)[number] }) {
+  const t = useT('desk');
+  const today = useToday();
+  const { timeZone } = activeMarket();
+  if (day.totals[group] <= day[group].length) return null;
+  const first = day[group][0]?.followup_date;
+  const from = first && group === 'overdue' ? localDate(new Date(first), timeZone) : today;
+  const address =
+    group === 'never_touched'
+      ? '/lead-list?date=any&status=1&sub=1&num_attempt=0'
+      : `/lead-list?view=myactive&date=followup_date&from=${from}&to=${today}`;
+  return (
+    <Link className={classes.rest} {...linkTo(address)}>
+      {t('day.all_of', { total: written(day.totals[group]) })}
+    </Link>
   );
 }
 
@@ -84,8 +118,12 @@ function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <span className={classes.second}>
+          {[showMobile(lead.mobile), lead.city, lead.car].filter(Boolean).join(' · ')}
+        </span>
+        {lead.comment && <span className={classes.said}>{lead.comment}</span>}
       </span>
-      <StatusPill statusId={lead.status_id} label={lead.sub_status} />
+      <StatusPill statusId={lead.status_id} label={`${lead.status} · ${lead.sub_status}`} />
       {lead.is_callback && !isSnoozed && (
         <Button
           variant="default"

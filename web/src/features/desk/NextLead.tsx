@@ -7,18 +7,19 @@ import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { useTakeNext } from './desk.api.ts';
+import classes from './desk.module.css';
 
 /** One key to the lead that is to be called next, with the reason why it is that one. */
 export function NextLead({ left, compact = false }: { left?: number; compact?: boolean }) {
   const t = useT('desk');
   const navigate = useNavigate();
   const next = useTakeNext();
-  const [isNone, setNone] = useState(false);
+  const [none, setNone] = useState<string | null>(null);
   const go = () => {
     if (next.isPending) return;
     next.mutate(left, {
-      onSuccess: (found) => {
-        setNone(found === null);
+      onSuccess: ({ data: found, message }) => {
+        setNone(found ? null : message);
         if (!found) return;
         successToast(t(`reason.${found.reason}`));
         void navigate(leadLink(found.lead_id, 1));
@@ -37,7 +38,11 @@ export function NextLead({ left, compact = false }: { left?: number; compact?: b
       >
         {t('next')}
       </ActionButton>
-      {isNone && <span role="status">{t('next.none')}</span>}
+      {none !== null && (
+        <span role="status" className={classes.none}>
+          {none}
+        </span>
+      )}
     </>
   );
 }

@@ -30,11 +30,10 @@ export function useWrapUp() {
   return useLeadWrite((request: RequestOf<typeof wrapUp>) => call(wrapUp, request));
 }
 
-/** The lead that comes next, after `left`. */
+/** The lead that comes next, after `left`; the message says why there is none. */
 export function useTakeNext() {
   return useMutation({
-    mutationFn: async (left: number | undefined) =>
-      (await call(takeNextLead, left === undefined ? {} : { lead_id: left })).data,
+    mutationFn: (left: number | undefined) => call(takeNextLead, left === undefined ? {} : { lead_id: left }),
   });
 }
 
