@@ -141,6 +141,8 @@ export interface LeadMilestoneTable {
   market_id: number;
   /** Of the car that was enquired for first. */
   original_make_id: number | null;
+  /** Of an enquiry that named a brand without a model. */
+  enquired_make_id: number | null;
   /** The form that it was sent with. */
   web_id_id: number | null;
   utm_source: string | null;

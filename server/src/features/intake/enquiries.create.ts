@@ -141,6 +141,7 @@ const FRESH = { status_id: LEAD_STATUS.new, sub_status_id: LEAD_SUB_STATUS.fresh
 
 const originOf = ({ given, named }: SoundEnquiry) => ({
   original_make_id: named.model?.parent_id ?? named.make?.id ?? null,
+  enquired_make_id: named.model ? null : (named.make?.id ?? null),
   web_id_id: named.web_id?.id ?? null,
   utm_source: written(given.utm_source),
   utm_medium: written(given.utm_medium),

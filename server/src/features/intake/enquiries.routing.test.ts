@@ -59,6 +59,24 @@ describe('a new lead', () => {
     expect((await history.execute()).map(({ type }) => type)).toEqual(['status', 'routing']);
   });
 
+  it('keeps the brand that it names without a model', async () => {
+    const named = { name: 'Branded', make: car.make };
+    const [branded, modelled] = await take([
+      { ...named, mobile: mobile() },
+      { ...named, mobile: mobile(), model: car.model },
+    ]);
+    const kept = await t.db
+      .selectFrom('lead_milestone')
+      .where('lead_id', 'in', [branded?.leadId ?? 0, modelled?.leadId ?? 0])
+      .orderBy('lead_id')
+      .select(['original_make_id', 'enquired_make_id'])
+      .execute();
+    expect(kept).toEqual([
+      { original_make_id: car.make_id, enquired_make_id: car.make_id },
+      { original_make_id: car.make_id, enquired_make_id: null },
+    ]);
+  });
+
   it('of a hundred that come at once takes a place each, and never one more than the day has', async () => {
     const { addList, leadType, webId } = await buildRouting(t.db);
     const list = await addList({ brand: [car.make_id] }, { daily_limit: 10 });

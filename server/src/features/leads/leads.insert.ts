@@ -40,7 +40,10 @@ export type NewLead = { readonly lead_id: number } & Readonly<
   >
 > &
   Readonly<
-    Pick<LeadMilestoneTable, 'original_make_id' | 'web_id_id' | 'utm_source' | 'utm_medium' | 'utm_campaign'>
+    Pick<
+      LeadMilestoneTable,
+      'original_make_id' | 'enquired_make_id' | 'web_id_id' | 'utm_source' | 'utm_medium' | 'utm_campaign'
+    >
   >;
 
 const takeIds = new Statement<{ readonly count: number }, { lead_id: number }>(
@@ -70,11 +73,13 @@ const insertRows = new Statement<Rows, never>(
         campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text,
         search_name text, mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer,
         postal_code text, address text, status_id smallint, sub_status_id smallint, status_reason_id integer,
-        lms_status_id smallint, buy_time_days smallint, buy_by date, duplicate_of bigint, original_make_id integer, web_id_id integer,
+        lms_status_id smallint, buy_time_days smallint, buy_by date, duplicate_of bigint, original_make_id integer,
+        enquired_make_id integer, web_id_id integer,
         utm_source text, utm_medium text, utm_campaign text)
     ), milestone as (
-      insert into lead_milestone (lead_id, market_id, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign)
-      select lead_id, ${marketId}::smallint, original_make_id, web_id_id, utm_source, utm_medium, utm_campaign
+      insert into lead_milestone (lead_id, market_id, original_make_id, enquired_make_id, web_id_id, utm_source, utm_medium,
+        utm_campaign)
+      select lead_id, ${marketId}::smallint, original_make_id, enquired_make_id, web_id_id, utm_source, utm_medium, utm_campaign
       from arrived
     )
     insert into lead (lead_id, market_id, customer_id, gm_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,

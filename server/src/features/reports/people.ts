@@ -99,13 +99,20 @@ export async function requireList({ db, market }: ReportReader, id: number): Pro
   if (!found) throw invalid('list_id');
 }
 
+/** A push stands under the list that was pushed to (domain.md 18); without one under the lead's campaign. */
+const PUSHED_TO = sql`coalesce(
+  (select process_list.campaign_id from process_list
+    where process_list.list_id = (activity.detail ->> 'list_id')::bigint), lead.campaign_id)`;
+
 /**
- * Rows of a process of the webform, or of one of its campaigns: calls by the one that the lead had then, everything else
- * by the one that it has.
+ * Rows of a process of the webform, or of one of its campaigns: calls by the one that the lead had then, pushes by their
+ * list's, everything else by the one that it has.
  */
 export const inWebform =
   (processId: number | undefined, campaignId: number | undefined): Within =>
   (base) => {
+    if (base === 'activity')
+      return campaignId === undefined ? [] : [sql<SqlBool>`${PUSHED_TO} = ${campaignId}::integer`];
     const of = (column: string) => sql.ref(`${base === 'call' ? 'lead_call' : 'lead'}.${column}`);
     return [
       ...(processId === undefined ? [] : [sql<SqlBool>`${of('process_id')} = ${processId}::integer`]),

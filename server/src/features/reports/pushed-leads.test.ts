@@ -40,3 +40,30 @@ it('REP-016 the dialer report counts a lead as pushed once, and only where the d
   const rows = (await t.call(getReportDetail, detail, { token })).body.data;
   expect(rows?.map(({ lead_id }) => Number(lead_id))).toEqual([taken.lead_id]);
 });
+
+it('REP-016 a push stands under the campaign of its list, wherever the lead went on to', async () => {
+  const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+  const [verification, nurturing] = [await buildProcessList(t.db), await buildProcessList(t.db)];
+  const lead = await buildLead(t.db, {
+    process_id: nurturing.process.id,
+    campaign_id: nurturing.campaign.id,
+  });
+  await t.db
+    .insertInto('activity')
+    .values({
+      lead_id: lead.lead_id,
+      market_id: 1,
+      created_at: TEST_START,
+      type: 'dialer_push',
+      source: 'dialer',
+      actor_name: 'system',
+      detail: JSON.stringify({ dialer_push_status: 'done', list_id: verification.list_id }),
+    })
+    .execute();
+  const pushedIn = async ({ campaign }: typeof verification) => {
+    const asked = { campaign_id: campaign.id, selected_month: '2026-11' };
+    const { body } = await t.call(getDialerReport, asked, { token });
+    return body.data.data.find(({ slug }) => slug === 'leads_pushed')?.total;
+  };
+  expect([await pushedIn(verification), await pushedIn(nurturing)]).toEqual([1, 0]);
+});

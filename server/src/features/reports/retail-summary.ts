@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { ageAtRetail, type CountKind } from '../leads/leads.public.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { chosenProcesses, findGmRows, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
-import { type Condition, type Grid, knownGrids, type Metric, type Moment, rowKey } from './grid.ts';
+import { type Condition, type Grid, knownGrids, type Metric, type Moment, moment, rowKey } from './grid.ts';
 import {
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
@@ -49,7 +49,8 @@ const summaryGrid = knownGrids((market: Market, type: SummaryType, month: LocalM
       [KIND_OF[type]],
       [RETAIL_OF[group], ...(whereKept ? [whereKept] : [])],
     );
-  const assigned = kept({ base: 'milestone', where: [], at: FIRST_TRIGGERED }, ['triggered']);
+  // Triggers of the month, of which a lead may have several (domain.md 11).
+  const assigned = kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']);
   const metrics = GROUPS.flatMap((group) => [
     [`${group}.assign_lead`, assigned],
     [`${group}.total_retail`, retail(group)],

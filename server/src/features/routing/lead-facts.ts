@@ -15,7 +15,8 @@ export async function routableLeads(
 ): Promise<(RoutableLead & { readonly createdAt: Date })[]> {
   const rows = await narrow(scopedLeads(db, { marketId: market.id, dseId: 'everyone' }))
     .leftJoin('lead_milestone as arrived', 'arrived.lead_id', 'lead.lead_id')
-    .select(['lead.lead_id', 'lead.mobile', 'lead.alternate_mobile', 'arrived.web_id_id'])
+    .select(['lead.lead_id', 'lead.mobile', 'lead.alternate_mobile'])
+    .select(['arrived.web_id_id', 'arrived.enquired_make_id'])
     .select([
       'lead.lead_type_id',
       'lead.source_id',
@@ -43,7 +44,7 @@ export async function routableLeads(
     cityId: row.city_id,
     postalCode: row.postal_code,
     processId: row.process_id,
-    makeIds: row.make_ids,
+    makeIds: row.enquired_make_id === null ? row.make_ids : [...row.make_ids, row.enquired_make_id],
     modelIds: row.model_ids,
     createdAt: row.created_at,
   }));

@@ -48,6 +48,19 @@ it('WEB-028 a lead that becomes interested, is sold or is rejected goes to the l
   expect(await causesOf(lead_id)).toEqual(['nurturing', 'attribution', 'rejected_attribution']);
 });
 
+it('WEB-028 the brand of an enquiry without a model counts at every later routing', async () => {
+  const routing = await buildRouting(t.db);
+  const branded = await routing.addList({ brand: [7] }, { stage: 2 });
+  await routing.addList({}, { stage: 2 });
+  const { lead_id } = await routing.addLead({ process_id: routing.process.id });
+  await t.db
+    .insertInto('lead_milestone')
+    .values({ lead_id, market_id: 1, original_make_id: 7, enquired_make_id: 7 })
+    .execute();
+  expect((await save(hot({ lead_id }))).status).toBe(200);
+  expect((await stored(lead_id)).process_list_id).toBe(branded.id);
+});
+
 it('WEB-028 a lead whose process has no list for the new stage leaves its old one', async () => {
   const routing = await buildRouting(t.db);
   const calling = await routing.addList({});

@@ -29,6 +29,19 @@ it('replays the leads of thirty days by a draft, day by day with its limits, and
   const [twoA, twoB, threeA] = [await lead(2, 14), await lead(2, 14), await lead(3, 14)];
   const poolToFirst = await lead(4, 30);
   await lead(5, 60);
+  const imported = await lead(4, 30);
+  const chosen = { outcome: 'chosen', listId: second.id };
+  await t.db
+    .insertInto('lead_route')
+    .values({
+      lead_id: imported,
+      market_id: 1,
+      cause: 'arrival',
+      process_list_id: second.id,
+      decision: JSON.stringify(chosen),
+      routed_at: daysAgo(4),
+    })
+    .execute();
   const before = await t.db.selectFrom('web_rule').select('id').execute();
 
   const jobId = await jobOf({ process_list_id: first.id, buy_time_rule: [14, 30] });
@@ -48,7 +61,7 @@ it('replays the leads of thirty days by a draft, day by day with its limits, and
   expect(result.moves.flatMap(({ lead_ids }) => lead_ids)).not.toContain(old);
   expect(result.moves.flatMap(({ lead_ids }) => lead_ids)).not.toContain(twoB);
   expect(await t.db.selectFrom('web_rule').select('id').execute()).toEqual(before);
-  expect(await t.db.selectFrom('lead_route').selectAll().execute()).toEqual([]);
+  expect(await t.db.selectFrom('lead_route').select('lead_id').execute()).toEqual([{ lead_id: imported }]);
 });
 
 it('is refused for wrong groups, a list that is off, without the right, and another person’s', async () => {

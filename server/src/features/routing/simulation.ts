@@ -90,7 +90,11 @@ function ofStage(leads: Leads, stage: number): Leads {
     case STAGE.rejectedAttribution:
       return leads.where('lead.attribution_id', '=', 4);
     default:
-      return leads;
+      // Nobody asks the rules about a lead that a person put into a list.
+      return leads.where(
+        sql<SqlBool>`not exists (select 1 from lead_route
+          where lead_route.lead_id = lead.lead_id and lead_route.decision ->> 'outcome' = 'chosen')`,
+      );
   }
 }
 
