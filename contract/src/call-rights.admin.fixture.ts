@@ -144,6 +144,29 @@ const BRAND = {
 } as const satisfies Rights;
 
 /** Records that others depend on. */
+/** Domain 16: see, and edit. */
+const REFERENCE_DATA = {
+  'reference-data.count': '/reference_data',
+  'reference-data.list_lead_type': '/reference_data',
+  'reference-data.save_lead_type': '/edit_reference_data',
+  'reference-data.list_make': '/reference_data',
+  'reference-data.save_make': '/edit_reference_data',
+  'reference-data.list_province': '/reference_data',
+  'reference-data.save_province': '/edit_reference_data',
+  'reference-data.list_cluster': '/reference_data',
+  'reference-data.save_cluster': '/edit_reference_data',
+  'reference-data.list_city': '/reference_data',
+  'reference-data.save_city': '/edit_reference_data',
+} as const satisfies Rights;
+
+const REFERENCE_RECORDS = {
+  lead_type: '/reference_data',
+  make: '/reference_data',
+  province: '/reference_data',
+  cluster: '/reference_data',
+  city: '/reference_data',
+} as const;
+
 const RECORDS_IN_USE = {
   process: '/process',
   campaign: '/campaigns',
@@ -151,7 +174,7 @@ const RECORDS_IN_USE = {
   campaign_pack: '/campaign_configurator',
   domain: '/domains',
   web_id: '/webids',
-  lead_type: '/lead-type',
+  ...REFERENCE_RECORDS,
   blacklist: '/black-list',
   brand_dealer: '/dealer_list',
   sales_manager: '/sm_list',
@@ -209,5 +232,6 @@ export const ADMIN_CALL_RIGHTS = {
   ...PEOPLE,
   ...BRAND,
   ...ADMINISTRATION,
+  ...REFERENCE_DATA,
   ...MACHINES,
 } as const satisfies Rights;

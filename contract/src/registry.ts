@@ -29,6 +29,7 @@ import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
 import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
+import { referenceDataEndpoints } from './reference-data/reference-data.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { schedulesEndpoints } from './reports/schedules.endpoints.ts';
 import { wallboardEndpoints } from './reports/wallboard.endpoints.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   ...webhooksEndpoints,
   ...dialerEndpoints,
   ...configItemsEndpoints,
+  ...referenceDataEndpoints,
   ...reportsEndpoints,
   ...schedulesEndpoints,
   ...wallboardEndpoints,

@@ -21,6 +21,7 @@ import type leads from './leads/messages.en.json';
 import type myActive from './my-active/messages.en.json';
 import type partners from './partners/messages.en.json';
 import type preferences from './preferences/messages.en.json';
+import type referenceData from './reference-data/messages.en.json';
 import type reports from './reports/messages.en.json';
 import type routing from './routing/messages.en.json';
 import type session from './session/messages.en.json';
@@ -55,6 +56,7 @@ interface Texts {
   readonly leads: typeof leads;
   readonly 'my-active': typeof myActive;
   readonly partners: typeof partners;
+  readonly 'reference-data': typeof referenceData;
   readonly reports: typeof reports;
   readonly preferences: typeof preferences;
   readonly routing: typeof routing;

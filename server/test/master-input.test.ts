@@ -7,11 +7,13 @@ import { buildBrandDealer, buildCityMapping, buildSalesManager } from './builder
 import { someCity } from './builders/master-data.ts';
 import { buildPartner, buildPartnerKey } from './builders/partners.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from './builders/routing.ts';
+import { serial } from './builders/serial.ts';
 import { buildUser } from './builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from './builders/webform.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import { useTestApp } from './harness.ts';
 import { masterWrites } from './master-writes.ts';
+import { firstOf } from './reference-writes.ts';
 import { requestSchema } from './sample-input.ts';
 import { tableDigest } from './table-digest.ts';
 
@@ -39,6 +41,8 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
   webid_id: async () => (await buildWebId(t.db, { market })).id,
   dealer_id: async () => (await buildBrandDealer(t.db, { market })).code,
   customer_city_id: async () => [(await someCity(t.db, MARKETS[market].id)).id],
+  province_id: () => firstOf(t.db, 'province', market),
+  cluster_id: async () => (await clusterAbroad()).id,
   pack_id: async () => {
     const pack = t.db.selectFrom('pack').where('market_id', '=', MARKETS[market].id).select('id').limit(1);
     return [(await pack.executeTakeFirstOrThrow()).id];
@@ -47,7 +51,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Fields that name no row of a market: the record itself, rows of every market, typed numbers. */
 const EVERYWHERE =
-  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id`.split(
+  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id lead_qualification_id group_id`.split(
     ' ',
   );
 
@@ -57,8 +61,15 @@ async function managerAbroad() {
   return { id: (await buildSalesManager(t.db, columns)).id };
 }
 
+const clusterAbroad = () =>
+  t.db
+    .insertInto('cluster')
+    .values({ market_id: MARKETS[market].id, name: `Abroad ${serial()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 /** Rows that are of both markets. */
-const OF_BOTH = ['config.save_item'];
+const OF_BOTH = ['config.save_item', 'reference-data.save_make'];
 
 /** The record itself, of the other market, by the call that changes it. */
 const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
@@ -132,6 +143,10 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
   'users.save': async () => ({ is_update: 1, id: (await buildUser(t.db, { markets: [market] })).id }),
   'users.invite': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
   'users.end_sessions': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
+  'reference-data.save_lead_type': async () => ({ id: (await buildLeadType(t.db, { market })).id }),
+  'reference-data.save_province': async () => ({ id: await firstOf(t.db, 'province', market) }),
+  'reference-data.save_cluster': clusterAbroad,
+  'reference-data.save_city': async () => ({ id: await firstOf(t.db, 'city', market) }),
 };
 
 /** A list's campaign is judged by its process: the fault stands where the choice is made. */

@@ -9,6 +9,7 @@ import { buildRole, buildUser } from './builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from './builders/webform.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import type { TestApp } from './harness.ts';
+import { referenceWrites } from './reference-writes.ts';
 
 export type MasterWrite = readonly [record: ChangedRecord, input: () => Promise<object>];
 
@@ -20,6 +21,7 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
     return (await pack.executeTakeFirstOrThrow()).id;
   };
   return {
+    ...referenceWrites(t),
     'webform.save_domain': [
       'domain',
       async () => ({ country_id: 1, business_type_id: 1, name: 'log.example' }),

@@ -1,4 +1,10 @@
 import type { AccessKey } from '../kernel/access.ts';
+import { REFERENCE_RECORDS, type ReferenceName } from '../reference-data/records.ts';
+import { REFERENCE } from '../reference-data/reference.rules.ts';
+
+const REFERENCE_DATA = Object.fromEntries(
+  REFERENCE_RECORDS.map(({ name }) => [name, REFERENCE.rights.see]),
+) as Readonly<Record<ReferenceName, typeof REFERENCE.rights.see>>;
 
 /** Kinds of records whose changes are kept, and the right of the screen that keeps them: it shows their changes. */
 export const CHANGED_RECORDS = {
@@ -12,7 +18,6 @@ export const CHANGED_RECORDS = {
   domain: '/domains',
   web_id: '/webids',
   utm_campaign: '/webids',
-  lead_type: '/lead-type',
   blacklist: '/black-list',
   tie_up_brand: '/tie-up-brand',
   brand_dealer: '/dealer_list',
@@ -26,6 +31,7 @@ export const CHANGED_RECORDS = {
   questionnaire: '/audit_questions',
   audit_rules: '/audit_rules',
   report_schedule: '/report_schedules',
+  ...REFERENCE_DATA,
 } as const satisfies Record<string, AccessKey>;
 
 export type ChangedRecord = keyof typeof CHANGED_RECORDS;

@@ -30,6 +30,9 @@ export const cityState = z.object({
 
 const items = z.array(item);
 
+/** Rows of reference data for those who keep it: switched off ones are there as well, `active` 0. */
+const choices = z.array(item.extend({ active: z.literal([0, 1]) }));
+
 /** Every list that POST /config/get_data can answer, under its name of the specification. */
 export const configLists = {
   site_settings: z.record(z.string(), z.unknown()),
@@ -70,6 +73,10 @@ export const configLists = {
   process_list: z.array(z.object({ process_id: id, name: z.string() })),
   domain_list: z.array(z.object({ id, name: z.string(), business_type_id: id })),
   role_list: items,
+  lead_qualification_list: items,
+  lead_type_group_list: items,
+  province_choices: choices,
+  cluster_choices: choices,
   /** Agents, and those who audit them (roles 1, 5 and 7). */
   agent_list: items,
   audit_user_list: items,

@@ -2,6 +2,7 @@
 export const FEATURES = [
   'session',
   'config',
+  'reference-data',
   'leads',
   'my-active',
   'lead-status',

@@ -76,3 +76,14 @@ export function atMost(length: number): Rule<unknown> {
       ? text('kernel:invalid.longer_than', { name, length })
       : null;
 }
+
+/** A whole number between both, as typed or as a number. */
+export function between(least: number, most: number): Rule<unknown> {
+  return (value, _values, name) => {
+    if (isBlank(value)) return null;
+    const number = typeof value === 'number' ? value : Number(value);
+    return Number.isSafeInteger(number) && number >= least && number <= most
+      ? null
+      : text('kernel:invalid.between', { name, least, most });
+  };
+}

@@ -1,4 +1,5 @@
 import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules.ts';
+import { REFERENCE_NAMES } from '../reference-data/records.ts';
 
 /** Kinds of records that others may depend on. */
 export const USED_RECORDS = [
@@ -8,12 +9,12 @@ export const USED_RECORDS = [
   'campaign_pack',
   'domain',
   'web_id',
-  'lead_type',
   'blacklist',
   'brand_dealer',
   'sales_manager',
   'role',
   'user',
+  ...REFERENCE_NAMES,
 ] as const satisfies readonly ChangedRecord[];
 
 export type UsedRecord = (typeof USED_RECORDS)[number];
@@ -40,6 +41,10 @@ export const USES = [
   'city_mappings',
   'users',
   'views',
+  'models',
+  'cities',
+  'localities',
+  'dealers',
 ] as const;
 
 export type Use = (typeof USES)[number];

@@ -31,6 +31,7 @@ import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
 import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
+import { referenceDataRoutes } from '../features/reference-data/reference-data.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { schedulesRoutes } from '../features/reports/schedules.routes.ts';
 import { wallboardRoutes } from '../features/reports/wallboard.routes.ts';
@@ -114,6 +115,7 @@ export const routes: readonly Route[] = [
   ...webhooksRoutes,
   ...dialerRoutes,
   ...configItemsRoutes,
+  ...referenceDataRoutes,
   ...reportsRoutes,
   ...schedulesRoutes,
   ...wallboardRoutes,

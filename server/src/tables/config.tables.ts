@@ -16,20 +16,24 @@ export interface SiteSettingTable {
 }
 
 export interface ProvinceTable {
-  id: number;
+  id: Generated<number>;
   market_id: number;
   code: string;
   name: string;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ClusterTable {
-  id: number;
+  id: Generated<number>;
   market_id: number;
   name: string;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CityTable {
-  id: number;
+  id: Generated<number>;
   market_id: number;
   province_id: number;
   cluster_id: number | null;
@@ -37,6 +41,8 @@ export interface CityTable {
   weight: Generated<number>;
   /** Null: the market's. */
   time_zone: string | null;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface LocalityTable {
@@ -44,16 +50,22 @@ export interface LocalityTable {
   city_id: number;
   name: string;
   pin_code: string;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface MakeTable {
-  id: number;
+  id: Generated<number>;
   name: string;
   is_luxury: Generated<boolean>;
+  /** The last year in which it is sold. */
+  end_year: number | null;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ModelTable {
-  id: number;
+  id: Generated<number>;
   make_id: number;
   market_id: number;
   name: string;
@@ -61,12 +73,16 @@ export interface ModelTable {
   end_year: number | null;
   price_from: number | null;
   weight: Generated<number>;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ModelVariantTable {
-  id: number;
+  id: Generated<number>;
   model_id: number;
   name: string;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ConfigItemTable {

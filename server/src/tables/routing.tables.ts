@@ -86,8 +86,9 @@ export interface PackTable {
   id: Generated<number>;
   market_id: number;
   name: string;
-  sort: number;
+  sort: Generated<number>;
   status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CommercialCampaignPackTable {
@@ -135,6 +136,7 @@ export interface DealerTable {
   dealer_type_id: number;
   email: string | null;
   status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface DealerMakeTable {
@@ -149,6 +151,7 @@ export interface DseTable {
   phone_number: string;
   email: string | null;
   status: Generated<number>;
+  version: Generated<number>;
 }
 
 /** A rule as it was saved once; the highest version of a list is its rule. */

@@ -16,6 +16,7 @@ import {
   resetPasswordRoute,
   resetPasswordWithoutTokenRoute,
 } from './recovery.routes.ts';
+import { referenceDataRoutes } from './reference-data.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { rootRoute } from './root.route.tsx';
 import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
@@ -47,6 +48,7 @@ export const routeTree = rootRoute.addChildren([
   ...partnersRoutes,
   ...webhooksRoutes,
   ...configListsRoutes,
+  ...referenceDataRoutes,
   ...reportsRoutes,
   loginRoute,
   logoutRoute,

@@ -29,6 +29,9 @@ export const LeadUpdatesPage = () => import('../features/imports/LeadUpdatesPage
 export const SpkDatesPage = () => import('../features/imports/SpkDatesPage.tsx');
 export const PartnerFormPage = () => import('../features/partners/PartnerFormPage.tsx');
 export const PartnerListPage = () => import('../features/partners/PartnerListPage.tsx');
+export const ReferenceDataPage = () => import('../features/reference-data/ReferenceDataPage.tsx');
+export const ReferenceFormPage = () => import('../features/reference-data/ReferenceFormPage.tsx');
+export const ReferenceListPage = () => import('../features/reference-data/ReferenceListPage.tsx');
 export const AgentPerformancePage = () => import('../features/reports/AgentPerformancePage.tsx');
 export const AssignedSummaryPage = () => import('../features/reports/AssignedSummaryPage.tsx');
 export const CrossSellPage = () => import('../features/reports/CrossSellPage.tsx');

@@ -1,43 +1,13 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
-import type { Feature } from '@otolead/contract/kernel/feature.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { ALL } from '@otolead/contract/routing/rule.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
-import type { JsonValue } from '../../tables/column-types.ts';
 import { configName, nameLanguage } from '../config/config.public.ts';
+import type { Kind, Names } from './changes.kind.ts';
 import { questionWords } from './changes.questions.ts';
-
-/** Names of rows by their ids, in the reader's language. */
-export type Names = (context: ActorContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-
-/** How a field's values are shown: rows by name, or yes and no. */
-export type Telling = Names | 'yes_no';
-
-interface Kind {
-  /** Whose texts call its fields (`<feature>:field.<field>`). */
-  readonly feature: Feature;
-  /** What a record is called; without, by its id. */
-  readonly names?: Names;
-  /** A field that no record lacks: it was nothing before in the entry of the save that made the record alone. */
-  readonly always?: string;
-  readonly fields?: Readonly<Record<string, Telling>>;
-  /** How a change of a row of the record is shown; null for a field of its own. */
-  readonly rows?: (context: ActorContext, change: ValueChange) => RowWords | null;
-}
-
-interface ValueChange {
-  readonly old: JsonValue;
-  readonly new: JsonValue;
-}
-
-interface RowWords {
-  readonly label: string;
-  readonly old: string;
-  readonly new: string;
-}
+import { REFERENCE_KINDS } from './changes.reference.ts';
 
 interface Named {
   readonly id: number;
@@ -198,7 +168,6 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     always: 'utm_campaign_name',
     fields: { webid_id: WEB_ID },
   },
-  lead_type: { feature: 'webform', names: LEAD_TYPE },
   blacklist: { feature: 'blacklist', always: 'mobile_number' },
   tie_up_brand: {
     feature: 'brand-network',
@@ -231,6 +200,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   questionnaire: { feature: 'audits', names: COUNTRY, rows: questionWords },
   audit_rules: { feature: 'audits', names: COUNTRY },
   report_schedule: { feature: 'reports', names: REPORT_SCHEDULE, always: 'name' },
+  ...REFERENCE_KINDS,
   city_mapping: {
     feature: 'brand-network',
     names: CITY_MAPPING,

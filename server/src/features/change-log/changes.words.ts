@@ -5,7 +5,8 @@ import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { privilegeName } from '../../platform/i18n/role-name.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
-import { KINDS, type Names } from './changes.kinds.ts';
+import type { Names } from './changes.kind.ts';
+import { KINDS } from './changes.kinds.ts';
 import { type FoundEntry, findPrivilegesNamed } from './changes.queries.ts';
 
 /** What was done about a user without changing a field: its time stands where a new value would. */

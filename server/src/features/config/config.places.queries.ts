@@ -7,6 +7,7 @@ export async function findCities(db: Db, market: Market) {
     db
       .selectFrom('city')
       .where('market_id', '=', market.id)
+      .where('status', '=', 1)
       .select(['id', 'name', 'province_id as state_id', 'cluster_id', 'name as mapped_city'])
       .orderBy('name')
       .orderBy('id')
@@ -14,12 +15,14 @@ export async function findCities(db: Db, market: Market) {
     db
       .selectFrom('province')
       .where('market_id', '=', market.id)
+      .where('status', '=', 1)
       .select(['id', 'name'])
       .orderBy('name')
       .execute(),
     db
       .selectFrom('cluster')
       .where('market_id', '=', market.id)
+      .where('status', '=', 1)
       .select(['id', 'name as cluster_name'])
       .orderBy('name')
       .execute(),
@@ -41,6 +44,7 @@ export function findLocalities(db: Db, market: Market, cityIds: readonly number[
     .selectFrom('locality')
     .innerJoin('city', 'city.id', 'locality.city_id')
     .where('city.market_id', '=', market.id)
+    .where('locality.status', '=', 1)
     .where(sql<boolean>`city.id = any(${cityIds}::int[])`)
     .select(['locality.id', 'locality.name', 'locality.pin_code', 'locality.city_id'])
     .orderBy('locality.name')

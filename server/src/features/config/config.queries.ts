@@ -37,15 +37,19 @@ export async function findConfigItems(
     .execute();
 }
 
-/** Models still sold: no end year, or one that has not passed (spec A§3; empty means still sold, domain.md 12). */
+/** Models still sold, and their makes: no end year, or one that has not passed (spec A§3; empty means still sold, domain.md 12). */
 export async function findVehicles(db: Db, market: Market, year: number) {
   const model = await db
     .selectFrom('model')
-    .where('market_id', '=', market.id)
-    .where((eb) => eb.or([eb('end_year', 'is', null), eb('end_year', '>=', year)]))
-    .select(['id', 'make_id as mk_id', 'name as m', 'end_year as e_year'])
-    .orderBy('name')
-    .orderBy('id')
+    .innerJoin('make', 'make.id', 'model.make_id')
+    .where('model.market_id', '=', market.id)
+    .where('model.status', '=', 1)
+    .where('make.status', '=', 1)
+    .where((eb) => eb.or([eb('model.end_year', 'is', null), eb('model.end_year', '>=', year)]))
+    .where((eb) => eb.or([eb('make.end_year', 'is', null), eb('make.end_year', '>=', year)]))
+    .select(['model.id', 'model.make_id as mk_id', 'model.name as m', 'model.end_year as e_year'])
+    .orderBy('model.name')
+    .orderBy('model.id')
     .execute();
   const modelIds = model.map(({ id }) => id);
   const makeIds = [...new Set(model.map(({ mk_id }) => mk_id))];
@@ -59,6 +63,7 @@ export async function findVehicles(db: Db, market: Market, year: number) {
     db
       .selectFrom('model_variant')
       .where(sql<boolean>`model_id = any(${modelIds})`)
+      .where('status', '=', 1)
       .select(['id', 'model_id', 'name as v'])
       .orderBy('id')
       .execute(),

@@ -63,6 +63,8 @@ export const SHAPES = {
   server_list: named('server_list'),
   campaign_type: named('campaign_type'),
   dealer_type: named('dealer_type'),
+  lead_qualification_list: named('lead_qualification'),
+  lead_type_group_list: named('lead_type_group'),
   business_type_list: {
     rows: ['business_type_list'],
     shape: (items: ItemsOf) =>

@@ -15,6 +15,7 @@ import {
   findUsers,
 } from './config.people.queries.ts';
 import { findCities } from './config.places.queries.ts';
+import { findChoices } from './config.reference.queries.ts';
 import {
   findCampaigns,
   findDialerLists,
@@ -86,6 +87,8 @@ export const TABLES = {
   gm_campaign_process_list: ({ db, market }) => findGmProcesses(db, market),
   gm_list: ({ db, market }) => findGmCampaigns(db, market),
   gm_campaign_list: ({ db, market }) => findDialerLists(db, market),
+  province_choices: (context) => findChoices(context, 'province'),
+  cluster_choices: (context) => findChoices(context, 'cluster'),
   cluster_list: async ({ db, market }) => (await findCities(db, market)).cluster,
   city_state_list: ({ db, market }) => findCities(db, market),
   city_state_list_ph: async ({ db, market }) =>
@@ -111,6 +114,8 @@ export type TableName =
   | 'gm_campaign_process_list'
   | 'gm_list'
   | 'gm_campaign_list'
+  | 'province_choices'
+  | 'cluster_choices'
   | 'cluster_list'
   | 'city_state_list'
   | 'city_state_list_ph';

@@ -10,6 +10,7 @@ import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { configName, leadTypeName } from '../config/config.public.ts';
+import { setLeadTypeStatus } from '../reference-data/reference-data.public.ts';
 
 /** What a save changes, under the name that all records have for it. */
 export interface LeadTypeValues {
@@ -81,11 +82,5 @@ export const findLeadType: FindRecord<LeadTypeRecord> = async (tx, context, id) 
 };
 
 /** There is no call that adds one: `id` is always there. */
-export const writeLeadType: WriteRecord<LeadTypeValues> = async (tx, _context, { status }, id) => {
-  const written = tx
-    .updateTable('lead_type')
-    .set((eb) => ({ status: Number(status), version: eb('version', '+', 1) }))
-    .where('id', '=', id as number)
-    .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
-};
+export const writeLeadType: WriteRecord<LeadTypeValues> = (tx, _context, { status }, id) =>
+  setLeadTypeStatus(tx, id as number, Number(status));

@@ -1,52 +1,9 @@
-import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { MOST_COUNTED, type Use, type UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
+import type { UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
-
-type Counted = Promise<{ readonly count: number }>;
-type Count = (db: Db | Tx, context: ActorContext, id: number) => Counted;
-
-interface UsedKind {
-  /** Whether the record is the market's; without, it belongs to all of them. */
-  readonly belongs?: (marketId: number, id: number) => RawBuilder<SqlBool>;
-  readonly counts: { readonly [Of in Use]?: Count };
-}
-
-/** `all` selects id and market of each record. */
-const ofMarket =
-  (all: RawBuilder<unknown>) =>
-  (marketId: number, id: number): RawBuilder<SqlBool> =>
-    sql`exists (select 1 from (${all}) as own where own.id = ${id} and own.market_id = ${marketId})`;
-
-const count = sql<number>`count(*)`.as('count');
-
-const OPEN = [LEAD_STATUS.new, LEAD_STATUS.interested, LEAD_STATUS.reopened];
-
-/** Open leads of the market; the statuses are spelled as the predicate of the index lead_open_process spells them. */
-const openLeads = (db: Db | Tx, context: ActorContext) =>
-  scopedLeads(db, leadScope(context)).where(
-    sql<boolean>`(lead.status_id in (${sql.join(OPEN.map((status) => sql.lit(status)))})
-      or lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.booked)})`,
-  );
-
-/** Counted as far as MOST_COUNTED and one more. */
-const upToMost = (db: Db | Tx, leads: ReturnType<typeof openLeads>): Counted =>
-  db
-    .selectFrom(
-      leads
-        .select('lead.lead_id')
-        .limit(MOST_COUNTED + 1)
-        .as('some'),
-    )
-    .select(count)
-    .executeTakeFirstOrThrow();
-
-const leadsWhere =
-  (condition: (id: number) => RawBuilder<SqlBool>): Count =>
-  (db, context, id) =>
-    upToMost(db, openLeads(db, context).where(condition(id)));
+import { type Count, count, leadsWhere, ofMarket, type UsedKind } from './uses.counts.ts';
+import { REFERENCE_KINDS } from './uses.reference.ts';
 
 /** Active lists of active campaigns. */
 const activeLists = (db: Db | Tx) =>
@@ -98,6 +55,16 @@ const mappingsWhere =
 
 /** What depends on each kind of record while it is in force. */
 export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
+  lead_type: {
+    belongs: ofMarket(sql`select id, market_id from lead_type`),
+    counts: {
+      lists: listsOfProcesses(takesLeadType),
+      rules: listsOfProcesses(takesLeadType, hasRule),
+      processes: processes(takesLeadType),
+      leads: leadsWhere((id) => sql`lead.lead_type_id = ${id}`),
+    },
+  },
+  ...REFERENCE_KINDS,
   process: {
     belongs: ofMarket(sql`select id, market_id from process`),
     counts: {
@@ -193,15 +160,6 @@ export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
           .executeTakeFirstOrThrow(),
       utm_campaigns: (db, _context, id) =>
         db.selectFrom('utm_campaign').where('web_id_id', '=', id).select(count).executeTakeFirstOrThrow(),
-    },
-  },
-  lead_type: {
-    belongs: ofMarket(sql`select id, market_id from lead_type`),
-    counts: {
-      lists: listsOfProcesses(takesLeadType),
-      rules: listsOfProcesses(takesLeadType, hasRule),
-      processes: processes(takesLeadType),
-      leads: leadsWhere((id) => sql`lead.lead_type_id = ${id}`),
     },
   },
   blacklist: {

@@ -112,6 +112,7 @@ export const MENU: readonly MenuNode[] = [
       screen('/call_rules'),
       screen('/audit_questions'),
       screen('/config_lists'),
+      screen('/reference_data'),
     ]),
     group('connections', [
       screen('/partners'),

@@ -1,0 +1,10 @@
+import { leadTypes } from './lead-types.record.ts';
+import { makes } from './makes.record.ts';
+import { cities, clusters, provinces } from './places.record.ts';
+
+/** Every kind of reference data, in the order in which an installation fills them. */
+export const REFERENCE_RECORDS = [leadTypes, makes, provinces, clusters, cities] as const;
+
+export type ReferenceName = (typeof REFERENCE_RECORDS)[number]['name'];
+
+export const REFERENCE_NAMES: readonly ReferenceName[] = REFERENCE_RECORDS.map(({ name }) => name);

@@ -1,0 +1,9 @@
+import { makes } from '@otolead/contract/reference-data/makes.record.ts';
+import { serveRecord } from '../../platform/records/served-record.ts';
+
+export const MAKES = serveRecord({
+  record: makes,
+  table: 'make',
+  belongs: 'everybody',
+  columns: { e_year: 'end_year' },
+});

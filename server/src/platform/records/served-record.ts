@@ -1,0 +1,147 @@
+import type { AnyRecord, DeclaredRecord, RecordRow, ValuesOf } from '@otolead/contract/kernel/record.ts';
+import { nameOfChoice, type RecordField, type RecordFields } from '@otolead/contract/kernel/record-fields.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { ActorContext } from '../http/context.ts';
+import { type Belonging, belongs, type Choice } from './record-choices.ts';
+
+/** A table of pairs in which a field keeps what it has chosen. */
+export interface Link {
+  readonly table: keyof Database;
+  /** Column of the record, column of what is chosen. */
+  readonly own: string;
+  readonly chosen: string;
+}
+
+type Named<Fields> = keyof Fields & string;
+
+/** The server's side of a declared record: where it is stored, and what only the database knows. */
+export interface ServedRecord<Fields extends RecordFields = RecordFields> {
+  readonly record: DeclaredRecord<string, Fields>;
+  readonly table: keyof Database;
+  readonly belongs: Belonging;
+  /** Columns that are called otherwise than their fields. */
+  readonly columns?: { readonly [Field in Named<Fields>]?: string };
+  /** Of each field that chooses. */
+  readonly choices?: { readonly [Field in Named<Fields>]?: Choice };
+  /** Of each field that chooses several. */
+  readonly links?: { readonly [Field in Named<Fields>]?: Link };
+  /** Of each field that is only shown; the row is called `own`. */
+  readonly shown?: { readonly [Field in Named<Fields>]?: (context: ActorContext) => RawBuilder<unknown> };
+  /** Throws where the values do not hold together in the database. */
+  readonly check?: (
+    tx: Tx,
+    context: ActorContext,
+    values: ValuesOf<Fields>,
+    before: (ValuesOf<Fields> & RecordRow) | undefined,
+  ) => Promise<void>;
+  /** What else a save sets off, in its transaction. */
+  readonly saved?: (tx: Tx, context: ActorContext) => Promise<void>;
+}
+
+/** Whatever its fields. */
+export type AnyServed = Omit<ServedRecord, 'record' | 'check'> & {
+  readonly record: AnyRecord;
+  readonly check?: (tx: Tx, context: ActorContext, values: never, before: never) => Promise<void>;
+};
+
+export const serveRecord = <Fields extends RecordFields>(served: ServedRecord<Fields>): AnyServed =>
+  served as unknown as AnyServed;
+
+export const fieldsOf = ({ record }: AnyServed) =>
+  Object.entries(record.fields) as [name: string, field: RecordField][];
+
+const DELETED = sql.lit(2);
+
+/** Every row of the record in the caller's market, as the wire spells it. */
+export function recordRows(db: Db | Tx, context: ActorContext, served: AnyServed) {
+  const { table, belongs: to } = served;
+  const columns = fieldsOf(served).flatMap(([name, field]) => [
+    sql`${fieldValue(context, served, name, field)} as ${sql.ref(name)}`,
+    ...choiceNames(context, served, name, field),
+  ]);
+  const rows = sql<RecordRow>`(
+    select own.id, own.version, own.status::text as status, ${sql.join(columns)}
+    from ${sql.table(table)} as own where ${belongs(to, 'own', context)} and own.status <> ${DELETED})`;
+  return db.selectFrom(rows.as('found')).selectAll();
+}
+
+const columnOf = ({ columns }: AnyServed, name: string) => sql.ref(`own.${columns?.[name] ?? name}`);
+
+function fieldValue(
+  context: ActorContext,
+  served: AnyServed,
+  name: string,
+  { kind }: RecordField,
+): RawBuilder<unknown> {
+  switch (kind) {
+    case 'text':
+      return sql`coalesce(${columnOf(served, name)}, '')`;
+    case 'flag':
+      return sql`${columnOf(served, name)}::integer`;
+    case 'choices': {
+      const { table, own, chosen } = linkOf(served, name);
+      return sql`array(select ${sql.ref(chosen)} from ${sql.table(table)}
+        where ${sql.ref(own)} = own.id order by ${sql.ref(chosen)})`;
+    }
+    case 'shown':
+      return sql`coalesce(${shownBy(served, name)(context)}, '')`;
+    default:
+      return columnOf(served, name);
+  }
+}
+
+function choiceNames(
+  context: ActorContext,
+  served: AnyServed,
+  name: string,
+  { kind }: RecordField,
+): RawBuilder<unknown>[] {
+  const as = sql.ref(nameOfChoice(name));
+  if (kind === 'choice')
+    return [sql`coalesce(${choiceOf(served, name).name(columnOf(served, name), context)}, '') as ${as}`];
+  if (kind !== 'choices') return [];
+  const { table, own, chosen } = linkOf(served, name);
+  const one = choiceOf(served, name).name(sql.ref(`link.${chosen}`), context);
+  return [
+    sql`coalesce((select string_agg(named.name, ', ' order by named.name)
+      from (select ${one} as name from ${sql.table(table)} as link where ${sql.ref(`link.${own}`)} = own.id) as named), '')
+      as ${as}`,
+  ];
+}
+
+export function choiceOf({ record, choices }: AnyServed, field: string): Choice {
+  const choice = choices?.[field];
+  if (!choice) throw new TypeError(`${record.name} chooses ${field} from nothing`);
+  return choice;
+}
+
+export function linkOf({ record, links }: AnyServed, field: string): Link {
+  const link = links?.[field];
+  if (!link) throw new TypeError(`${record.name} keeps ${field} nowhere`);
+  return link;
+}
+
+function shownBy({ record, shown }: AnyServed, field: string) {
+  const expression = shown?.[field];
+  if (!expression) throw new TypeError(`${record.name} shows nothing as ${field}`);
+  return expression;
+}
+
+/** What a save writes into the record's own table, by column. */
+export function columnsOf(
+  served: AnyServed,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const own = fieldsOf(served).filter(([, { kind }]) => kind !== 'choices' && kind !== 'shown');
+  return Object.fromEntries([
+    ...own.map(([name, field]) => [served.columns?.[name] ?? name, stored(field, values[name])]),
+    ['status', Number(values.status)],
+  ]);
+}
+
+function stored({ kind, required }: RecordField, value: unknown): unknown {
+  if (kind === 'flag') return value === 1;
+  return kind === 'text' && value === '' && !required ? null : value;
+}

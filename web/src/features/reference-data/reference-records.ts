@@ -1,0 +1,11 @@
+import type { AnyRecord } from '@otolead/contract/kernel/record.ts';
+import { REFERENCE_RECORDS } from '@otolead/contract/reference-data/records.ts';
+import { useParams } from '@tanstack/react-router';
+
+export const RECORDS: readonly AnyRecord[] = REFERENCE_RECORDS;
+
+/** The kind in the address, `/reference_data/make`; undefined for none that there is. */
+export function useRecordOfAddress(): AnyRecord | undefined {
+  const { record } = useParams({ strict: false }) as { record?: string };
+  return RECORDS.find(({ name }) => name === record);
+}
