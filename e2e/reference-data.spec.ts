@@ -12,7 +12,7 @@ test('a lead type is added from the menu, filtered, changed and switched off', a
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Reference Data' }).click();
   await expect(page).toHaveURL(/\/id\/reference_data$/);
-  await expect(page.getByRole('row', { name: /Cities/ })).toContainText(/\d/);
+  await expect(page.getByRole('row', { name: /^Cities/ })).toContainText(/\d/);
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('link', { name: 'Lead types' }).click();
   await expect(page.getByRole('heading', { name: 'Lead types' })).toBeVisible();
@@ -40,7 +40,7 @@ test('a lead type is added from the menu, filtered, changed and switched off', a
   expect(await accessibilityFaults()).toEqual([]);
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(row).toContainText('Yes');
-  await row.getByRole('switch').click();
+  await row.getByRole('switch').press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(row.getByRole('switch')).not.toBeChecked();
   const stored = database.selectFrom('lead_type').where('name', '=', name);

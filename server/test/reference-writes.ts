@@ -16,7 +16,9 @@ export async function firstOf(db: Db, table: string, market: MarketCode = 'id'):
 }
 
 /** Reference data by what makes a new row of it. */
-export function referenceWrites(t: TestApp): Readonly<Record<`reference-data.save_${ReferenceName}`, MasterWrite>> {
+export function referenceWrites(
+  t: TestApp,
+): Readonly<Record<`reference-data.save_${ReferenceName}`, MasterWrite>> {
   const name = () => `Logged ${serial()}`;
   return {
     'reference-data.save_lead_type': [

@@ -37,6 +37,7 @@ const ALSO_KNOWN_AS: Readonly<Record<string, TextKey>> = {
   '/partners': 'kernel:palette.also.partners',
   '/webhooks': 'kernel:palette.also.webhooks',
   '/config_lists': 'kernel:palette.also.config_lists',
+  '/reference_data': 'kernel:palette.also.reference_data',
   '/process-campaign-list': 'kernel:palette.also.web_rules',
   '/site_settings': 'kernel:palette.also.site_settings',
   '/change_log': 'kernel:palette.also.change_log',

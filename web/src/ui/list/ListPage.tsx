@@ -11,6 +11,8 @@ interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<
   title: string;
   /** Row count in words: '3 domains'. */
   count: (total: number) => string;
+  /** Above the title: the way to what the list is part of. */
+  back?: ReactNode;
   /** At the end of the title line: AddLink, as a rule. */
   actions?: ReactNode;
   /** Above the filters. */
@@ -21,13 +23,14 @@ interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<
 
 /** The screen of a list: its title and count, its filters where it has some, its rows. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { title, count, actions, notice, children, emptyHint, ...table } = props;
+  const { title, count, back, actions, notice, children, emptyHint, ...table } = props;
   const t = useT('kernel');
   const { pagination, filters } = table.list;
   return (
     <Page
       fill
       title={title}
+      back={back}
       count={pagination && count(pagination.total)}
       actions={actions}
       toolbar={

@@ -17,14 +17,14 @@ interface RecordListPageProps {
   record: AnyRecord;
   /** Address of a record's form, without an id that of a new one's. */
   formPath: (id?: number) => string;
-  /** At the end of the title line, before the button that adds. */
-  actions?: ReactNode;
+  /** Above the title: the way to what the list is part of. */
+  back?: ReactNode;
 }
 
 type Column = DataColumn<RecordRow>;
 
 /** The list of a declared record; who may not edit it sees its rows and no actions. */
-export function RecordListPage({ record, formPath, actions }: RecordListPageProps) {
+export function RecordListPage({ record, formPath, back }: RecordListPageProps) {
   const t = useT('kernel');
   const mayEdit = useCan()(record.rights.edit);
   const { list: endpoint, save } = useMemo(() => callsOfRecord(record), [record]);
@@ -70,12 +70,8 @@ export function RecordListPage({ record, formPath, actions }: RecordListPageProp
       list={list}
       title={t(recordText(record, 'title'))}
       count={(count) => t(recordText(record, 'count'), { count })}
-      actions={
-        <>
-          {actions}
-          {add}
-        </>
-      }
+      back={back}
+      actions={add}
       empty={t(recordText(record, 'empty'))}
       rowLabel={nameOf}
       columns={columns}
