@@ -2,8 +2,10 @@ import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildBrandDealer, buildCityMapping, buildSalesManager } from './builders/brand-network.ts';
+import { buildDealer, buildDse } from './builders/dealers.ts';
 import { someCity } from './builders/master-data.ts';
 import { buildPartner, buildPartnerKey } from './builders/partners.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from './builders/routing.ts';
@@ -41,6 +43,8 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
   webid_id: async () => (await buildWebId(t.db, { market })).id,
   dealer_id: async () => (await buildBrandDealer(t.db, { market })).code,
   customer_city_id: async () => [(await someCity(t.db, MARKETS[market].id)).id],
+  model_id: () => firstOf(t.db, 'model', market),
+  city_id: () => firstOf(t.db, 'city', market),
   province_id: () => firstOf(t.db, 'province', market),
   cluster_id: async () => (await clusterAbroad()).id,
   pack_id: async () => {
@@ -51,7 +55,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Fields that name no row of a market: the record itself, rows of every market, typed numbers. */
 const EVERYWHERE =
-  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id lead_qualification_id group_id`.split(
+  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id lead_qualification_id group_id make_ids dealer_type_id`.split(
     ' ',
   );
 
@@ -67,6 +71,13 @@ const clusterAbroad = () =>
     .values({ market_id: MARKETS[market].id, name: `Abroad ${serial()}` })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+async function childOf(table: 'model_variant' | 'locality', parent: 'model' | 'city'): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select child.id from ${sql.table(table)} as child
+    join ${sql.table(parent)} as parent on parent.id = child.${sql.ref(`${parent}_id`)}
+    where parent.market_id = ${MARKETS[market].id} limit 1`.execute(t.db);
+  return rows[0]?.id ?? 0;
+}
 
 /** Rows that are of both markets. */
 const OF_BOTH = ['config.save_item', 'reference-data.save_make'];
@@ -144,6 +155,12 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
   'users.invite': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
   'users.end_sessions': async () => ({ id: (await buildUser(t.db, { markets: [market] })).id }),
   'reference-data.save_lead_type': async () => ({ id: (await buildLeadType(t.db, { market })).id }),
+  'reference-data.save_model': async () => ({ id: await firstOf(t.db, 'model', market) }),
+  'reference-data.save_model_variant': async () => ({ id: await childOf('model_variant', 'model') }),
+  'reference-data.save_locality': async () => ({ id: await childOf('locality', 'city') }),
+  'reference-data.save_dealer': async () => ({ id: (await buildDealer(t.db, { market })).id }),
+  'reference-data.save_dse': async () => ({ id: (await buildDse(t.db, { market })).id }),
+  'reference-data.save_pack': async () => ({ id: await firstOf(t.db, 'pack', market) }),
   'reference-data.save_province': async () => ({ id: await firstOf(t.db, 'province', market) }),
   'reference-data.save_cluster': clusterAbroad,
   'reference-data.save_city': async () => ({ id: await firstOf(t.db, 'city', market) }),

@@ -1,5 +1,5 @@
 import type { AccessKey } from '../kernel/access.ts';
-import { REFERENCE_RECORDS, type ReferenceName } from '../reference-data/records.ts';
+import { REFERENCE_RECORDS, type ReferenceName } from '../reference-data/records.rules.ts';
 import { REFERENCE } from '../reference-data/reference.rules.ts';
 
 const REFERENCE_DATA = Object.fromEntries(

@@ -75,6 +75,10 @@ export const configLists = {
   role_list: items,
   lead_qualification_list: items,
   lead_type_group_list: items,
+  make_choices: choices,
+  model_choices: choices,
+  city_choices: choices,
+  dealer_choices: choices,
   province_choices: choices,
   cluster_choices: choices,
   /** Agents, and those who audit them (roles 1, 5 and 7). */

@@ -34,3 +34,21 @@ export const cities = defineRecord({
     cluster_id: choiceField({ list: 'cluster_choices' }, { filter: true, column: 200 }),
   },
 });
+
+export const localities = defineRecord({
+  ...REFERENCE,
+  name: 'locality',
+  path: '/reference_data/locality',
+  title: 'name',
+  fields: {
+    name: textField({ most: 100, required: true, filter: true, column: 240 }),
+    city_id: choiceField({ list: 'city_choices' }, { required: true, filter: true, column: 240 }),
+    pin_code: textField({
+      most: 10,
+      required: true,
+      filter: true,
+      column: 120,
+      pattern: [/^\d+$/, 'reference-data:invalid.digits'],
+    }),
+  },
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import type { AnyRecord } from '../kernel/record.ts';
 import { recordEndpoints } from '../kernel/record-endpoints.ts';
-import { REFERENCE_RECORDS } from './records.ts';
+import { REFERENCE_RECORDS } from './records.rules.ts';
 import { REFERENCE } from './reference.rules.ts';
 
 export const countReferenceData = defineEndpoint({

@@ -1,5 +1,5 @@
 import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules.ts';
-import { REFERENCE_NAMES } from '../reference-data/records.ts';
+import { REFERENCE_NAMES } from '../reference-data/records.rules.ts';
 
 /** Kinds of records that others may depend on. */
 export const USED_RECORDS = [
@@ -45,6 +45,10 @@ export const USES = [
   'cities',
   'localities',
   'dealers',
+  'variants',
+  'salespeople',
+  'cars',
+  'packages',
 ] as const;
 
 export type Use = (typeof USES)[number];

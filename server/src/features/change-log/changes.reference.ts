@@ -1,6 +1,7 @@
-import type { ReferenceName } from '@otolead/contract/reference-data/records.ts';
+import type { ReferenceName } from '@otolead/contract/reference-data/records.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { named } from '../../platform/records/record-choices.ts';
 import { type AnyServed, fieldsOf } from '../../platform/records/served-record.ts';
 import { SERVED_RECORDS } from '../reference-data/reference-data.public.ts';
 import type { Kind, Names, Telling } from './changes.kind.ts';
@@ -24,7 +25,7 @@ function kindOf(served: AnyServed): Kind {
   });
   return {
     feature: record.feature,
-    names: namesBy(() => sql`(select ${title} from ${sql.table(table)} as own where own.id = wanted.id)`),
+    names: namesBy(() => sql`(select ${title} from ${named(table)} as own where own.id = wanted.id)`),
     always: record.title,
     fields: Object.fromEntries(fields),
   };

@@ -10,6 +10,13 @@ interface ReferenceRow {
 
 /** Id, name and status of every row of a market; names that are there twice have what tells them apart behind them. */
 const ROWS = {
+  make: () => sql`select id, name, status from make`,
+  model: (marketId) => sql`select model.id, model.name || ' (' || make.name || ')' as name, model.status
+    from model join make on make.id = model.make_id where model.market_id = ${marketId}`,
+  city: (marketId) => sql`select city.id, city.name || ' (' || province.name || ')' as name, city.status
+    from city join province on province.id = city.province_id where city.market_id = ${marketId}`,
+  dealer: (marketId) => sql`select dealer.id, dealer.name || ' (' || city.name || ')' as name, dealer.status
+    from dealer join city on city.id = dealer.city_id where dealer.market_id = ${marketId}`,
   province: (marketId) => sql`select id, name, status from province where market_id = ${marketId}`,
   cluster: (marketId) => sql`select id, name, status from cluster where market_id = ${marketId}`,
 } as const satisfies Record<string, (marketId: number) => RawBuilder<unknown>>;

@@ -87,6 +87,10 @@ export const TABLES = {
   gm_campaign_process_list: ({ db, market }) => findGmProcesses(db, market),
   gm_list: ({ db, market }) => findGmCampaigns(db, market),
   gm_campaign_list: ({ db, market }) => findDialerLists(db, market),
+  make_choices: (context) => findChoices(context, 'make'),
+  model_choices: (context) => findChoices(context, 'model'),
+  city_choices: (context) => findChoices(context, 'city'),
+  dealer_choices: (context) => findChoices(context, 'dealer'),
   province_choices: (context) => findChoices(context, 'province'),
   cluster_choices: (context) => findChoices(context, 'cluster'),
   cluster_list: async ({ db, market }) => (await findCities(db, market)).cluster,
@@ -114,6 +118,10 @@ export type TableName =
   | 'gm_campaign_process_list'
   | 'gm_list'
   | 'gm_campaign_list'
+  | 'make_choices'
+  | 'model_choices'
+  | 'city_choices'
+  | 'dealer_choices'
   | 'province_choices'
   | 'cluster_choices'
   | 'cluster_list'

@@ -1,6 +1,7 @@
-import { cities, clusters, provinces } from '@otolead/contract/reference-data/places.record.ts';
+import { cities, clusters, localities, provinces } from '@otolead/contract/reference-data/places.record.ts';
 import { rowChoice } from '../../platform/records/record-choices.ts';
 import { serveRecord } from '../../platform/records/served-record.ts';
+import { CITY_NAME } from './names.ts';
 
 export const PROVINCES = serveRecord({ record: provinces, table: 'province', belongs: 'market' });
 
@@ -11,4 +12,11 @@ export const CITIES = serveRecord({
   table: 'city',
   belongs: 'market',
   choices: { province_id: rowChoice('province', 'market'), cluster_id: rowChoice('cluster', 'market') },
+});
+
+export const LOCALITIES = serveRecord({
+  record: localities,
+  table: 'locality',
+  belongs: { column: 'city_id', table: 'city' },
+  choices: { city_id: rowChoice('city', 'market', CITY_NAME) },
 });

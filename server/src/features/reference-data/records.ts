@@ -1,6 +1,21 @@
 import type { AnyServed } from '../../platform/records/served-record.ts';
+import { DEALERS, SALESPEOPLE } from './dealers.record.ts';
 import { LEAD_TYPES } from './lead-types.record.ts';
 import { MAKES } from './makes.record.ts';
-import { CITIES, CLUSTERS, PROVINCES } from './places.record.ts';
+import { MODELS, VARIANTS } from './models.record.ts';
+import { PACKS } from './packs.record.ts';
+import { CITIES, CLUSTERS, LOCALITIES, PROVINCES } from './places.record.ts';
 
-export const SERVED_RECORDS: readonly AnyServed[] = [LEAD_TYPES, MAKES, PROVINCES, CLUSTERS, CITIES];
+export const SERVED_RECORDS: readonly AnyServed[] = [
+  LEAD_TYPES,
+  MAKES,
+  MODELS,
+  VARIANTS,
+  PROVINCES,
+  CLUSTERS,
+  CITIES,
+  LOCALITIES,
+  DEALERS,
+  SALESPEOPLE,
+  PACKS,
+];

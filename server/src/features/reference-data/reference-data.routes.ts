@@ -2,8 +2,8 @@ import { countReferenceData } from '@otolead/contract/reference-data/reference-d
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { belongs } from '../../platform/records/record-choices.ts';
 import { servedRoutes } from '../../platform/records/serve-record.ts';
+import { ownRows } from '../../platform/records/served-record.ts';
 import { SERVED_RECORDS } from './records.ts';
 
 interface Counted {
@@ -14,9 +14,8 @@ interface Counted {
 
 async function countRows(context: ActorContext): Promise<Counted[]> {
   const counts = SERVED_RECORDS.map(
-    ({ record, table, belongs: to }) => sql`select ${record.name} as name, count(*) as total,
-      count(*) filter (where own.status = 1) as active
-      from ${sql.table(table)} as own where own.status <> 2 and ${belongs(to, 'own', context)}`,
+    (served) => sql`select ${served.record.name} as name, count(*) as total,
+      count(*) filter (where own.status = 1) as active from ${ownRows(served, context)}`,
   );
   const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(context.db);
   return rows;

@@ -6,7 +6,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { leadTypes } from '@otolead/contract/reference-data/lead-types.record.ts';
 import { makes } from '@otolead/contract/reference-data/makes.record.ts';
 import { cities, clusters, provinces } from '@otolead/contract/reference-data/places.record.ts';
-import { REFERENCE_RECORDS } from '@otolead/contract/reference-data/records.ts';
+import { REFERENCE_RECORDS } from '@otolead/contract/reference-data/records.rules.ts';
 import { countReferenceData } from '@otolead/contract/reference-data/reference-data.endpoints.ts';
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -3,6 +3,14 @@ import type { Database } from '../../tables/database.ts';
 import type { Tx } from '../db/database.ts';
 import type { ActorContext } from '../http/context.ts';
 
+/** Tables whose rows belong to no lead: those of leads are read in their scope alone. */
+export type PlainTable = {
+  [Table in keyof Database]: Database[Table] extends { lead_id: unknown } ? never : Table;
+}[keyof Database];
+
+/** A table that a declaration names. */
+export const named = (table: PlainTable) => sql.table(table);
+
 /** What a field of a record chooses from. */
 export interface Choice {
   /** The name of the chosen row, as an expression of the query that reads the column; null without one. */
@@ -12,26 +20,26 @@ export interface Choice {
 }
 
 /** Whose rows a table holds: the market's own, those of the market of another row that a column names, or everybody's. */
-export type Belonging = 'market' | 'everybody' | { readonly column: string; readonly table: keyof Database };
+export type Belonging = 'market' | 'everybody' | { readonly column: string; readonly table: PlainTable };
 
 /** The condition that a row of `alias` belongs to the caller's market. */
 export function belongs(to: Belonging, alias: string, { market }: ActorContext): RawBuilder<boolean> {
   if (to === 'everybody') return sql<boolean>`true`;
   if (to === 'market') return sql<boolean>`${sql.ref(`${alias}.market_id`)} = ${market.id}`;
   return sql<boolean>`${sql.ref(`${alias}.${to.column}`)} in (
-    select id from ${sql.table(to.table)} where market_id = ${market.id})`;
+    select id from ${named(to.table)} where market_id = ${market.id})`;
 }
 
 /** Rows of another table, called by an expression that reads it as `chosen`. */
 export function rowChoice(
-  table: keyof Database,
+  table: PlainTable,
   to: Belonging,
   name: RawBuilder<unknown> = sql.ref('chosen.name'),
 ): Choice {
   return {
-    name: (column) => sql`(select ${name} from ${sql.table(table)} as chosen where chosen.id = ${column})`,
+    name: (column) => sql`(select ${name} from ${named(table)} as chosen where chosen.id = ${column})`,
     offered: async (tx, context, ids) => {
-      const { rows } = await sql<{ id: number }>`select chosen.id from ${sql.table(table)} as chosen
+      const { rows } = await sql<{ id: number }>`select chosen.id from ${named(table)} as chosen
         where chosen.id = any(${ids}::integer[]) and chosen.status = 1 and ${belongs(to, 'chosen', context)}
         order by chosen.id for share`.execute(tx);
       return new Set(rows.map(({ id }) => id));

@@ -9,6 +9,7 @@ import { invalidInput } from '../http/errors.ts';
 import type { Route } from '../http/route.ts';
 import { contains } from '../list/conditions.ts';
 import { numberedPage } from '../list/numbered-page.ts';
+import { named } from './record-choices.ts';
 import { pageRoute, saveRoute } from './record-routes.ts';
 import type { RecordKind } from './save-record.ts';
 import { type AnyServed, choiceOf, columnsOf, fieldsOf, linkOf, recordRows } from './served-record.ts';
@@ -60,7 +61,7 @@ function orderOf({ record }: AnyServed, name: string): RawBuilder<unknown> {
 }
 
 /** How the record is found, judged and written. */
-export function kindOf(served: AnyServed): RecordKind<Values, RecordRow> {
+function kindOf(served: AnyServed): RecordKind<Values, RecordRow> {
   const { record } = served;
   return {
     name: record.name,
@@ -87,7 +88,7 @@ async function lockRecord(
   served: AnyServed,
   id: number,
 ): Promise<RecordRow | undefined> {
-  await sql`select id from ${sql.table(served.table)} where id = ${id} for update`.execute(tx);
+  await sql`select id from ${named(served.table)} where id = ${id} for update`.execute(tx);
   return recordRows(tx, context, served).where(sql<boolean>`found.id = ${id}`).executeTakeFirst() as Promise<
     RecordRow | undefined
   >;
@@ -126,7 +127,7 @@ async function writeRecord(
   if (id === undefined && served.belongs === 'market') columns.market_id = market.id;
   const names = Object.keys(columns).map((column) => sql.ref(column));
   const given = Object.values(columns);
-  const table = sql.table(served.table);
+  const table = named(served.table);
   const statement =
     id === undefined
       ? sql<{
@@ -141,8 +142,8 @@ async function writeRecord(
   for (const [name, { kind }] of fieldsOf(served)) {
     if (kind !== 'choices') continue;
     const { table: pairs, own, chosen } = linkOf(served, name);
-    await sql`delete from ${sql.table(pairs)} where ${sql.ref(own)} = ${saved.id}`.execute(tx);
-    await sql`insert into ${sql.table(pairs)} (${sql.ref(own)}, ${sql.ref(chosen)})
+    await sql`delete from ${named(pairs)} where ${sql.ref(own)} = ${saved.id}`.execute(tx);
+    await sql`insert into ${named(pairs)} (${sql.ref(own)}, ${sql.ref(chosen)})
       select ${saved.id}, unnest(${idsOf(values[name])}::integer[])`.execute(tx);
   }
   return saved.id;

@@ -1,14 +1,13 @@
 import type { AnyRecord, DeclaredRecord, RecordRow, ValuesOf } from '@otolead/contract/kernel/record.ts';
 import { nameOfChoice, type RecordField, type RecordFields } from '@otolead/contract/kernel/record-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ActorContext } from '../http/context.ts';
-import { type Belonging, belongs, type Choice } from './record-choices.ts';
+import { type Belonging, belongs, type Choice, named, type PlainTable } from './record-choices.ts';
 
 /** A table of pairs in which a field keeps what it has chosen. */
 export interface Link {
-  readonly table: keyof Database;
+  readonly table: PlainTable;
   /** Column of the record, column of what is chosen. */
   readonly own: string;
   readonly chosen: string;
@@ -19,7 +18,7 @@ type Named<Fields> = keyof Fields & string;
 /** The server's side of a declared record: where it is stored, and what only the database knows. */
 export interface ServedRecord<Fields extends RecordFields = RecordFields> {
   readonly record: DeclaredRecord<string, Fields>;
-  readonly table: keyof Database;
+  readonly table: PlainTable;
   readonly belongs: Belonging;
   /** Columns that are called otherwise than their fields. */
   readonly columns?: { readonly [Field in Named<Fields>]?: string };
@@ -54,16 +53,19 @@ export const fieldsOf = ({ record }: AnyServed) =>
 
 const DELETED = sql.lit(2);
 
+/** The record's rows of the caller's market, as `own`, behind a `from`. */
+export const ownRows = ({ table, belongs: to }: AnyServed, context: ActorContext) =>
+  sql`${named(table)} as own where ${belongs(to, 'own', context)} and own.status <> ${DELETED}`;
+
 /** Every row of the record in the caller's market, as the wire spells it. */
 export function recordRows(db: Db | Tx, context: ActorContext, served: AnyServed) {
-  const { table, belongs: to } = served;
   const columns = fieldsOf(served).flatMap(([name, field]) => [
     sql`${fieldValue(context, served, name, field)} as ${sql.ref(name)}`,
     ...choiceNames(context, served, name, field),
   ]);
   const rows = sql<RecordRow>`(
     select own.id, own.version, own.status::text as status, ${sql.join(columns)}
-    from ${sql.table(table)} as own where ${belongs(to, 'own', context)} and own.status <> ${DELETED})`;
+    from ${ownRows(served, context)})`;
   return db.selectFrom(rows.as('found')).selectAll();
 }
 
@@ -82,7 +84,7 @@ function fieldValue(
       return sql`${columnOf(served, name)}::integer`;
     case 'choices': {
       const { table, own, chosen } = linkOf(served, name);
-      return sql`array(select ${sql.ref(chosen)} from ${sql.table(table)}
+      return sql`array(select ${sql.ref(chosen)} from ${named(table)}
         where ${sql.ref(own)} = own.id order by ${sql.ref(chosen)})`;
     }
     case 'shown':
@@ -106,7 +108,7 @@ function choiceNames(
   const one = choiceOf(served, name).name(sql.ref(`link.${chosen}`), context);
   return [
     sql`coalesce((select string_agg(named.name, ', ' order by named.name)
-      from (select ${one} as name from ${sql.table(table)} as link where ${sql.ref(`link.${own}`)} = own.id) as named), '')
+      from (select ${one} as name from ${named(table)} as link where ${sql.ref(`link.${own}`)} = own.id) as named), '')
       as ${as}`,
   ];
 }

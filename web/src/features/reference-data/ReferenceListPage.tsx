@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { NotFoundPage } from '../../platform/pages/NotFoundPage.tsx';
+import { useCan } from '../../platform/session/session.ts';
 import { BackTo } from '../../ui/list/BackTo.tsx';
 import { RecordListPage } from '../../ui/records/RecordListPage.tsx';
 import { useRecordOfAddress } from './reference-records.ts';
@@ -8,11 +9,14 @@ const BACK = <BackTo path="/reference_data" />;
 
 /** /reference_data/{kind} (domain.md 16). */
 export function ReferenceListPage() {
+  const mayEdit = useCan()('/edit_reference_data');
   const record = useRecordOfAddress();
   const formPath = useMemo(
     () => (id?: number) => `/edit_reference_data/${record?.name}${id === undefined ? '' : `/${id}`}`,
     [record],
   );
   if (!record) return <NotFoundPage />;
-  return <RecordListPage key={record.name} record={record} formPath={formPath} back={BACK} />;
+  return (
+    <RecordListPage key={record.name} record={record} formPath={formPath} mayEdit={mayEdit} back={BACK} />
+  );
 }

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@otolead/contract/kernel/record.ts';
-import { REFERENCE_RECORDS } from '@otolead/contract/reference-data/records.ts';
+import { REFERENCE_RECORDS } from '@otolead/contract/reference-data/records.rules.ts';
 import { useParams } from '@tanstack/react-router';
 
 export const RECORDS: readonly AnyRecord[] = REFERENCE_RECORDS;

@@ -181,6 +181,14 @@ export function FormConfigSelect<Values extends object, Name extends ConfigListN
   return <FormSelect {...(props as SelectProps<Values>)} options={options} />;
 }
 
+/** Several entries of a configuration list. */
+export function FormConfigMultiSelect<Values extends object, Name extends ConfigListName>({
+  source,
+  ...props
+}: Omit<ConfigSelectProps<Values, Name>, 'stored'>) {
+  return <FormMultiSelect {...(props as SelectProps<Values>)} options={useOptions(source)} />;
+}
+
 interface CheckboxProps<Values extends object> extends FieldOf<Values> {
   /** How the contract spells ticked and not ticked: `[1, 0]`, `['1', '0']`, `[true, false]`. */
   spelling: readonly [on: unknown, off: unknown];

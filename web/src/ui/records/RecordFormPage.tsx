@@ -1,15 +1,20 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import { type AnyRecord, callsOfRecord, type RecordRow } from '@otolead/contract/kernel/record.ts';
-import { nameOfChoice, type RecordField } from '@otolead/contract/kernel/record-fields.ts';
+import {
+  type ChoiceField,
+  type ChoicesField,
+  nameOfChoice,
+  type RecordField,
+} from '@otolead/contract/kernel/record-fields.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FormPage } from '../form/FormPage.tsx';
-import { FormCheckbox, FormConfigSelect, FormText } from '../form/RecordFields.tsx';
+import { FormCheckbox, FormConfigMultiSelect, FormConfigSelect, FormText } from '../form/RecordFields.tsx';
 import { useRecordId, useRecordOfList } from '../form/useRecord.ts';
 import type { RecordForm } from '../form/useRecordForm.ts';
-import { offeredOptions, recordText } from './record-options.ts';
+import { everyOption, offeredOptions, recordText } from './record-options.ts';
 
 type Values = Record<string, unknown>;
 
@@ -49,6 +54,10 @@ export function RecordFormPage({ record, back, below }: RecordFormPageProps) {
   );
 }
 
+/** Of several, those that are switched off are there as well, marked: the record may have them. */
+const optionsOf = (field: ChoiceField | ChoicesField) =>
+  field.kind === 'choices' ? everyOption(field.source) : offeredOptions(field.source);
+
 interface RecordFieldInputProps {
   record: AnyRecord;
   name: string;
@@ -60,12 +69,13 @@ interface RecordFieldInputProps {
 
 function RecordFieldInput({ record, name, field, form, row }: RecordFieldInputProps) {
   const t = useT('kernel');
-  const source = useMemo(() => ('source' in field ? offeredOptions(field.source) : null), [field]);
+  const source = useMemo(() => ('source' in field ? optionsOf(field) : null), [field]);
   const hint = field.hint && t(composedKey(`${record.feature}:hint.${name}`));
   const input = { form, name, ...(hint && { description: hint }) };
   if (field.kind === 'text') return <FormText {...input} maxLength={field.most} />;
   if (field.kind === 'number') return <FormText {...input} digits maxLength={String(field.most).length} />;
   if (field.kind === 'flag') return <FormCheckbox {...input} spelling={[1, 0]} />;
+  if (field.kind === 'choices' && source) return <FormConfigMultiSelect {...input} source={source} />;
   if (field.kind !== 'choice' || !source) return null;
   const chosen = row?.[name];
   const stored =

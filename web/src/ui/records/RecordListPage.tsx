@@ -3,7 +3,6 @@ import { nameOfChoice, type RecordField } from '@otolead/contract/kernel/record-
 import type { UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { useCan } from '../../platform/session/session.ts';
 import type { DataColumn } from '../DataTable/columns.ts';
 import { STATUS_COLUMN } from '../list/ActivePill.tsx';
 import { AddLink } from '../list/AddLink.tsx';
@@ -17,6 +16,8 @@ interface RecordListPageProps {
   record: AnyRecord;
   /** Address of a record's form, without an id that of a new one's. */
   formPath: (id?: number) => string;
+  /** Whether rows are added, changed and switched here. */
+  mayEdit: boolean;
   /** Above the title: the way to what the list is part of. */
   back?: ReactNode;
 }
@@ -24,9 +25,8 @@ interface RecordListPageProps {
 type Column = DataColumn<RecordRow>;
 
 /** The list of a declared record; who may not edit it sees its rows and no actions. */
-export function RecordListPage({ record, formPath, back }: RecordListPageProps) {
+export function RecordListPage({ record, formPath, mayEdit, back }: RecordListPageProps) {
   const t = useT('kernel');
-  const mayEdit = useCan()(record.rights.edit);
   const { list: endpoint, save } = useMemo(() => callsOfRecord(record), [record]);
   const filters = useMemo(() => recordFilters(record), [record]);
   const list = useList(endpoint, filters);

@@ -35,7 +35,7 @@ const source = ({ list, id = 'id' }: ChoiceSource, isOffered: (row: Row) => bool
 export const offeredOptions = (choice: ChoiceSource) => source(choice, ({ active }) => active !== 0);
 
 /** What a filter offers: rows that are switched off as well, marked. */
-const everyOption = (choice: ChoiceSource) => source(choice, () => true);
+export const everyOption = (choice: ChoiceSource) => source(choice, () => true);
 
 /** The list's filters: those that the record declares, and its status. */
 export function recordFilters({ rules, fields }: AnyRecord): ListFilters {
