@@ -2,12 +2,11 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { AgentLine } from '@otolead/contract/reports/agent-performance.schema.ts';
 import { getAgentPerformance, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import {
   type CheckedCell,
   expectCounts,
@@ -28,17 +27,9 @@ import {
   owner,
   within,
 } from '../../../test/report-lines.ts';
-import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-const BOTH = ['id', 'ph'] as const;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
-  for (const market of BOTH) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes();
 
 /** The tables of MILESTONE and CAR under another name, since who counts differs. */
 const VISITS = 'assigned_car a join lead_milestone m using (lead_id) join lead l using (lead_id)';
@@ -70,7 +61,7 @@ const opens = ({ column }: CheckedCell) => !['talk_time', 'audit_compliance'].in
 async function agentCells(market: MarketCode) {
   const process = scenes[market].lists[0]?.process.id ?? 0;
   const month = { process_id: process, selected_month: '2026-11' };
-  const { body } = await t.call(getAgentPerformance, { ...month, agent_id: [-1] }, { token, market });
+  const { body } = await t.call(getAgentPerformance, { ...month, agent_id: [-1] }, { ...reader, market });
   const cells = body.data.flatMap((row) =>
     [
       ['MTD', row.mtd] as const,
@@ -89,7 +80,7 @@ async function agentCells(market: MarketCode) {
 }
 
 describe('the agent performance report', () => {
-  it.each(BOTH)(
+  it.each(REPORT_MARKETS)(
     'REP-064 REP-068 counts in %s each line of every agent, in this month and under the names of the two before',
     async (market) => {
       const { process, cells } = await agentCells(market);
@@ -115,21 +106,21 @@ describe('the agent performance report', () => {
     },
   );
 
-  it.each(BOTH)(
+  it.each(REPORT_MARKETS)(
     'REP-064 opens in %s a count of each line and of each month as many rows, listed and as a file',
     async (market) => {
       const cells = (await agentCells(market)).cells.filter(opens);
-      await expectOpened(t, { token, market, cells: oneOfEach(cells) });
-      await expectListed(t, { token, market, cells: oneOfEach(cells, 'row') });
+      await expectOpened(t, { ...reader, market, cells: oneOfEach(cells) });
+      await expectListed(t, { ...reader, market, cells: oneOfEach(cells, 'row') });
     },
   );
 
-  it.each(BOTH)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
-    await expectListed(t, { token, market, cells: (await agentCells(market)).cells.filter(opens) });
+  it.each(REPORT_MARKETS)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { ...reader, market, cells: (await agentCells(market)).cells.filter(opens) });
   });
 
   it('REP-066 needs a process, a month from October 2020 on and an agent of the market', async () => {
-    const send = async (input: object) => (await t.send(getAgentPerformance, input, { token })).body.errors;
+    const send = async (input: object) => (await t.send(getAgentPerformance, input, reader)).body.errors;
     const process_id = scenes.id.lists[0]?.process.id;
     const [agent] = scenes.id.agents;
     const month = { selected_month: '2026-11' };
@@ -151,8 +142,7 @@ describe('the agent performance report', () => {
     const [one, other] = scenes.id.agents.map(({ id }) => ({ id })) as [{ id: number }, { id: number }];
     const of = async (agent_id: readonly number[]) => {
       const request = { process_id: scenes.id.lists[0]?.process.id ?? 0, selected_month: '2026-11' };
-      return (await t.call(getAgentPerformance, { ...request, agent_id: [...agent_id] }, { token })).body
-        .data;
+      return (await t.call(getAgentPerformance, { ...request, agent_id: [...agent_id] }, reader)).body.data;
     };
     const every = await of([-1]);
     expect(new Set(every.map(({ agent_id: id }) => id))).toEqual(new Set([one.id, other.id]));

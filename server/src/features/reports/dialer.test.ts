@@ -9,10 +9,9 @@ import {
   getReportDetail,
   syncDialerReport,
 } from '@otolead/contract/reports/reports.endpoints.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import {
   type CheckedCell,
   expectCounts,
@@ -24,17 +23,9 @@ import {
 } from '../../../test/report-counts.ts';
 import { reportFile } from '../../../test/report-file.ts';
 import { CALL, CAR, dayIn, IS_CONNECTED, type Line, owner } from '../../../test/report-lines.ts';
-import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-const MARKETS_OF_SCENES = ['id', 'ph'] as const;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
-  for (const market of MARKETS_OF_SCENES) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes();
 
 const DIALER: Record<Exclude<DialerLine, 'connect_rate' | 'avg_talk_time' | 'leads_pushed'>, Line> = {
   unique_dialed: [CALL, 'c.called_at', 'true'],
@@ -67,7 +58,7 @@ const opens = ({ column }: CheckedCell) => !FIGURES.includes(column);
 async function dialerCells(market: MarketCode) {
   const [list] = scenes[market].lists;
   const request = { campaign_id: list?.campaign.id ?? 0, selected_month: '2026-10' };
-  const { body } = await t.call(getDialerReport, request, { token, market });
+  const { body } = await t.call(getDialerReport, request, { ...reader, market });
   expect(body.data.campaign_name).toBe(list?.campaign.name);
   const cells = body.data.data.flatMap(({ slug, section: _, ...columns }) =>
     Object.entries(columns).map(([row, count]) => ({
@@ -85,7 +76,7 @@ async function dialerCells(market: MarketCode) {
 }
 
 describe('the dialer report', () => {
-  it.each(MARKETS_OF_SCENES)(
+  it.each(REPORT_MARKETS)(
     'REP-016 REP-017 counts in %s each line on every day and in the month',
     async (market) => {
       const { request, cells } = await dialerCells(market);
@@ -114,26 +105,22 @@ describe('the dialer report', () => {
     },
   );
 
-  it.each(MARKETS_OF_SCENES)(
+  it.each(REPORT_MARKETS)(
     'REP-008 opens in %s a count of each line as many rows, of a day and of the month, listed and as a file',
     async (market) => {
       const cells = (await dialerCells(market)).cells.filter(opens);
-      await expectOpened(t, { token, market, cells: oneOfEach(cells) });
+      await expectOpened(t, { ...reader, market, cells: oneOfEach(cells) });
       const totals = cells.filter(({ row }) => row === 'total');
-      await expectListed(t, { token, market, cells: oneOfEach(totals) });
+      await expectListed(t, { ...reader, market, cells: oneOfEach(totals) });
     },
   );
 
-  it.each(MARKETS_OF_SCENES)(
-    'opens in %s as many rows from every count',
-    { tags: ['all'] },
-    async (market) => {
-      await expectListed(t, { token, market, cells: (await dialerCells(market)).cells.filter(opens) });
-    },
-  );
+  it.each(REPORT_MARKETS)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { ...reader, market, cells: (await dialerCells(market)).cells.filter(opens) });
+  });
 
   it('REP-012 REP-013 REP-014 needs all fields, a campaign of the market and a month that it offers', async () => {
-    const send = async (input: object) => (await t.send(getDialerReport, input, { token })).body.errors;
+    const send = async (input: object) => (await t.send(getDialerReport, input, reader)).body.errors;
     const campaign_id = scenes.id.lists[0]?.campaign.id;
     const all = 'All fields are required';
     expect(await send({})).toEqual({ campaign_id: all, selected_month: all });
@@ -152,12 +139,12 @@ describe('the dialer report', () => {
       campaign_id,
       selected_month: '2026-11',
     };
-    expect((await t.send(getReportDetail, detail, { token })).body.errors).toEqual({
+    expect((await t.send(getReportDetail, detail, reader)).body.errors).toEqual({
       slug: 'Column is invalid',
     });
   });
 
-  it.each(MARKETS_OF_SCENES)(
+  it.each(REPORT_MARKETS)(
     'REP-018 carries in %s ids of list, car and cities, which its file names',
     async (market) => {
       const [list] = scenes[market].lists;
@@ -168,7 +155,7 @@ describe('the dialer report', () => {
         all_dates: 1,
         slug: 'cross_sell_leads',
       };
-      const { body } = await t.call(getReportDetail, opened, { token, market });
+      const { body } = await t.call(getReportDetail, opened, { ...reader, market });
       const ids = body.data[0];
       const carried = await t.pool.query<object>(
         `select distinct l.process_list_id::text as "List_id", a.make_id::text as "Make",
@@ -185,10 +172,14 @@ describe('the dialer report', () => {
         ['List_id', 'Make', 'Model', 'City', 'CrossSell-City'].map((key) => ids?.[key]),
       );
       expect(rows).toHaveLength(5);
-      const [head, line] = (await reportFile(t, getReportDetail, opened, { token, market })).lines;
+      const [head, line] = (await reportFile(t, getReportDetail, opened, { ...reader, market })).lines;
       expect(head).toMatch(/"List_id","Make","Model","City","CrossSell-City"$/);
       expect(line?.endsWith(rows.map(({ name }) => name).join(','))).toBe(true);
-      const ofCalls = await t.call(getReportDetail, { ...opened, slug: 'total_attempts' }, { token, market });
+      const ofCalls = await t.call(
+        getReportDetail,
+        { ...opened, slug: 'total_attempts' },
+        { ...reader, market },
+      );
       // The list of a call is the one that its lead has by now.
       const present = await t.pool.query<{ id: number }>(
         'select process_list_id as id from lead where lead_id = $1',
@@ -205,7 +196,7 @@ describe('the dialer report', () => {
     const [list] = scenes.id.lists;
     const request = { campaign_id: list?.campaign.id ?? 0, selected_month: '2026-11' };
     const attempts = async () => {
-      const { body } = await t.call(getDialerReport, request, { token });
+      const { body } = await t.call(getDialerReport, request, reader);
       return body.data.data.find(({ slug }) => slug === 'total_attempts')?.total as number;
     };
     await t.db.updateTable('report_fill').set({ finished_at: t.clock.now() }).execute();
@@ -224,13 +215,13 @@ describe('the dialer report', () => {
           detail: JSON.stringify({ call_status_id: 1, talk_seconds: 30 }),
         })
         .execute();
-      const { body } = await t.call(endpoint, {}, { token });
+      const { body } = await t.call(endpoint, {}, reader);
       expect([body.message, body.data.last_updated]).toEqual([
         'The dialer data are up to date',
         '2026-11-20 10:00',
       ]);
       expect(await attempts()).toBe(before + at + 1);
-      expect((await t.call(getDialerReport, request, { token })).body.data.last_updated).toBe(
+      expect((await t.call(getDialerReport, request, reader)).body.data.last_updated).toBe(
         '2026-11-20 10:00',
       );
     }

@@ -1,10 +1,7 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type OpsLine, RATES } from '@otolead/contract/reports/operations.schema.ts';
 import { getOpsReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
 import {
   type CheckedCell,
   expectCounts,
@@ -26,17 +23,9 @@ import {
   owner,
   within,
 } from '../../../test/report-lines.ts';
-import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-const MARKETS_OF_SCENES = ['id', 'ph'] as const;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
-  for (const market of MARKETS_OF_SCENES) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes();
 
 /** Tables, date and condition of each line, written apart from the product (domain.md 11). */
 const OPS: Record<Exclude<OpsLine, 'connect_rate'>, Line> = {
@@ -74,7 +63,7 @@ async function opsCells(market: MarketCode) {
   const [list] = scenes[market].lists;
   const [process, campaign] = [list?.process.id ?? 0, list?.campaign.id ?? 0];
   const request = { process_id: process, campaign_id: campaign, selected_month: '2026-11' };
-  const { body } = await t.call(getOpsReport, request, { token, market });
+  const { body } = await t.call(getOpsReport, request, { ...reader, market });
   const cells = body.data.flatMap(({ slug, mtd, prevMonth1: before, prevMonth2: earlier }) =>
     [
       ['MTD', mtd],
@@ -98,7 +87,7 @@ async function opsCells(market: MarketCode) {
 const opens = ({ column }: CheckedCell) => !(RATES as readonly string[]).includes(column);
 
 describe('the ops report', () => {
-  it.each(MARKETS_OF_SCENES)(
+  it.each(REPORT_MARKETS)(
     'REP-030 REP-031 counts in %s each line under each of its heads',
     async (market) => {
       const { process, campaign, cells } = await opsCells(market);
@@ -124,25 +113,21 @@ describe('the ops report', () => {
     },
   );
 
-  it.each(MARKETS_OF_SCENES)(
+  it.each(REPORT_MARKETS)(
     'REP-026 REP-116 opens in %s a count of each line and of each head as many rows, listed and as a file',
     async (market) => {
       const cells = (await opsCells(market)).cells.filter(opens);
-      await expectOpened(t, { token, market, cells: oneOfEach(cells) });
-      await expectListed(t, { token, market, cells: oneOfEach(cells, 'row') });
+      await expectOpened(t, { ...reader, market, cells: oneOfEach(cells) });
+      await expectListed(t, { ...reader, market, cells: oneOfEach(cells, 'row') });
     },
   );
 
-  it.each(MARKETS_OF_SCENES)(
-    'opens in %s as many rows from every count',
-    { tags: ['all'] },
-    async (market) => {
-      await expectListed(t, { token, market, cells: (await opsCells(market)).cells.filter(opens) });
-    },
-  );
+  it.each(REPORT_MARKETS)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { ...reader, market, cells: (await opsCells(market)).cells.filter(opens) });
+  });
 
   it('REP-027 REP-028 REP-029 needs a process, its campaign and a month from October 2020 on', async () => {
-    const send = async (input: object) => (await t.send(getOpsReport, input, { token })).body.errors;
+    const send = async (input: object) => (await t.send(getOpsReport, input, reader)).body.errors;
     const [list, other] = scenes.id.lists;
     const process_id = list?.process.id;
     const all = 'All fields are required';

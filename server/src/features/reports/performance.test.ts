@@ -1,9 +1,8 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getPerformanceReport, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import {
   type CheckedCell,
   expectCounts,
@@ -12,18 +11,9 @@ import {
   oneOfEach,
   rowsIf,
 } from '../../../test/report-counts.ts';
-import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-
-const BOTH = ['id', 'ph'] as const;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.reportingUser, markets: ['id', 'ph'] }));
-  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes(ROLE.reportingUser);
 
 /** Month, its last day that counts, and the same days of the month before; today is 2026-11-20. */
 const MONTHS = [
@@ -64,7 +54,7 @@ function apart(market: MarketCode, [month, last, from, to]: Month): Record<strin
 
 async function cellsOf(market: MarketCode, month: Month): Promise<CheckedCell[]> {
   const request = { selected_month: month[0] };
-  const { body } = await t.call(getPerformanceReport, request, { token, market });
+  const { body } = await t.call(getPerformanceReport, request, { ...reader, market });
   const names = scenes[market].campaigns.map((campaign) => campaign.campaign_name);
   expect(Object.keys(body.data).sort()).toEqual(names.sort());
   return Object.values(body.data).flatMap(({ campaign_id, ...groups }) =>
@@ -86,35 +76,38 @@ async function everyCell(market: MarketCode): Promise<CheckedCell[]> {
 }
 
 describe('the performance report', () => {
-  it.each(BOTH)('REP-058 REP-060 counts in %s each part of its groups, by campaign name', async (market) => {
-    for (const month of MONTHS) {
-      const columns = Object.entries(apart(market, month)).map(([name, where]) => [name, rowsIf(where)]);
-      await expectCounts(t, await cellsOf(market, month), [
-        {
-          from: `lead l join lead_milestone m using (lead_id)
-            join commercial_campaign c on c.gm_id = l.gm_id and l.market_id = ${MARKETS[market].id}`,
-          row: `'${month[0]} ' || c.id`,
-          columns: Object.fromEntries(columns),
-        },
-      ]);
-    }
-  });
-
-  it.each(BOTH)(
-    'REP-057 opens in %s from a count of each column as many rows, listed and as a file',
+  it.each(REPORT_MARKETS)(
+    'REP-058 REP-060 counts in %s each part of its groups, by campaign name',
     async (market) => {
-      const cells = oneOfEach(await everyCell(market));
-      await expectOpened(t, { token, market, cells });
+      for (const month of MONTHS) {
+        const columns = Object.entries(apart(market, month)).map(([name, where]) => [name, rowsIf(where)]);
+        await expectCounts(t, await cellsOf(market, month), [
+          {
+            from: `lead l join lead_milestone m using (lead_id)
+            join commercial_campaign c on c.gm_id = l.gm_id and l.market_id = ${MARKETS[market].id}`,
+            row: `'${month[0]} ' || c.id`,
+            columns: Object.fromEntries(columns),
+          },
+        ]);
+      }
     },
   );
 
-  it.each(BOTH)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
-    await expectListed(t, { token, market, cells: await everyCell(market) });
+  it.each(REPORT_MARKETS)(
+    'REP-057 opens in %s from a count of each column as many rows, listed and as a file',
+    async (market) => {
+      const cells = oneOfEach(await everyCell(market));
+      await expectOpened(t, { ...reader, market, cells });
+    },
+  );
+
+  it.each(REPORT_MARKETS)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { ...reader, market, cells: await everyCell(market) });
   });
 
   it('REP-059 REP-119 needs a month from August 2020 to the current one, and is written down as an administrator’s own', async () => {
     const errors = async (selected_month: string) =>
-      (await t.send(getPerformanceReport, { selected_month }, { token })).body.errors;
+      (await t.send(getPerformanceReport, { selected_month }, reader)).body.errors;
     expect(await errors('')).toEqual({ selected_month: 'Month is required' });
     for (const month of ['2020-07', '2026-12'])
       expect(await errors(month)).toEqual({ selected_month: 'This month is not offered' });

@@ -2,11 +2,10 @@ import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { SummaryCount } from '@otolead/contract/reports/process-summary.schema.ts';
 import { getProcessSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildGmCampaign } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import {
   type Apart,
   type CheckedCell,
@@ -16,16 +15,9 @@ import {
   oneOfEach,
   rowsIf,
 } from '../../../test/report-counts.ts';
-import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+import { useReportScenes } from '../../../test/report-scenes.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
-  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes();
 
 /** Written apart: the day on which a lead came to its state. */
 const REACHED: Record<number, [sub: number, column: string, recorded: string]> = {
@@ -76,7 +68,11 @@ const monthOf = (identifier: string) => `${identifier.slice(3)}-${identifier.sli
 
 async function cellsOf(market: MarketCode, status: number, month: string): Promise<CheckedCell[]> {
   const filters = { process_id: [-1], current_status: status };
-  const { body } = await t.call(getProcessSummary, { ...filters, selected_month: month }, { token, market });
+  const { body } = await t.call(
+    getProcessSummary,
+    { ...filters, selected_month: month },
+    { ...reader, market },
+  );
   expect(body.data).toHaveLength(12);
   expect(monthOf(body.data[0]?.identifier ?? '')).toBe(month);
   return body.data.flatMap((row) =>
@@ -105,7 +101,7 @@ describe('the retail process summary', () => {
   it.each(CASES)(
     'REP-103 opens in %s of status %d up to %s from a count of each column as many rows, listed and as a file',
     async (market, status, month) => {
-      await expectOpened(t, { token, market, cells: oneOfEach(await cellsOf(market, status, month)) });
+      await expectOpened(t, { ...reader, market, cells: oneOfEach(await cellsOf(market, status, month)) });
     },
   );
 
@@ -113,7 +109,7 @@ describe('the retail process summary', () => {
     'opens in %s of status %d up to %s as many rows from every count',
     { tags: ['all'] },
     async (market, status, month) => {
-      await expectListed(t, { token, market, cells: await cellsOf(market, status, month) });
+      await expectListed(t, { ...reader, market, cells: await cellsOf(market, status, month) });
     },
   );
 
@@ -133,7 +129,7 @@ describe('the retail process summary', () => {
       .executeTakeFirstOrThrow();
     const all = { process_id: [wanted.gm_id ?? 0] };
     const found = async (filters: object) => {
-      const { body } = await t.call(getProcessSummary, { ...all, ...filters }, { token });
+      const { body } = await t.call(getProcessSummary, { ...all, ...filters }, reader);
       return body.data[0]?.total_leads;
     };
     const own = await found({});
@@ -168,13 +164,13 @@ describe('the retail process summary', () => {
         })
         .execute();
     const asked = { process_id: [gm_id ?? 0], current_status: 3 };
-    const { body } = await t.call(getProcessSummary, asked, { token });
+    const { body } = await t.call(getProcessSummary, asked, reader);
     expect(body.data[0]).toMatchObject({ identifier: '11_2026', upto_15_crm: 1, upto_30_crm: 0 });
   });
 
   it('REP-106 counts the retails where no current status is chosen', async () => {
     const counts = async (filters: object) => {
-      const { body } = await t.call(getProcessSummary, { process_id: [-1], ...filters }, { token });
+      const { body } = await t.call(getProcessSummary, { process_id: [-1], ...filters }, reader);
       return body.data.map(({ identifier: _month, total_leads: _leads, ...counts }) => counts);
     };
     const [unchosen, booked, retailed] = [
@@ -187,7 +183,7 @@ describe('the retail process summary', () => {
   });
 
   it('REP-105 REP-106 REP-107 needs a process, one of three statuses and an offered month, and its right', async () => {
-    const send = async (input: object) => (await t.send(getProcessSummary, input, { token })).body.errors;
+    const send = async (input: object) => (await t.send(getProcessSummary, input, reader)).body.errors;
     expect(await send({})).toEqual({ process_id: 'Process is required' });
     expect(await send({ process_id: [-1], current_status: 4 })).toEqual({
       current_status: 'Current status is invalid',

@@ -2,9 +2,8 @@ import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getReportDetail, getRetailSummary } from '@otolead/contract/reports/reports.endpoints.ts';
 import { AGE_BUCKETS } from '@otolead/contract/reports/retail-summary.schema.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import {
   type Apart,
   type CheckedCell,
@@ -14,18 +13,10 @@ import {
   oneOfEach,
   rowsIf,
 } from '../../../test/report-counts.ts';
-import { buildReportScene, type ReportScene, SCENE_MONTHS } from '../../../test/report-scene.ts';
+import { SCENE_MONTHS } from '../../../test/report-scene.ts';
+import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-
-const BOTH = ['id', 'ph'] as const;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
-  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes();
 
 const GROUPS = ['crm', 'lms', 'total'] as const;
 const TYPES = ['create_report', 'update_report'] as const;
@@ -74,7 +65,7 @@ function apart(market: MarketCode, type: Type, month: string): Apart[] {
   return [triggers, retails];
 }
 
-const CASES = TYPES.flatMap((type) => BOTH.map((market) => [type, market] as const));
+const CASES = TYPES.flatMap((type) => REPORT_MARKETS.map((market) => [type, market] as const));
 
 const COLUMNS = [
   'assign_lead',
@@ -85,7 +76,7 @@ const COLUMNS = [
 
 async function cellsOf(type: Type, market: MarketCode, month: string): Promise<CheckedCell[]> {
   const request = { selected_month: month, report_type: type };
-  const { body } = await t.call(getRetailSummary, request, { token, market });
+  const { body } = await t.call(getRetailSummary, request, { ...reader, market });
   const names = new Map(scenes[market].campaigns.map(({ gm_id, reporting_name }) => [gm_id, reporting_name]));
   expect(body.data.total.every((row) => row.reporting_name === names.get(row.process_id))).toBe(true);
   return GROUPS.flatMap((group) =>
@@ -122,17 +113,17 @@ describe('the retail create and update reports', () => {
     'REP-094 %s opens in %s from a count of each group’s columns as many rows, listed and as a file',
     async (type, market) => {
       const cells = oneOfEach((await everyCell(type, market)).filter(canCount(type)));
-      await expectOpened(t, { token, market, cells });
+      await expectOpened(t, { ...reader, market, cells });
     },
   );
 
   it.each(CASES)('%s opens in %s as many rows from every count', { tags: ['all'] }, async (type, market) => {
-    await expectListed(t, { token, market, cells: await everyCell(type, market) });
+    await expectListed(t, { ...reader, market, cells: await everyCell(type, market) });
   });
 
   it('REP-095 REP-110 shares each bucket among the retails with two decimals', async () => {
     const request = { selected_month: '2026-10', report_type: 'create_report' } as const;
-    const { body } = await t.call(getRetailSummary, request, { token });
+    const { body } = await t.call(getRetailSummary, request, reader);
     for (const row of [...body.data.crm, ...body.data.total])
       for (const [bucket] of AGE_BUCKETS) {
         const share = row.total_retail === 0 ? 0 : (100 * row[bucket]) / row.total_retail;
@@ -140,7 +131,7 @@ describe('the retail create and update reports', () => {
       }
     expect(body.data.total.some((row) => /^[1-9]\d?\.\d\d$/.test(row.till_30_percentage))).toBe(true);
     expect(
-      (await t.call(getRetailSummary, { ...request, selected_month: '2021-01' }, { token })).body.data.crm[0],
+      (await t.call(getRetailSummary, { ...request, selected_month: '2021-01' }, reader)).body.data.crm[0],
     ).toMatchObject({
       total_retail: 0,
       till_30_percentage: '0.00',
@@ -150,7 +141,7 @@ describe('the retail create and update reports', () => {
   it('REP-097 REP-119 takes no month but August 2020 up to the current one, whichever of the two it is', async () => {
     for (const report_type of TYPES) {
       const errors = async (selected_month: string) =>
-        (await t.send(getRetailSummary, { report_type, selected_month }, { token })).body.errors;
+        (await t.send(getRetailSummary, { report_type, selected_month }, reader)).body.errors;
       for (const month of ['2020-07', '2026-12'])
         expect(await errors(month)).toEqual({ selected_month: 'This month is not offered' });
       for (const month of ['2020-08', '2026-11']) expect(await errors(month)).toBeUndefined();
@@ -158,7 +149,7 @@ describe('the retail create and update reports', () => {
   });
 
   it('REP-096 needs a month, a type, and the right of that type', async () => {
-    const send = async (input: object) => (await t.send(getRetailSummary, input, { token })).body.errors;
+    const send = async (input: object) => (await t.send(getRetailSummary, input, reader)).body.errors;
     expect(await send({ report_type: 'create_report' })).toEqual({ selected_month: 'Month is required' });
     expect(await send({ report_type: 'sales_report', selected_month: '2026-10' })).toEqual({
       report_type: 'Report is invalid',
@@ -172,7 +163,7 @@ describe('the retail create and update reports', () => {
     }
     const detail = { report_type: 'create_report', slug: 'crm.till_30', selected_month: '2026-10' };
     const abroad = scenes.ph.campaigns[0]?.gm_id;
-    const refused = await t.send(getReportDetail, { ...detail, process_id: [abroad] }, { token });
+    const refused = await t.send(getReportDetail, { ...detail, process_id: [abroad] }, reader);
     expect(refused.body.errors).toEqual({ process_id: 'Process is invalid' });
   });
 });

@@ -2,9 +2,8 @@ import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getReportDetail, getRetailReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import { RETAIL_COUNTS, type RetailCount } from '@otolead/contract/reports/retail.schema.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import {
   type Apart,
   type CheckedCell,
@@ -14,18 +13,9 @@ import {
   oneOfEach,
   rowsIf,
 } from '../../../test/report-counts.ts';
-import { buildReportScene, type ReportScene } from '../../../test/report-scene.ts';
+import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-
-const BOTH = ['id', 'ph'] as const;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
-  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes();
 
 const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
 
@@ -73,7 +63,7 @@ const labelOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
 
 async function everyCell(market: MarketCode): Promise<CheckedCell[]> {
   const request = { process_id: [-1], is_all_process_selected: true };
-  const { body } = await t.call(getRetailReport, request, { token, market });
+  const { body } = await t.call(getRetailReport, request, { ...reader, market });
   expect(body.data.map(({ identifier_type: type }) => type)).toEqual(
     scenes[market].campaigns.flatMap(() => [...MONTHS.map(labelOf), 'Total']),
   );
@@ -98,28 +88,31 @@ async function everyCell(market: MarketCode): Promise<CheckedCell[]> {
 const isTotal = ({ row }: CheckedCell) => String(row).endsWith('Total');
 
 describe('the retail report', () => {
-  it.each(BOTH)('REP-088 REP-090 counts in %s each month and the total of every process', async (market) => {
-    const cells = await everyCell(market);
-    const months = MONTHS.flatMap((month) => apart(market, [month], labelOf(month)));
-    await expectCounts(t, cells, [...months, ...apart(market, MONTHS, 'Total')]);
-  });
-
-  it.each(BOTH)(
-    'REP-087 opens in %s from a count of each column as many rows, of a month and of the total',
+  it.each(REPORT_MARKETS)(
+    'REP-088 REP-090 counts in %s each month and the total of every process',
     async (market) => {
       const cells = await everyCell(market);
-      await expectOpened(t, { token, market, cells: oneOfEach(cells.filter((cell) => !isTotal(cell))) });
-      await expectListed(t, { token, market, cells: oneOfEach(cells.filter(isTotal)) });
+      const months = MONTHS.flatMap((month) => apart(market, [month], labelOf(month)));
+      await expectCounts(t, cells, [...months, ...apart(market, MONTHS, 'Total')]);
     },
   );
 
-  it.each(BOTH)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
-    await expectListed(t, { token, market, cells: await everyCell(market) });
+  it.each(REPORT_MARKETS)(
+    'REP-087 opens in %s from a count of each column as many rows, of a month and of the total',
+    async (market) => {
+      const cells = await everyCell(market);
+      await expectOpened(t, { ...reader, market, cells: oneOfEach(cells.filter((cell) => !isTotal(cell))) });
+      await expectListed(t, { ...reader, market, cells: oneOfEach(cells.filter(isTotal)) });
+    },
+  );
+
+  it.each(REPORT_MARKETS)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { ...reader, market, cells: await everyCell(market) });
   });
 
   it('REP-110 gives the retails of assigned leads as percentages with two decimals', async () => {
     const [campaign] = scenes.id.campaigns;
-    const { body } = await t.call(getRetailReport, { process_id: [campaign?.gm_id ?? 0] }, { token });
+    const { body } = await t.call(getRetailReport, { process_id: [campaign?.gm_id ?? 0] }, reader);
     expect(body.data).toHaveLength(7);
     for (const row of body.data) {
       const share = (count: number) => (row.lms_unique === 0 ? 0 : (100 * count) / row.lms_unique).toFixed(2);
@@ -130,13 +123,13 @@ describe('the retail report', () => {
   });
 
   it('REP-089 needs a process of the market, and its right', async () => {
-    const send = async (input: object) => (await t.send(getRetailReport, input, { token })).body.errors;
+    const send = async (input: object) => (await t.send(getRetailReport, input, reader)).body.errors;
     expect(await send({ process_id: [] })).toEqual({ process_id: 'Process is required' });
     expect(await send({ process_id: [scenes.ph.campaigns[0]?.gm_id] })).toEqual({
       process_id: 'Process is invalid',
     });
     const past = { report_type: 'retail_report', slug: 'otp', month: 5, year: 2026 } as const;
-    expect((await t.send(getReportDetail, past, { token })).body.errors).toEqual({
+    expect((await t.send(getReportDetail, past, reader)).body.errors).toEqual({
       month: 'This month is not offered',
     });
     const one = scenes.id.campaigns[0]?.gm_id;

@@ -2,9 +2,8 @@ import { logDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getReportDetail, getSalesReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
 import {
   type CheckedCell,
   expectCounts,
@@ -14,21 +13,13 @@ import {
   rowsIf,
 } from '../../../test/report-counts.ts';
 import { reportFile } from '../../../test/report-file.ts';
-import { buildReportScene, type ReportScene, SCENE_MONTHS } from '../../../test/report-scene.ts';
+import { SCENE_MONTHS } from '../../../test/report-scene.ts';
+import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import type { ReportReader } from './reader.ts';
 import { salesReport } from './sales.ts';
 
-const t = useTestApp();
-let token: string;
-const scenes = {} as Record<MarketCode, ReportScene>;
-
-const BOTH = ['id', 'ph'] as const;
-
-beforeAll(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.reportingUser, markets: ['id', 'ph'] }));
-  for (const market of ['id', 'ph'] as const) scenes[market] = await buildReportScene(t.db, market);
-});
+const { t, reader, scenes } = useReportScenes(ROLE.reportingUser);
 
 /** Written apart from the product: what each column means (domain.md 11). */
 const APART: Record<string, string> = {
@@ -50,7 +41,7 @@ const APART: Record<string, string> = {
 };
 
 async function cellsOf(market: MarketCode, month: string): Promise<CheckedCell[]> {
-  const { body } = await t.call(getSalesReport, { selected_month: month }, { token, market });
+  const { body } = await t.call(getSalesReport, { selected_month: month }, { ...reader, market });
   const rows = body.data.map(({ campaign_id, reporting_name }) => [campaign_id, reporting_name]);
   const own = scenes[market].campaigns.map(({ id, reporting_name }) => [id, reporting_name]);
   expect(rows.toSorted()).toEqual(own.toSorted());
@@ -86,7 +77,7 @@ describe('the sales report', () => {
     expect(await leads(ROLE.dealerStaff)).toBe(0);
   });
 
-  it.each(BOTH)(
+  it.each(REPORT_MARKETS)(
     'REP-073 REP-075 counts in %s of each month’s edges what each of its columns means',
     async (market) => {
       for (const month of SCENE_MONTHS) {
@@ -107,21 +98,21 @@ describe('the sales report', () => {
     },
   );
 
-  it.each(BOTH)(
+  it.each(REPORT_MARKETS)(
     'REP-072 opens in %s from a count of each column as many rows, listed and as a file',
     async (market) => {
       const cells = oneOfEach(await everyCell(market));
-      await expectOpened(t, { token, market, cells });
+      await expectOpened(t, { ...reader, market, cells });
     },
   );
 
-  it.each(BOTH)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
-    await expectListed(t, { token, market, cells: await everyCell(market) });
+  it.each(REPORT_MARKETS)('opens in %s as many rows from every count', { tags: ['all'] }, async (market) => {
+    await expectListed(t, { ...reader, market, cells: await everyCell(market) });
   });
 
   it('REP-059 REP-119 takes no month but August 2020 up to the current one, beside its field', async () => {
     const errors = async (selected_month: string | null) =>
-      (await t.send(getSalesReport, { selected_month }, { token })).body.errors;
+      (await t.send(getSalesReport, { selected_month }, reader)).body.errors;
     expect(await errors('')).toEqual({ selected_month: 'Month is required' });
     for (const month of ['2020-07', '2026-12'])
       expect(await errors(month)).toEqual({ selected_month: 'This month is not offered' });
@@ -137,10 +128,10 @@ describe('the sales report', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     const request = { selected_month: '2026-11' };
-    await t.call(getSalesReport, request, { token });
-    await t.call(getReportDetail, { ...request, report_type: 'sales_report', slug: 'all_leads' }, { token });
+    await t.call(getSalesReport, request, reader);
+    await t.call(getReportDetail, { ...request, report_type: 'sales_report', slug: 'all_leads' }, reader);
     const page_url = '/id/sales_report?selected_month=2026-11';
-    await t.call(logDownload, { module: 'SalesReport', action: 1, page_url }, { token });
+    await t.call(logDownload, { module: 'SalesReport', action: 1, page_url }, reader);
     const logged = await t.db
       .selectFrom('download_log')
       .where('id', '>', before?.id ?? 0)
@@ -162,8 +153,8 @@ describe('the sales report', () => {
       .set({ name: '=1+1' })
       .where('gm_id', '=', scenes.id.campaigns[0]?.gm_id ?? 0)
       .execute();
-    const { body } = await t.call(getReportDetail, request, { token });
-    const { body: file, disposition, lines } = await reportFile(t, getReportDetail, request, { token });
+    const { body } = await t.call(getReportDetail, request, reader);
+    const { body: file, disposition, lines } = await reportFile(t, getReportDetail, request, reader);
     expect(disposition).toContain('filename="lead_detail.csv"');
     expect(lines).toHaveLength(body.data.length + 1);
     expect(lines[0]).toContain('"Lead id","Customer","Mobile"');
@@ -173,7 +164,7 @@ describe('the sales report', () => {
   it('refuses details that it does not have, other markets’ campaigns, and roles without its right', async () => {
     const [abroad] = scenes.ph.campaigns;
     const detail = { report_type: 'sales_report', slug: 'all_leads', selected_month: '2026-11' } as const;
-    const errors = async (input: object) => (await t.send(getReportDetail, input, { token })).body.errors;
+    const errors = async (input: object) => (await t.send(getReportDetail, input, reader)).body.errors;
     expect(await errors({ ...detail, campaign_id: abroad?.id })).toEqual({
       campaign_id: 'Campaign is invalid',
     });
