@@ -79,7 +79,9 @@ describe('what operators start', () => {
     const names = (text: string, expression: RegExp) =>
       new Set([...text.matchAll(expression)].map(([, name]) => name ?? ''));
     const known = names(await read('server/src/platform/environment.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm);
-    const table = (await read('docs/operations.md')).split('\n').filter((line) => /^\| [A-Z]/.test(line));
+    const table = (await read('docs/operations.md'))
+      .split('\n')
+      .filter((line) => /^\| [A-Z][A-Z0-9]/.test(line));
     expect(
       names(table.map((line) => line.split('|')[1] ?? '').join(), /([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)/g),
     ).toEqual(known);
@@ -94,5 +96,39 @@ describe('what operators start', () => {
       );
       expect(foreign).toEqual([]);
     }
+  });
+});
+
+describe('what Prometheus reads', () => {
+  it.each(['deploy/prometheus-rules.yml', 'deploy/grafana-dashboard.json', 'docs/operations.md'])(
+    'every number that %s names is one that a process tells',
+    async (path) => {
+      const source = `${await read('server/src/app/metrics.ts')}${await read('server/src/platform/http/metrics.ts')}`;
+      const told = new Set([
+        ...[...source.matchAll(/'(otolead_\w+)'/g)].map(([, name]) => name),
+        ...[...source.matchAll(/(?:gauge\(\s*|byTask\('\w+', )'(\w+)'/g)].map(
+          ([, name]) => `otolead_${name}`,
+        ),
+      ]);
+      const named = [...(await read(path)).matchAll(/\botolead_\w*[a-z]\b(?=[[{)` ,])/g)].map(([name]) =>
+        name.replace(/_(?:bucket|count|sum)$/, ''),
+      );
+      const numbers = named.filter((name) => !/^otolead_(?:app|staging|broken|token|drill)$/.test(name));
+      expect(numbers.length).toBeGreaterThan(9);
+      expect([...new Set(numbers)].filter((name) => !told.has(name))).toEqual([]);
+    },
+  );
+
+  it('the dashboard is a dashboard', async () => {
+    const { panels } = JSON.parse(await read('deploy/grafana-dashboard.json')) as { panels: unknown[] };
+    expect(panels).toHaveLength(18);
+  });
+
+  it('each alert has its line on the page for incidents', async () => {
+    const alerts = [...(await read('deploy/prometheus-rules.yml')).matchAll(/alert: (\w+)/g)].map(
+      ([, name]) => name ?? '',
+    );
+    const page = (await read('docs/operations.md')).split('## Incidents')[1] ?? '';
+    expect(alerts.filter((name) => !page.includes(name))).toEqual([]);
   });
 });

@@ -5,14 +5,16 @@ import { runProgram } from '@otolead/server/src/app/program.ts';
 import { systemClock } from '@otolead/server/src/platform/clock.ts';
 import { addLeads } from './demo.ts';
 import { MOST_LEADS } from './lead-stream.ts';
+import { refuseForeignDatabase } from './refuse-foreign-database.ts';
 import { refuseRealAdapters } from './refuse-real-adapters.ts';
 
-/** `npm run seed -- --leads N [--seed S]`: adds N generated leads to a demo or a bench database and ends. */
+/** `npm run seed -- --leads N [--seed S]`: adds N generated leads to the embedded database, or one of bench or tests, and ends. */
 await runProgram(async ({ environment, logger }) => {
   const { count, seed } = readArguments();
   refuseRealAdapters(environment);
   const database = await openDatabase(environment, logger);
   const services = database.open({ size: 2, statementTimeout: 0 });
+  await refuseForeignDatabase(services.pool);
   const now = systemClock.now();
   await prepareDatabase(services.db, services.pool, now);
   await addLeads(services, { now, count, seed, print: (line) => process.stdout.write(`${line}\n`) });

@@ -23,31 +23,16 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { translator } from '../platform/i18n/translator.ts';
 import { changesBetween, logOperatorChange } from '../platform/records/change-log.ts';
 import { STORED_STATUS } from '../platform/records/record-status.ts';
-
-/** What a command may use. `say` is for people and goes beside the output, `print` is the output. */
-export interface CommandContext {
-  readonly db: Db;
-  readonly now: Date;
-  readonly readPassword: () => Promise<string>;
-  readonly print: (line: string) => void;
-  readonly say: (line: string) => void;
-}
-
-/** The message is the one line that the operator reads. */
-export class CommandError extends Error {}
-
-interface Command {
-  readonly usage: string;
-  /** Words that follow the command's name. */
-  readonly positionals: number;
-  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
-  readonly run: (context: CommandContext, given: Given) => Promise<void>;
-}
-
-interface Given {
-  readonly positionals: readonly string[];
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
-}
+import { backupDrill } from './backup-drill.ts';
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  type Given,
+  optional,
+  required,
+} from './cli-command.ts';
+import { quarantine } from './quarantine.ts';
 
 const ADMINISTRATOR = { role_id: ROLE.administrator, status: STORED_STATUS.active };
 const HOUR_MS = 3_600_000;
@@ -91,6 +76,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: {},
     run: grantPrivilege,
   },
+  'backup drill': backupDrill,
+  quarantine,
   'user unlock': { usage: 'user unlock NAME', positionals: 1, options: {}, run: unlockUser },
 };
 
@@ -100,11 +87,11 @@ const USAGE = ['Usage:', ...Object.values(COMMANDS).map(({ usage }) => `  npm ru
 
 /** What the words of a command line ask for, ready to run. Throws CommandError, or what parseArgs throws. */
 export function readCommand(words: readonly string[]): (context: CommandContext) => Promise<void> {
-  const name = words.slice(0, 2).join(' ');
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new CommandError(USAGE);
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || !command) throw new CommandError(USAGE);
   const { values, positionals } = parseArgs({
-    args: words.slice(2),
+    args: words.slice(name.split(' ').length),
     options: command.options,
     allowPositionals: command.positionals > 0,
   });
@@ -202,17 +189,6 @@ async function unlockUser({ db, print }: CommandContext, { positionals }: Given)
   const user = await findUser(db, positionals[0] ?? '');
   const wasWaiting = await inTransaction(db, (tx) => forgetFailures(tx, user.username));
   print(wasWaiting ? `Unlocked ${user.username}` : `${user.username} had no failed attempts`);
-}
-
-function required(values: Given['values'], name: string): string {
-  const value = optional(values, name);
-  if (value === undefined) throw new CommandError(`--${name} is missing`);
-  return value;
-}
-
-function optional(values: Given['values'], name: string): string | undefined {
-  const value = values[name];
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 function marketsIn(given: string, most: number): MarketCode[] {

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '../../test/builders/users.ts';
 import { useTestApp } from '../../test/harness.ts';
 import { solveCaptcha } from '../../test/solve-captcha.ts';
-import { CommandError, readCommand } from './cli-commands.ts';
+import { CommandError } from './cli-command.ts';
+import { readCommand } from './cli-commands.ts';
 
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const ADDRESS = '203.0.113.9';
@@ -51,6 +52,7 @@ async function cli(words: readonly string[], { input = '' } = {}): Promise<Answe
   try {
     await readCommand(words)({
       db: t.db,
+      pool: t.pool,
       now: new Date(),
       readPassword: async () => input,
       print: (line) => {

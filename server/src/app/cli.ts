@@ -4,7 +4,8 @@ import { systemClock } from '../platform/clock.ts';
 import { isDatabaseAway } from '../platform/db/database-error.ts';
 import { EnvironmentError, readEnvironment } from '../platform/environment.ts';
 import { createLogger } from '../platform/logger.ts';
-import { CommandError, readCommand } from './cli-commands.ts';
+import { CommandError } from './cli-command.ts';
+import { readCommand } from './cli-commands.ts';
 import { openDatabase } from './database-runtime.ts';
 
 /**
@@ -20,9 +21,10 @@ async function run(words: readonly string[]): Promise<void> {
   const logger = createLogger('silent');
   const database = await openDatabase(environment, logger);
   try {
-    const { db } = database.open({ size: 2, statementTimeout: 30_000 });
+    const { db, pool } = database.open({ size: 2, statementTimeout: 30_000 });
     await command({
       db,
+      pool,
       now: systemClock.now(),
       readPassword: () => readAll(process.stdin),
       print: (line) => console.log(line),

@@ -2,6 +2,7 @@
 export { countTries, inBatches, type LeadOutcome, recordOutcomes, takeWaiting } from './jobs.batches.ts';
 export { endCancelled, finishJob, finishWithFile, reportProgress, setTotal } from './jobs.finish.ts';
 export { isJobOver, markTold, rowsJob } from './jobs.own.ts';
+export { cancelOpenJobs } from './jobs.quarantine.ts';
 export {
   doRows,
   endRows,

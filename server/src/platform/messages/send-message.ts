@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { SendMessagePayload } from './outbox.ts';
 import type { MessageTransport } from './transport.ts';
 
@@ -44,6 +44,17 @@ export async function sendMessage(
     .set({ sent_at: clock.now(), last_error: null, ...(transport.leaves && { body: '' }) })
     .where('id', '=', id)
     .execute();
+}
+
+/** In a copy of production: what waits goes to nobody. */
+export async function withdrawMessages(tx: Tx): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outgoing_message')
+    .set({ body: '', last_error: 'WITHDRAWN' })
+    .where('sent_at', 'is', null)
+    .where('body', '<>', '')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** A mail server's own words may quote the recipient; its code tells enough. */
