@@ -28,6 +28,7 @@ const EVERYWHERE = {
   'config.locality': 'signed-in',
   'preferences.used_car_filter': 'signed-in',
   'events.stream': 'signed-in',
+  'desk.waiting': 'signed-in',
   'jobs.list': 'signed-in',
   'jobs.get': 'signed-in',
   'jobs.leads': 'signed-in',

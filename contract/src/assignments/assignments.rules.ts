@@ -6,6 +6,7 @@ export const CHANGE_DSE = '/change_dse';
 
 /** What the client says to an assignment; `update_assign_car` removes one with the same 2 (spec A§3, A§7). */
 export const LD_REMOVED = 2;
+export const LD_APPROVED = 1;
 
 export interface AssignedDse {
   /** LD status. */

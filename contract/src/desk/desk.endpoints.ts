@@ -19,6 +19,7 @@ import {
   snoozeRequest,
   viewed,
   viewRequest,
+  waiting,
   working,
   wrappedUp,
   wrapUpRequest,
@@ -109,6 +110,18 @@ export const getMyDay = defineEndpoint({
   data: myDayData,
 });
 
+export const getWaiting = defineEndpoint({
+  name: 'desk.waiting',
+  method: 'POST',
+  path: '/desk/waiting',
+  summary:
+    'What waits for the caller: promised calls, tasks, leads given, audits, test drives, refusals to check',
+  source: 'issue 36',
+  access: 'signed-in',
+  request: z.object({}),
+  data: waiting,
+});
+
 export const saveTask = defineEndpoint({
   name: 'desk.save_task',
   method: 'POST',
@@ -187,6 +200,7 @@ export const deskEndpoints = [
   holdLead,
   viewLead,
   getMyDay,
+  getWaiting,
   saveTask,
   closeTask,
   snooze,

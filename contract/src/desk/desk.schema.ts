@@ -143,6 +143,23 @@ export const myDay = z.object({
 
 export type MyDay = z.infer<typeof myDay>;
 
+/** What may wait for somebody; each role sees what it can do something about. */
+export const WAITING_KINDS = [
+  'callbacks',
+  'tasks',
+  'given',
+  'audits_agent',
+  'audits_new',
+  'audits_returned',
+  'test_drives',
+  'refusals',
+] as const;
+
+/** Kinds of which something waits, in the order of their urgency. */
+export const waiting = z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int() }));
+
+export type Waiting = z.infer<typeof waiting>;
+
 export const saveTaskRequest = z.object({
   lead_id: wireId,
   task: requiredText(300),

@@ -4,6 +4,7 @@ import {
   type Actor,
   type AttributionId,
   attributionApplies,
+  attributionSetBack,
   attributionTargets,
   type BillingStatusId,
   billingTargets,
@@ -151,5 +152,20 @@ describe('an update that sets attribution and billing', () => {
     const keyOf = (attribution_id: number) =>
       validateStatusUpdate({ ...BOOKED, attribution_id }, context).errors.attribution_id?.key;
     expect([keyOf(4), keyOf(1)]).toEqual([undefined, 'lead-status:attribution.not_allowed']);
+  });
+});
+
+describe('what a save takes back of the client’s decision', () => {
+  it.each([
+    [3, 1, { from: 3, to: 1 }],
+    [4, null, { from: 4, to: null }],
+    [3, 3, null],
+    [2, 5, null],
+    [1, null, null],
+    [null, 1, null],
+  ] as const)('from %s to %s: %o', (attributionId, to, told) => {
+    expect(attributionSetBack({ attribution_id: to }, { attributionId, billingStatusId: null })).toEqual(
+      told,
+    );
   });
 });

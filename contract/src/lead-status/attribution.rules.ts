@@ -179,3 +179,13 @@ function storedBilling({ attributionId, billingStatusId }: StoredAttribution): B
 export function isBillingUnderWay(stored: StoredAttribution): boolean {
   return stored.attributionId === ATTRIBUTION.attributed && storedBilling(stored) !== BILLING.notSent;
 }
+
+/** What a save takes back of the client's decision on a sale; null where it takes nothing. */
+export function attributionSetBack(
+  saved: Pick<AttributionChoice, 'attribution_id'>,
+  { attributionId }: StoredAttribution,
+): { readonly from: AttributionId; readonly to: number | null } | null {
+  const isDecided = attributionId !== null && attributionId !== ATTRIBUTION.notSent;
+  const isBack = saved.attribution_id === null || saved.attribution_id === ATTRIBUTION.notSent;
+  return isDecided && isBack ? { from: attributionId, to: saved.attribution_id } : null;
+}

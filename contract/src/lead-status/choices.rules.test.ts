@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   onAttributionChosen,
+  onBookingKnown,
   onDealerChosen,
   onDseChosen,
   onMakeChosen,
@@ -9,7 +10,7 @@ import {
 } from './choices.rules.ts';
 import { applicableValues } from './field-presence.rules.ts';
 import { BOOKED, buildContext, HOT } from './test-builders.ts';
-import { normaliseValues, type StatusValues } from './values.rules.ts';
+import { EMPTY_VALUES, normaliseValues, type StatusValues } from './values.rules.ts';
 
 const hot = normaliseValues(HOT);
 const booked = normaliseValues({ ...BOOKED, attribution_id: 4, status_reason_id: 8 });
@@ -122,5 +123,33 @@ describe('choosing the rest', () => {
   it('a listed dealer chosen by a slip does not cost the name of the other one', () => {
     const back = onDealerChosen(onDealerChosen(elsewhere, 3), 'other');
     expect([back.other_dealer_name, back.other_dse_name]).toEqual(['Auto Lain', null]);
+  });
+});
+
+describe('a booking of a lead whose car a dealer has', () => {
+  const car = { make_id: 1, model_id: 11, dealer_id: 7, dse_id: 70 };
+  const booked = { ...EMPTY_VALUES, status_id: 6, sub_status_id: 11 };
+
+  it('begins with that car, its dealer and DSE, and today', () => {
+    expect(onBookingKnown(booked, car, '2026-11-20')).toMatchObject({
+      make_id: 1,
+      model_id: 11,
+      purchase_dealer_id: 7,
+      purchase_from_dse_id: 70,
+      booking_date: '2026-11-20',
+    });
+  });
+
+  it.each([
+    ['another make was chosen', { make_id: 2 }],
+    ['another dealer was chosen', { purchase_dealer_id: 8 }],
+  ])('stays as it is where %s', (_, chosen) => {
+    const values = { ...booked, ...chosen, booking_date: '2026-11-18' };
+    expect(onBookingKnown(values, car, '2026-11-20')).toEqual(values);
+  });
+
+  it('is the only sub-status that does', () => {
+    const values = { ...booked, sub_status_id: 13 };
+    expect(onBookingKnown(values, car, '2026-11-20')).toEqual(values);
   });
 });

@@ -1,5 +1,6 @@
 import { type Actor, defaultAttribution, defaultBilling, isAttributionShown } from './attribution.rules.ts';
 import type { CurrentLead } from './context.rules.ts';
+import { LEAD_SUB_STATUS } from './statuses.rules.ts';
 import type { OTHER, StatusValues } from './values.rules.ts';
 
 /**
@@ -66,4 +67,28 @@ export function onDseChosen(values: StatusValues, dseId: StatusValues['purchase_
 /** A name without an id says 'other' (`normaliseValues`), so a choice that was emptied takes it along. */
 function nameBeside(id: number | typeof OTHER | null, name: string | null): string | null {
   return id === null ? null : name;
+}
+
+/** A car of the lead that a dealer has. */
+export interface KnownCar {
+  readonly make_id: number;
+  readonly model_id: number;
+  readonly dealer_id: number;
+  readonly dse_id: number | null;
+}
+
+/** A booking begins with the car that the lead is assigned, where nothing else was chosen, and with today. */
+export function onBookingKnown(values: StatusValues, car: KnownCar | undefined, today: string): StatusValues {
+  if (values.sub_status_id !== LEAD_SUB_STATUS.booked) return values;
+  const booking_date = values.booking_date ?? today;
+  const isChosen = values.make_id !== null || values.purchase_dealer_id !== null;
+  if (!car || isChosen) return { ...values, booking_date };
+  return {
+    ...values,
+    booking_date,
+    make_id: car.make_id,
+    model_id: car.model_id,
+    purchase_dealer_id: car.dealer_id,
+    purchase_from_dse_id: car.dse_id,
+  };
 }

@@ -67,6 +67,7 @@ export function validateStatusUpdate(wire: StatusWire, context: StatusContext): 
   const given = normaliseValues(wire);
   if (context.reach === 'attribution') return checkAttribution(given, context);
   if (context.reach === 'comments') return checkComments(given);
+  if (wire.note) return checkNote(given);
   if (isReopenedMode(given)) {
     const values = reopenedValues(given);
     const errors: StatusErrors = { ...unsentComments(given), ...flagErrors(values, context) };
@@ -102,6 +103,13 @@ function checkAttribution(given: StatusValues, context: StatusContext): StatusCh
 
 function checkComments(given: StatusValues): StatusCheck {
   const values = { ...EMPTY_VALUES, lead_comment: writtenComments(given) };
+  return { mode: 'comments', values, errors: inFormOrder(commentErrors(given)) };
+}
+
+/** What the form would ask of the lead's state is asked when somebody changes it. */
+function checkNote(given: StatusValues): StatusCheck {
+  const { internal_comment } = given;
+  const values = { ...EMPTY_VALUES, internal_comment, lead_comment: writtenComments(given) };
   return { mode: 'comments', values, errors: inFormOrder(commentErrors(given)) };
 }
 

@@ -36,6 +36,8 @@ export const updateStatusRequest = z.object({
    * answered a second time instead of being made a second time. Becomes the activity's hash.
    */
   request_id: blankable(z.uuid({ error: 'kernel:invalid.value' }).toLowerCase()),
+  /** Comments and documents alone: the lead's state stays, and nothing is asked of it. */
+  note: blankable(wireFlag),
   status_id: key,
   sub_status_id: key,
   status_reason_id: key,

@@ -37,3 +37,14 @@ export function originOf(listed: Listed, person: Numbered): BlacklistOrigin | un
   const origins = numbersOf(person).flatMap((number) => listed.get(number) ?? []);
   return origins.find((origin) => origin === 'refusal') ?? origins[0];
 }
+
+/** How many refusals somebody has to look at, up to one more than `most`. */
+export async function countReviews(db: Db, marketId: number, most: number): Promise<number> {
+  const found = db
+    .selectFrom('blacklist')
+    .where('market_id', '=', marketId)
+    .where('review', 'is not', null)
+    .select('id')
+    .limit(most + 1);
+  return (await found.execute()).length;
+}

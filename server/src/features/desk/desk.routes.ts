@@ -5,6 +5,7 @@ import {
   getCallRules,
   getCallState,
   getMyDay,
+  getWaiting,
   holdLead,
   listWorking,
   saveCallRules,
@@ -23,6 +24,7 @@ import { saveTask as addTask, closeTask as close, myDay, snoozeFollowUp, snoozeT
 import { holdLead as hold } from './desk.lease.ts';
 import { takeNextLead as takeNext, whyNone } from './desk.next.ts';
 import { viewLead as view } from './desk.viewers.ts';
+import { waitingFor } from './desk.waiting.ts';
 import { findWorking } from './desk.working.ts';
 
 const SAVED = text('kernel:saved');
@@ -49,6 +51,7 @@ export const deskRoutes: readonly Route[] = [
   route(holdLead, async (context, request) => ({ data: await hold(context, request) })),
   route(viewLead, async (context, request) => ({ data: await view(context, request) })),
   route(getMyDay, async (context) => ({ data: await myDay(context) })),
+  route(getWaiting, async (context) => ({ data: await waitingFor(context) })),
   route(saveTask, async (context, request) => ({ data: await addTask(context, request), message: SAVED })),
   route(closeTask, async (context, request) => ({ data: await close(context, request), message: SAVED })),
   route(snooze, async (context, { lead_id, task_id: id, minutes }) => ({

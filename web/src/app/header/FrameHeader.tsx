@@ -1,7 +1,7 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { Suspense, useEffect } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { can, type Session } from '../../platform/session/session.ts';
 import { useFrameKeys } from '../../ui/keys/useFrameKeys.ts';
 import { late } from '../../ui/late.tsx';
@@ -14,7 +14,10 @@ import { AppHeader } from './AppHeader.tsx';
 import { startScreens } from './menu.ts';
 import { useMenu, useScreens } from './useMenu.ts';
 
-const JobTray = late(async () => (await import('../../features/jobs/JobTray.tsx')).JobTray);
+const Bell = late(async () => {
+  const [{ Bell: Loaded }] = await Promise.all([import('./Bell.tsx'), loadTexts('desk')]);
+  return Loaded;
+});
 const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;
 /** Loaded before Ctrl-K is pressed, so that no letter typed after it is lost. Opening reports a failure. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
@@ -73,7 +76,7 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
         notifications={
           screenFirst && (
             <Suspense>
-              <JobTray />
+              <Bell />
             </Suspense>
           )
         }

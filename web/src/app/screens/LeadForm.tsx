@@ -9,6 +9,7 @@ import { ManageStatus } from '../../features/lead-status/ManageStatus.tsx';
 import {
   dealersOfCars,
   dealersOfMarket,
+  knownCar,
   STATUS_LIST_NAMES,
   type StatusLists,
 } from '../../features/lead-status/status-lists.ts';
@@ -48,7 +49,7 @@ export function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadF
   return <ManageStatus lead={lead} lists={lists} documents={documents} changes={changes} />;
 }
 
-type Cars = Parameters<typeof dealersOfCars>[0];
+type Cars = Parameters<typeof knownCar>[0];
 
 interface OfferedLists {
   /** All that the form offers; undefined until everything is there. */
@@ -72,6 +73,7 @@ export function useStatusLists(cars: Cars | undefined): OfferedLists {
       cities: places.data.city,
       dealers,
       assigned: dealersOfCars(cars),
+      knownCar: knownCar(cars),
     };
   }, [config.data, vehicles.data, places.data, cars]);
   const queries = [config, vehicles, places];

@@ -39,7 +39,13 @@ export function MyDayPage() {
       {data && (
         <div className={classes.day}>
           {GROUPS.map((group) => (
-            <Panel key={group} title={t(`day.${group}`)} note={noteOf(data, group, t)} flush>
+            <Panel
+              key={group}
+              title={t(`day.${group}`)}
+              note={noteOf(data, group, t)}
+              {...(group === 'never_touched' && { className: classes.fresh })}
+              flush
+            >
               <Rows empty={t(`day.${group}.none`)}>
                 {data[group].map((lead) => (
                   <LeadRow key={lead.lead_id} lead={lead} isNew={group === 'never_touched'} />
@@ -110,9 +116,12 @@ function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <Link className={classes.name} {...leadLink(lead.lead_id)}>
-          {lead.name}
-        </Link>
+        <span className={classes.title}>
+          <Link className={classes.name} {...leadLink(lead.lead_id)}>
+            {lead.name}
+          </Link>
+          <StatusPill statusId={lead.status_id} label={`${lead.status} · ${lead.sub_status}`} />
+        </span>
         <span className={classes.second}>
           {[when, t('day.attempts', { count: lead.attempts }), isSnoozed && t('day.snoozed')]
             .filter(Boolean)
@@ -123,7 +132,6 @@ function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
         </span>
         {lead.comment && <span className={classes.said}>{lead.comment}</span>}
       </span>
-      <StatusPill statusId={lead.status_id} label={`${lead.status} · ${lead.sub_status}`} />
       {lead.is_callback && !isSnoozed && (
         <Button
           variant="default"

@@ -73,7 +73,7 @@ export function PlanFields({ plan, errors }: PlanProps): ReactNode {
           onChoose={plan.chooseInterest}
         />
       )}
-      {plan.outcome && (
+      {(plan.outcome || subStatusId !== null) && (
         <p className={classes.hint}>
           {status && subStatusId !== null && (
             <StatusPill
@@ -81,7 +81,7 @@ export function PlanFields({ plan, errors }: PlanProps): ReactNode {
               label={`${status.status_name} · ${nameOf(subStatusId)}`}
             />
           )}{' '}
-          {t(plan.outcome)}
+          {plan.outcome && t(plan.outcome)}
         </p>
       )}
       {subStatusId !== null && (

@@ -2,6 +2,7 @@ import {
   beginCall,
   closeTask,
   getMyDay,
+  getWaiting,
   holdLead,
   listWorking,
   saveTask,
@@ -71,6 +72,16 @@ export function myDayQuery() {
 /** Events of unowned leads are left out, because they are constant. */
 function leadsOfDay({ overdue, due_now, later_today, tasks }: MyDay): number[] {
   return [...overdue, ...due_now, ...later_today, ...tasks].map(({ lead_id: id }) => id);
+}
+
+/** What the bell tells besides jobs. */
+export function waitingQuery() {
+  return queryOptions({
+    queryKey: ['leads', DESK, 'waiting'] as const,
+    queryFn: async ({ signal }) => (await call(getWaiting, {}, { signal })).data,
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: true, live: ['day', 'audit'], liveEvery: 10_000 },
+  });
 }
 
 export function workingQuery() {

@@ -75,7 +75,7 @@ export function useWrapUpPlan(
 
 function outcomeOf(chosen: DispositionId | null, interest: LeadSubStatusId | null, isRetried: boolean) {
   if (chosen === null) return null;
-  if (interest !== null) return 'outcome.interest' as const;
+  if (interest !== null) return null;
   if (isRetried) return 'outcome.retry' as const;
   return goesOnInForm(chosen) ? ('outcome.form' as const) : ('outcome.attempt' as const);
 }

@@ -2,7 +2,7 @@ import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { late } from '../../ui/late.tsx';
@@ -13,8 +13,15 @@ const JobTrayList = late(async () => (await import('./JobTrayList.tsx')).JobTray
 
 const NO_JOBS: readonly Job[] = [];
 
+interface JobTrayProps {
+  /** Further lines that the badge counts. */
+  lines: number;
+  /** Above the jobs. */
+  above: (close: () => void) => ReactNode;
+}
+
 /** The bell: what is running and what is finished and not looked at yet. */
-export function JobTray() {
+export function JobTray({ lines, above }: JobTrayProps) {
   const t = useT('jobs');
   const jobs = useQuery(recentJobsQuery());
   const markSeen = useMarkSeen();
@@ -23,14 +30,16 @@ export function JobTray() {
   const unseen = recent.filter((job) => isOver(job.state) && !job.seen).length;
   return (
     <TrayButton
-      count={unseen}
+      count={unseen + lines}
       busy={recent.some((job) => !isOver(job.state))}
       onOpen={() => void jobs.refetch()}
       onClose={() => unseen > 0 && markSeen.mutate()}
     >
       {(close) => (
         <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
+          {above(close)}
           <JobTrayList
+            isAlone={lines === 0}
             jobs={recent}
             failed={jobs.isError}
             onRetry={() => void jobs.refetch()}

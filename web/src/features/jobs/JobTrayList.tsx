@@ -10,6 +10,8 @@ import classes from './JobTrayList.module.css';
 const SHOWN = 8;
 
 export interface JobTrayListProps {
+  /** Nothing else stands in the tray. */
+  isAlone: boolean;
   jobs: readonly Job[];
   failed: boolean;
   onRetry: () => void;
@@ -18,10 +20,10 @@ export interface JobTrayListProps {
 }
 
 /** The newest jobs with their progress and what can be done about them. */
-export function JobTrayList({ jobs, failed, onRetry, onLeave }: JobTrayListProps) {
+export function JobTrayList({ isAlone, jobs, failed, onRetry, onLeave }: JobTrayListProps) {
   const t = useT('jobs');
   if (failed && jobs.length === 0) return <ErrorState onRetry={onRetry} />;
-  if (jobs.length === 0) return <EmptyState title={t('kernel:empty.record')} hint={t('empty.hint')} />;
+  if (jobs.length === 0) return isAlone && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />;
   return (
     <>
       <ul className={classes.list} aria-label={t('title')}>

@@ -1,4 +1,9 @@
-import { onStatusChosen, onSubStatusChosen } from '@otolead/contract/lead-status/choices.rules.ts';
+import {
+  onBookingKnown,
+  onStatusChosen,
+  onSubStatusChosen,
+} from '@otolead/contract/lead-status/choices.rules.ts';
+import { todayOf } from '@otolead/contract/lead-status/context.rules.ts';
 import { isLeadStatusId, isLeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { statusBlock, subStatusBlock } from '@otolead/contract/lead-status/transitions.rules.ts';
 import { statusFamily } from '../../ui/StatusPill/StatusPill.tsx';
@@ -45,7 +50,9 @@ export function chooseStatus(form: StatusForm, statusId: number): void {
 }
 
 export function chooseSubStatus(form: StatusForm, subStatusId: number): void {
-  form.apply(onSubStatusChosen(form.values, subStatusId, form.context));
+  const { values, context, lists } = form;
+  const chosen = onSubStatusChosen(values, subStatusId, context);
+  form.apply(onBookingKnown(chosen, lists.knownCar, todayOf(context)));
 }
 
 export function StatusSection({ form }: { form: StatusForm }) {

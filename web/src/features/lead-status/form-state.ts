@@ -63,6 +63,14 @@ export function isDirty({ initial, values }: Pick<FormState, 'initial' | 'values
   return VALUE_FIELDS.some((field) => !isEqual(values[field], initial[field]));
 }
 
+/** Nothing but comments, and perhaps files, is to be saved. */
+export function isNote({ initial, values }: Pick<FormState, 'initial' | 'values'>): boolean {
+  return VALUE_FIELDS.every(
+    (field) =>
+      field === 'internal_comment' || field === 'lead_comment' || isEqual(values[field], initial[field]),
+  );
+}
+
 function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,5 +1,6 @@
-import { LD_REMOVED } from '@otolead/contract/assignments/assignments.rules.ts';
+import { LD_APPROVED, LD_REMOVED } from '@otolead/contract/assignments/assignments.rules.ts';
 import type { ConfigList, cityState, vehicles } from '@otolead/contract/config/config.schema.ts';
+import type { KnownCar } from '@otolead/contract/lead-status/choices.rules.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import { LEAD_SUB_STATUS_IDS, type LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
@@ -36,6 +37,8 @@ export type StatusLists = { readonly [Name in (typeof STATUS_LIST_NAMES)[number]
   readonly dealers: readonly Dealer[];
   /** The dealers that the lead is assigned to: who reads its external comments. */
   readonly assigned: readonly Dealer[];
+  /** The car that a booking is about, as far as the lead tells. */
+  readonly knownCar: KnownCar | undefined;
 };
 
 /** The market's dealers with their salespeople. */
@@ -78,6 +81,17 @@ export function dealersOfCars(cars: readonly AssignedCar[]): Dealer[] {
       dses: [...new Map(dses)].map(([dseId, name]) => ({ id: dseId, name })),
     };
   });
+}
+
+/** The one that the client approved last, else the only one. */
+export function knownCar(
+  cars: readonly (AssignedCar & KnownCar & { readonly triggered_date: string })[],
+): KnownCar | undefined {
+  const held = cars.filter(({ status }) => status !== LD_REMOVED);
+  const approved = held
+    .filter(({ status }) => status === LD_APPROVED)
+    .toSorted((one, other) => other.triggered_date.localeCompare(one.triggered_date));
+  return approved[0] ?? (held.length === 1 ? held[0] : undefined);
 }
 
 export function optionsOf(items: readonly { readonly id: number; readonly name: string }[]): Option[] {

@@ -19,12 +19,19 @@ const FILLED = {
 
 describe('the payload of a status update', () => {
   it('carries lead and version and is accepted by the contract', () => {
-    const payload = toWire(7, 3, FILLED);
+    const payload = toWire(7, 3, { mode: 'status', values: FILLED });
     expect(updateStatusRequest.safeParse(payload).error).toBeUndefined();
     expect(payload).toMatchObject({ lead_id: 7, version: 3 });
   });
 
+  it('of comments alone says so, and asks nothing of the lead’s state', () => {
+    const values = { ...EMPTY_VALUES, internal_comment: 'Called back' };
+    expect(toWire(7, 3, { mode: 'comments', values })).toMatchObject({ note: true, status_id: null });
+  });
+
   it('means to the server what it meant in the form, another dealer included', () => {
-    expect(normaliseValues(updateStatusRequest.parse(toWire(7, 3, FILLED)))).toEqual(FILLED);
+    expect(
+      normaliseValues(updateStatusRequest.parse(toWire(7, 3, { mode: 'status', values: FILLED }))),
+    ).toEqual(FILLED);
   });
 });

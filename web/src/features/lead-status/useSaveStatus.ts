@@ -93,10 +93,10 @@ export function useSaveStatus(
   };
 
   /** `shown`: the form's values at that moment, of which `values` is what counts. */
-  const send = async ({ values }: StatusCheck, version: number, shown: StatusValues) => {
+  const send = async (judged: StatusCheck, version: number, shown: StatusValues) => {
     if (!(await sendFiles())) return;
     try {
-      const wire = toWire(lead.lead_id, version, values);
+      const wire = toWire(lead.lead_id, version, judged);
       const { data, message } = await mutateAsync({ ...wire, request_id: submissionId(wire) });
       setState((before) => savedForm(before, shown));
       setResult(NOTHING_YET);

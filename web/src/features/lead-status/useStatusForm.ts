@@ -23,6 +23,7 @@ import {
   type CommentTab,
   type FormState,
   isDirty,
+  isNote,
   openForm,
   reopenForm,
   restoredForm,
@@ -112,7 +113,8 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
         : presentContext,
     [overtaken, presentContext, initial],
   );
-  const check = useMemo(() => validateStatusUpdate(values, context), [values, context]);
+  const note = isNote(state);
+  const check = useMemo(() => validateStatusUpdate({ ...values, note }, context), [values, note, context]);
   const errors = shownErrors(state, check.errors, readText);
   const block = submitBlock(values, context);
   const form: StatusForm = {

@@ -19,7 +19,9 @@ export function textCondition(typed: string | undefined, market: Market): Condit
     case 'digits': {
       const byId = term.leadId === undefined ? [] : [sql`lead.lead_id = ${term.leadId}`];
       const part = mobilePart(term.mobile, market);
-      const byMobile = part === '' ? [] : [sql`lead.mobile like ${likePattern(part)}`];
+      const pattern = likePattern(part);
+      const byMobile =
+        part === '' ? [] : [sql`lead.mobile like ${pattern}`, sql`lead.alternate_mobile like ${pattern}`];
       return sql<SqlBool>`(${sql.join([...byMobile, ...byId], sql` or `)})`;
     }
   }
