@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
+import { focusTakenKeys } from '../../ui/keys/key-targets.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { useTakeNext } from './desk.api.ts';
 import classes from './desk.module.css';
@@ -18,6 +19,8 @@ export function NextLead({ left, compact = false }: { left?: number; compact?: b
   const go = () => {
     if (next.isPending) return;
     next.mutate(left, {
+      // A call is still to be wrapped up.
+      onError: focusTakenKeys,
       onSuccess: ({ data: found, message }) => {
         setNone(found ? null : message);
         if (!found) return;

@@ -12,7 +12,7 @@ export const CALL_KEYS: KeyGroup = {
   lines: [
     { text: 'desk:keys.call', keys: ['c'] },
     { text: 'desk:keys.next', keys: ['n'] },
-    { text: 'desk:keys.disposition', keys: ['1', '7'] },
+    { text: 'desk:keys.disposition', keys: ['1', '…', '7'] },
     { text: 'desk:keys.interest', keys: ['Q', 'W', 'E'] },
   ],
 };

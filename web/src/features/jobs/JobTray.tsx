@@ -36,16 +36,18 @@ export function JobTray({ lines, above }: JobTrayProps) {
       onClose={() => unseen > 0 && markSeen.mutate()}
     >
       {(close) => (
-        <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
+        <>
           {above(close)}
-          <JobTrayList
-            isAlone={lines === 0}
-            jobs={recent}
-            failed={jobs.isError}
-            onRetry={() => void jobs.refetch()}
-            onLeave={close}
-          />
-        </Suspense>
+          <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
+            <JobTrayList
+              isAlone={lines === 0}
+              jobs={recent}
+              failed={jobs.isError}
+              onRetry={() => void jobs.refetch()}
+              onLeave={close}
+            />
+          </Suspense>
+        </>
       )}
     </TrayButton>
   );

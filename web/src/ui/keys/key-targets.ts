@@ -18,6 +18,11 @@ export function areKeysTaken(): boolean {
   return document.querySelector(`[${TAKES_KEYS}]`) !== null;
 }
 
+/** Brings the eye and the keys to that part. */
+export function focusTakenKeys(): void {
+  document.querySelector<HTMLElement>(`[${TAKES_KEYS}] fieldset, [${TAKES_KEYS}] textarea`)?.focus();
+}
+
 /** An open dialog takes every key of the page behind it. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog][aria-modal=true]') !== null;
