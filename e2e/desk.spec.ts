@@ -228,7 +228,7 @@ test('a Philippine call is wrapped up in Indonesian, in the dark on a phone', { 
   await expect(dialog.getByRole('button', { name: 'Tersambung' })).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('w');
-  await expect(dialog).toContainText('Tertarik');
+  await expect(dialog).toContainText('Berminat · Prospek Hangat');
   await expect(dialog.getByRole('group', { name: 'Substatus' }).getByRole('button')).toHaveCount(3);
   await expect(dialog.getByRole('button', { name: 'Simpan' })).toBeFocused();
   expect(await accessibilityFaults()).toEqual([]);

@@ -12,7 +12,7 @@ import { RecordActions, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.t
 import { recordTimeColumns } from '../../ui/list/record-time-columns.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { useDateTime } from '../../ui/useDateTime.ts';
-import { KeepOffButton, OriginCell, ReviewNotice } from './Refusals.tsx';
+import { KeepOffButton, ReasonCell, ReviewNotice } from './Refusals.tsx';
 
 const FILTERS = {
   mobile: mobileFilter('blacklist:field.mobile_number'),
@@ -63,16 +63,10 @@ export function BlacklistPage() {
       {
         id: 'reason',
         header: t('field.reason'),
-        cell: (row) => row.reason,
-        width: 220,
+        cell: (row) => <ReasonCell row={row} />,
+        width: 260,
         sortable: true,
         card: 'secondary',
-      },
-      {
-        id: 'origin',
-        header: t('column.origin'),
-        cell: (row) => <OriginCell row={row} />,
-        width: 230,
       },
       ...recordTimeColumns({ created: t('column.created_date'), updated: t('column.updated_date') }, timeOf),
       {

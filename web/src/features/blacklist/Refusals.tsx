@@ -12,15 +12,14 @@ import { linkTo } from '../../ui/list/link-to.ts';
 import { RECORDS } from '../../ui/list/records-key.ts';
 import { useListPage } from '../../ui/list/useListPage.ts';
 
-/** Who said that the number is not called, on which lead, and what somebody has to look at. */
-export function OriginCell({ row }: { row: BlacklistEntry }) {
+/** The reason; of what a customer said the lead as well, and why somebody has to look at it. */
+export function ReasonCell({ row }: { row: BlacklistEntry }) {
   const t = useT('blacklist');
-  const { lead_id: leadId, origin, review } = row;
-  const said = review ? t(`review.${review}`) : t(`origin.${origin}`);
-  if (leadId === null) return said;
+  const { lead_id: leadId, reason, review } = row;
+  if (leadId === null) return reason;
   return (
     <>
-      {said} ·{' '}
+      {review ? t(`review.${review}`) : reason} ·{' '}
       <Anchor inherit renderRoot={(props) => <Link {...props} {...linkTo(`/Leads-Details?id=${leadId}`)} />}>
         {t('lead', { id: leadId })}
       </Anchor>
