@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
+import { blankable, wireBit, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
 
 /** Spec B§3. */
 export const campaign = z.object({
@@ -9,6 +9,7 @@ export const campaign = z.object({
   process_id: z.int(),
   type: z.int(),
   type_name: z.string(),
+  dialer_flag: z.literal([0, 1]),
   Process_info: z.object({ name: z.string() }),
   status: z.enum(['0', '1', '2']),
   version: z.int(),
@@ -30,6 +31,8 @@ export const saveCampaignRequest = z.object({
   name: blankable(wireName(1000)),
   process_id: blankable(wireKey),
   type: blankable(wireKey),
+  /** Absent: as it is stored; off in a new campaign. */
+  dialer_flag: blankable(wireBit),
 });
 
 export const campaignStatusRequest = z.object({

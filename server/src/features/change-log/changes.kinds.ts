@@ -112,7 +112,12 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     feature: 'webform',
     names: CAMPAIGN,
     always: 'name',
-    fields: { process_id: PROCESS, type: listOf('type_list'), type_id: listOf('type_list') },
+    fields: {
+      process_id: PROCESS,
+      type: listOf('type_list'),
+      type_id: listOf('type_list'),
+      dialer_flag: 'yes_no',
+    },
   },
   process_list: {
     feature: 'webform',

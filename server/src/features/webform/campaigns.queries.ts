@@ -23,15 +23,17 @@ function campaignsOf(db: Db | Tx, { market, language }: ActorContext) {
     .where('process.market_id', '=', market.id)
     .where('campaign.status', '!=', STORED_STATUS.deleted)
     .select(['campaign.id', 'campaign.name', 'campaign.process_id', 'campaign.type_id as type'])
-    .select(['campaign.status', 'campaign.version', 'process.name as process_name'])
+    .select(['campaign.status', 'campaign.dialer_flag', 'campaign.version', 'process.name as process_name'])
     .select(configName('type_list', 'campaign.type_id', language).as('type_name'));
 }
 
 type FoundCampaign = Awaited<ReturnType<ReturnType<typeof campaignsOf>['execute']>>[number];
 
-export function presentCampaign({ process_name, type_name, status, ...row }: FoundCampaign): CampaignRecord {
+export function presentCampaign(found: FoundCampaign): CampaignRecord {
+  const { process_name, type_name, status, dialer_flag: isDialled, ...row } = found;
   return {
     ...row,
+    dialer_flag: isDialled ? 1 : 0,
     type_name: type_name ?? '',
     Process_info: { name: process_name },
     status: recordStatus(status),
@@ -87,6 +89,7 @@ export const writeCampaign: WriteRecord<CampaignValues> = async (tx, _context, v
     name: values.name,
     process_id: values.process_id as number,
     type_id: values.type as number,
+    dialer_flag: values.dialer_flag === 1,
     status: Number(values.status),
   };
   return storeRecord(id, tx.updateTable('campaign').set(columns), tx.insertInto('campaign').values(columns));

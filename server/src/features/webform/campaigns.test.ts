@@ -1,3 +1,4 @@
+import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import {
   getCampaign,
@@ -37,6 +38,7 @@ describe('campaigns', () => {
         Process_info: { name: process.name },
         type: 2,
         type_name: 'Nurturing',
+        dialer_flag: 1,
         status: '1',
         version: 1,
       },
@@ -62,6 +64,23 @@ describe('campaigns', () => {
       version: 2,
     });
     expect((await t.call(getCampaign, { id }, { token, market: 'ph' })).status).toBe(404);
+  });
+
+  it('are dialled where their form says so, and stay as they are where a save does not say', async () => {
+    const { process } = await buildProcessList(t.db);
+    const request = { name: 'Called', process_id: process.id, type: 1 };
+    const saved = (await t.call(saveCampaign, request, { token })).body.data;
+    expect(saved.dialer_flag).toBe(0);
+    const { id } = saved;
+    expect((await t.call(saveCampaign, { id, dialer_flag: 1 }, { token })).body.data.dialer_flag).toBe(1);
+    expect(
+      (await t.call(saveCampaign, { id, ...request, name: 'Called twice' }, { token })).body.data,
+    ).toMatchObject({
+      name: 'Called twice',
+      dialer_flag: 1,
+    });
+    const { data } = (await t.call(getConfigData, { config_data: ['campaign_list'] }, { token })).body;
+    expect(data.campaign_list?.find((one) => one.id === id)).toMatchObject({ dialer_flag: 1 });
   });
 
   it('WEB-072 are switched on and off', async () => {

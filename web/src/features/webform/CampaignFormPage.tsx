@@ -2,7 +2,7 @@ import { getCampaign, saveCampaign } from '@otolead/contract/webform/campaigns.e
 import { campaignRules, NEW_CAMPAIGN } from '@otolead/contract/webform/campaigns.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
-import { FormConfigSelect, FormText } from '../../ui/form/RecordFields.tsx';
+import { FormCheckbox, FormConfigSelect, FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecord, useRecordId } from '../../ui/form/useRecord.ts';
 import { CAMPAIGN_TYPES, PROCESSES } from './option-sources.ts';
 
@@ -26,6 +26,12 @@ export function CampaignFormPage() {
           <FormText form={form} name="name" maxLength={100} />
           <FormConfigSelect form={form} name="process_id" source={PROCESSES} />
           <FormConfigSelect form={form} name="type" source={CAMPAIGN_TYPES} />
+          <FormCheckbox
+            form={form}
+            name="dialer_flag"
+            spelling={[1, 0]}
+            description={t('hint.dialer_flag')}
+          />
         </>
       )}
     </FormPage>
