@@ -33,6 +33,16 @@ const items = z.array(item);
 /** Rows of reference data for those who keep it: switched off ones are there as well, `active` 0. */
 const choices = z.array(item.extend({ active: z.literal([0, 1]) }));
 
+/** Rows that are switched off, by the list that would offer them: filters and reports still do, marked. */
+const switchedOff = z.object({
+  process_list: items,
+  campaign_list: z.array(item.extend({ process_id: id, dialer_flag: z.literal([0, 1]) })),
+  domain_list: items,
+  webids_list: items,
+  lead_type_list: items,
+  gm_list: items,
+});
+
 /** Every list that POST /config/get_data can answer, under its name of the specification. */
 export const configLists = {
   site_settings: z.record(z.string(), z.unknown()),
@@ -75,6 +85,7 @@ export const configLists = {
   role_list: items,
   lead_qualification_list: items,
   lead_type_group_list: items,
+  switched_off: switchedOff,
   make_choices: choices,
   model_choices: choices,
   city_choices: choices,

@@ -8,6 +8,8 @@ interface FieldOptions {
   readonly filter?: true;
   /** Least width of its column; without one the list does not show it. */
   readonly column?: number;
+  /** Of people: kept out of the list's address. */
+  readonly personal?: true;
   /** A text below it in the form, `hint.<field>`. */
   readonly hint?: true;
 }
@@ -22,6 +24,8 @@ interface TextOptions extends FieldOptions {
 interface NumberOptions extends FieldOptions {
   readonly least: number;
   readonly most: number;
+  /** Money or a count, whose thousands are set apart; a year is not. */
+  readonly grouped?: true;
 }
 
 /** A configuration list that a field chooses from, and what an entry calls its id. */

@@ -36,7 +36,14 @@ export const salespeople = defineRecord({
   fields: {
     name: textField({ most: 100, required: true, filter: true, column: 200 }),
     dealer_id: choiceField({ list: 'dealer_choices' }, { required: true, filter: true, column: 260 }),
-    phone_number: textField({ most: 20, required: true, filter: true, column: 150, hint: true }),
+    phone_number: textField({
+      most: 20,
+      required: true,
+      filter: true,
+      personal: true,
+      column: 150,
+      hint: true,
+    }),
     email,
     /** User names of active users who sign in as this salesperson. */
     sign_in: shownField({ column: 150 }),

@@ -14,7 +14,7 @@ export const models = defineRecord({
     /** The last year in which it is sold; empty while nobody knows of one. */
     e_year: numberField({ ...YEARS, column: 150, hint: true }),
     /** In the market's currency, whole units. */
-    price_from: numberField({ least: 0, most: 99_999_999_999, column: 150 }),
+    price_from: numberField({ least: 0, most: 99_999_999_999, grouped: true, column: 150 }),
   },
 });
 

@@ -27,6 +27,7 @@ import {
   findWebIds,
 } from './config.routing.queries.ts';
 import { findSiteSettings } from './config.settings.ts';
+import { findSwitchedOff } from './config.switched-off.queries.ts';
 
 /** Whose names a role gets: dealer staff their own, a role without a row none (domain.md 3). */
 const PEOPLE_OF = {
@@ -87,6 +88,7 @@ export const TABLES = {
   gm_campaign_process_list: ({ db, market }) => findGmProcesses(db, market),
   gm_list: ({ db, market }) => findGmCampaigns(db, market),
   gm_campaign_list: ({ db, market }) => findDialerLists(db, market),
+  switched_off: findSwitchedOff,
   make_choices: (context) => findChoices(context, 'make'),
   model_choices: (context) => findChoices(context, 'model'),
   city_choices: (context) => findChoices(context, 'city'),
@@ -118,6 +120,7 @@ export type TableName =
   | 'gm_campaign_process_list'
   | 'gm_list'
   | 'gm_campaign_list'
+  | 'switched_off'
   | 'make_choices'
   | 'model_choices'
   | 'city_choices'

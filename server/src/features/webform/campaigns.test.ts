@@ -83,6 +83,28 @@ describe('campaigns', () => {
     expect(data.campaign_list?.find((one) => one.id === id)).toMatchObject({ dialer_flag: 1 });
   });
 
+  it('are told apart once they, or their process, are switched off, so that reports still offer them', async () => {
+    const ended = await buildProcessList(t.db, { campaign: { name: 'Ended', status: 0 } });
+    const closed = await buildProcessList(t.db, { process: { name: 'Closed', status: 0 } });
+    const deleted = await buildProcessList(t.db, { process: { status: 2 } });
+    const abroad = await buildProcessList(t.db, { market: 'ph', campaign: { status: 0 } });
+    const { data } = (
+      await t.call(getConfigData, { config_data: ['switched_off', 'campaign_list'] }, { token })
+    ).body;
+    expect(data.switched_off?.campaign_list).toContainEqual({
+      id: ended.campaign.id,
+      name: 'Ended',
+      process_id: ended.process.id,
+      dialer_flag: 1,
+    });
+    expect(data.switched_off?.process_list).toContainEqual({ id: closed.process.id, name: 'Closed' });
+    const ids = data.switched_off?.campaign_list.map(({ id }) => id);
+    expect(ids).toContain(closed.campaign.id);
+    expect(ids).not.toContain(deleted.campaign.id);
+    expect(ids).not.toContain(abroad.campaign.id);
+    expect(data.campaign_list?.map(({ id }) => id)).not.toContain(ended.campaign.id);
+  });
+
   it('WEB-072 are switched on and off', async () => {
     const { campaign } = await buildProcessList(t.db);
     const switched = async (status: '0' | '1') =>

@@ -4,9 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { DataTable } from '../../ui/DataTable/DataTable.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { RECORDS as RECORDS_KEY } from '../../ui/list/records-key.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { recordText } from '../../ui/records/record-options.ts';
@@ -21,11 +22,13 @@ interface Kind {
   readonly total: number | undefined;
 }
 
-const countOf = (count: number | undefined) => count?.toLocaleString('en') ?? '…';
+const countOf = (count: number | undefined, language: string) =>
+  count === undefined ? '…' : formatCount(count, language);
 
 /** /reference_data: every kind with how much there is of it. */
 export function ReferenceDataPage() {
   const t = useT('reference-data');
+  const language = useLanguage();
   const navigate = useNavigate();
   const counts = useQuery({
     queryKey: [RECORDS_KEY, countReferenceData.name] as const,
@@ -60,7 +63,7 @@ export function ReferenceDataPage() {
       {
         id: 'active',
         header: t('column.active'),
-        cell: ({ active }) => countOf(active),
+        cell: ({ active }) => countOf(active, language),
         width: 110,
         align: 'end',
         fixed: true,
@@ -68,13 +71,13 @@ export function ReferenceDataPage() {
       {
         id: 'total',
         header: t('column.total'),
-        cell: ({ total }) => countOf(total),
+        cell: ({ total }) => countOf(total, language),
         width: 110,
         align: 'end',
         fixed: true,
       },
     ],
-    [t],
+    [t, language],
   );
   return (
     <Page title={t('title')} fill>

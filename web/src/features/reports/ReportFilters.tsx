@@ -1,3 +1,4 @@
+import type { ConfigList } from '@otolead/contract/config/config.schema.ts';
 import { FOLLOWUP_CHOICES } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import { CURRENT_STATUSES } from '@otolead/contract/reports/process-summary.sheet.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
@@ -7,10 +8,17 @@ import type { ComponentType } from 'react';
 import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
-import { configOptions, useOptions } from '../../ui/list/option-source.ts';
+import {
+  configOptions,
+  switchedOffOptions,
+  useEveryOption,
+  useOptions,
+} from '../../ui/list/option-source.ts';
 import type { FilterProps } from '../../ui/report/ReportPage.tsx';
 import { ReportMultiSelect, ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { cityGroupField, useGmOptions, useProcessOptions } from './options.ts';
+
+type Campaign = ConfigList<'campaign_list'>[number];
 
 const AGENTS = configOptions('agent_list', 'id');
 const CAMPAIGNS = configOptions('campaign_list', 'id');
@@ -24,7 +32,7 @@ export function DialerFilters({ required = true, ...props }: FilterProps & { req
       {...props}
       name="campaign_id"
       label={t('field.campaign_id')}
-      options={useOptions(CAMPAIGNS)}
+      options={useEveryOption(CAMPAIGNS)}
       required={required}
     />
   );
@@ -36,9 +44,13 @@ export function OpsFilters(props: FilterProps) {
   const t = useT('reports');
   const { draft } = props;
   // A campaign with the dialer's flag has the dialer report (spec B§9).
+  const isMeant = ({ process_id, dialer_flag }: Campaign) =>
+    String(process_id) === draft.process_id && dialer_flag === 0;
+  const off = useConfigList('switched_off');
   const campaigns = useConfigList('campaign_list')
-    ?.filter(({ process_id, dialer_flag }) => String(process_id) === draft.process_id && dialer_flag === 0)
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+    ?.filter(isMeant)
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+    .concat(switchedOffOptions(off, 'campaign_list', (row) => isMeant(row as unknown as Campaign)));
   return (
     <>
       <ReportSelect

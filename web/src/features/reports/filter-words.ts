@@ -13,9 +13,18 @@ type Name = readonly [id: number | string, name: string];
 export function useFilterWords(type: ReportType): (filters: FilterValues) => string {
   const t = useT('reports');
   const language = useLanguage();
-  const processes = useConfigList('process_list')?.map(({ process_id, name }): Name => [process_id, name]);
-  const gms = useConfigList('gm_list')?.map(({ gm_id, name }): Name => [gm_id, name]);
-  const campaigns = useConfigList('campaign_list')?.map(({ id, name }): Name => [id, name]);
+  const off = useConfigList('switched_off');
+  const ended = (list: 'process_list' | 'gm_list' | 'campaign_list') =>
+    (off?.[list] ?? []).map(({ id, name }): Name => [id, name]);
+  const processes = useConfigList('process_list')
+    ?.map(({ process_id, name }): Name => [process_id, name])
+    .concat(ended('process_list'));
+  const gms = useConfigList('gm_list')
+    ?.map(({ gm_id, name }): Name => [gm_id, name])
+    .concat(ended('gm_list'));
+  const campaigns = useConfigList('campaign_list')
+    ?.map(({ id, name }): Name => [id, name])
+    .concat(ended('campaign_list'));
   const agents = useConfigList('agent_list')?.map(({ id, name }): Name => [id, name]);
   const isSummary = type === 'retail_process_summary';
   const isGm = isSummary || type === 'retail_report';

@@ -33,6 +33,8 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   title: string;
   /** Path of the list: Cancel and a save return to it, as it was left. */
   back: string;
+  /** What the list is called, where its path is not a route's own. */
+  backTitle?: string;
   rules: FormRules<Values>;
   empty: Values;
   /** The stored record by its id; null on the page of a new one. */
@@ -81,7 +83,7 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
   const missing = found?.data === null;
   const failed = found?.isError === true && found.data === undefined;
   return (
-    <Page title={title} back={<BackTo path={back} />} width="form" actions={actions}>
+    <Page title={title} back={<BackTo path={back} title={props.backTitle} />} width="form" actions={actions}>
       {!failed && <MissingChoices />}
       {failed && (
         <ErrorState

@@ -1,13 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import { type ReactNode, useEffect } from 'react';
+import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FieldClearButton } from '../fields/FieldClearButton.tsx';
 import { GrowingTextarea } from '../fields/GrowingTextarea.tsx';
 import type { Option } from '../fields/options.ts';
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
-import { type OptionSource, useOptions } from '../list/option-source.ts';
+import { type OptionSource, switchedOffOptions, useOptions } from '../list/option-source.ts';
 import classes from './form.module.css';
 import type { RecordForm } from './useRecordForm.ts';
 
@@ -165,7 +166,7 @@ export function FormMultiSelect<Values extends object>(props: SelectProps<Values
 interface ConfigSelectProps<Values extends object, Name extends ConfigListName>
   extends Omit<SelectProps<Values>, 'options'> {
   source: OptionSource<Name>;
-  /** The stored record's own option, which may be offered no longer. */
+  /** The stored record's own option where no list tells of it once it is offered no longer. */
   stored?: Option | null | undefined;
 }
 
@@ -176,8 +177,11 @@ export function FormConfigSelect<Values extends object, Name extends ConfigListN
   ...props
 }: ConfigSelectProps<Values, Name>) {
   const offered = useOptions(source);
-  const isOffered = !stored || offered?.some(({ value }) => value === stored.value);
-  const options = isOffered ? offered : offered && [...offered, stored];
+  const chosen = asText(props.form.values[props.name]);
+  const isOffered = (value: string) => offered?.some((option) => option.value === value) === true;
+  const off = useConfigList('switched_off');
+  const kept = stored ?? switchedOffOptions(off, source.list).find(({ value }) => value === chosen);
+  const options = !kept || isOffered(kept.value) ? offered : offered && [...offered, kept];
   return <FormSelect {...(props as SelectProps<Values>)} options={options} />;
 }
 

@@ -5,15 +5,15 @@ import classes from './list.module.css';
 import { rememberedList } from './list-search.ts';
 
 /** The way from a record to its list, as that was left. */
-export function BackTo({ path }: { path: string }) {
+export function BackTo({ path, title: named }: { path: string; title?: string | undefined }) {
   const t = useT('kernel');
   const routes: Readonly<Record<string, AnyRoute | undefined>> = useRouter().routesByPath;
   const title = routes[path]?.options.staticData?.title;
-  if (!title || path === '/') return null;
+  if ((!named && !title) || path === '/') return null;
   return (
     <Link to={path} {...rememberedList(path)} className={classes.back}>
       <IconChevronLeft size={14} stroke={2} aria-hidden />
-      {t(title)}
+      {named ?? (title && t(title))}
     </Link>
   );
 }

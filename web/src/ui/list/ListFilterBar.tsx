@@ -12,6 +12,7 @@ import { SearchSelect } from '../fields/SearchSelect.tsx';
 import type { FilterValues, ListFilter, ListFilters } from './filters.ts';
 import classes from './list.module.css';
 import { MissingChoices } from './MissingChoices.tsx';
+import { switchedOffOptions } from './option-source.ts';
 import type { List } from './useList.ts';
 
 /** The filters of a list with Search and Reset, and those in force as chips that go singly or all at once. */
@@ -136,10 +137,10 @@ function FilterField({ name, filter, options, value, onChange, first }: FilterFi
 function useFilterOptions(filters: ListFilters): (filter: ListFilter) => readonly Option[] {
   const t = useT('kernel');
   const names = Object.values(filters).flatMap(({ source }) => source?.list ?? []);
-  const { data } = useQuery({ ...configQuery(names), enabled: names.length > 0 });
+  const { data } = useQuery({ ...configQuery([...names, 'switched_off']), enabled: names.length > 0 });
   return ({ source, values }) => {
     if (values) return [...values].map(([value, key]) => ({ value, label: t(key) }));
     const rows = source && data?.[source.list];
-    return rows ? source.optionsOf(rows) : [];
+    return rows ? [...source.optionsOf(rows), ...switchedOffOptions(data?.switched_off, source.list)] : [];
   };
 }

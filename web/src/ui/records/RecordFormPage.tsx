@@ -38,6 +38,7 @@ export function RecordFormPage({ record, back, below }: RecordFormPageProps) {
     <FormPage<Values, typeof save>
       title={t(recordText(record, id === undefined ? 'add' : 'edit'))}
       back={back}
+      backTitle={t(recordText(record, 'title'))}
       history={record.name as ChangedRecord}
       rules={record.rules as unknown as FormRules<Values>}
       empty={record.empty as Values}

@@ -2,8 +2,9 @@ import { type AnyRecord, callsOfRecord, type RecordRow } from '@otolead/contract
 import { nameOfChoice, type RecordField } from '@otolead/contract/kernel/record-fields.ts';
 import type { UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../DataTable/columns.ts';
+import { formatCount } from '../format.ts';
 import { STATUS_COLUMN } from '../list/ActivePill.tsx';
 import { AddLink } from '../list/AddLink.tsx';
 import { ListPage } from '../list/ListPage.tsx';
@@ -27,6 +28,7 @@ type Column = DataColumn<RecordRow>;
 /** The list of a declared record; who may not edit it sees its rows and no actions. */
 export function RecordListPage({ record, formPath, mayEdit, back }: RecordListPageProps) {
   const t = useT('kernel');
+  const language = useLanguage();
   const { list: endpoint, save } = useMemo(() => callsOfRecord(record), [record]);
   const filters = useMemo(() => recordFilters(record), [record]);
   const list = useList(endpoint, filters);
@@ -39,7 +41,7 @@ export function RecordListPage({ record, formPath, mayEdit, back }: RecordListPa
         {
           id: name,
           header: t(record.rules.label(name)),
-          cell: cellOf(name, field, (isOn) => t(isOn ? 'yes' : 'no')),
+          cell: cellOf(name, field, (isOn) => t(isOn ? 'yes' : 'no'), language),
           width: field.column,
           sortable: true,
           ...(isNumber && { align: 'end' as const, fixed: true }),
@@ -63,7 +65,7 @@ export function RecordListPage({ record, formPath, mayEdit, back }: RecordListPa
         }
       : { ...STATUS_COLUMN, header: t('list.status') };
     return [...shown, last];
-  }, [t, record, mayEdit, formPath, save, nameOf]);
+  }, [t, language, record, mayEdit, formPath, save, nameOf]);
   const add = mayEdit && <AddLink to={formPath()}>{t(recordText(record, 'add'))}</AddLink>;
   return (
     <ListPage
@@ -80,11 +82,19 @@ export function RecordListPage({ record, formPath, mayEdit, back }: RecordListPa
   );
 }
 
-function cellOf(name: string, { kind }: RecordField, yesNo: (isOn: boolean) => string): Column['cell'] {
+function cellOf(
+  name: string,
+  field: RecordField,
+  yesNo: (isOn: boolean) => string,
+  language: string,
+): Column['cell'] {
+  const { kind } = field;
   const shown = kind === 'choice' || kind === 'choices' ? nameOfChoice(name) : name;
   if (kind === 'flag') return (row) => yesNo(row[name] === 1);
+  const isGrouped = field.kind === 'number' && field.grouped;
   return (row) => {
     const value = row[shown];
+    if (isGrouped && typeof value === 'number') return formatCount(value, language);
     return value === null || value === '' ? '–' : String(value);
   };
 }

@@ -49,7 +49,8 @@ export function recordFilters({ rules, fields }: AnyRecord): ListFilters {
 function filterOf(field: RecordField, label: ListFilter['label']): ListFilter {
   if (field.kind === 'choice' || field.kind === 'choices')
     return choiceFilter(label, everyOption(field.source));
-  return field.kind === 'flag' ? { label, kind: 'choice', values: YES_NO } : textFilter(label);
+  if (field.kind === 'flag') return { label, kind: 'choice', values: YES_NO };
+  return field.personal ? { ...textFilter(label), personal: true } : textFilter(label);
 }
 
 const YES_NO = new Map([
