@@ -4,11 +4,23 @@ import { answer } from './answers.ts';
 
 type Lists = { readonly [Name in ConfigListName]?: ConfigList<Name> };
 
+/** Lists that are no arrays, as they are where there is nothing. */
+const EMPTY: Readonly<Record<string, object>> = {
+  switched_off: {
+    process_list: [],
+    campaign_list: [],
+    domain_list: [],
+    webids_list: [],
+    lead_type_list: [],
+    gm_list: [],
+  },
+};
+
 /** Answers what fields choose from: of each list that a call names what is given here, an empty one otherwise. */
 export function answerConfig(lists: Lists = {}) {
   return answer(getConfigData, ({ config_data }) => ({
     data: {
-      ...Object.fromEntries(config_data.map((name) => [name, lists[name] ?? []])),
+      ...Object.fromEntries(config_data.map((name) => [name, lists[name] ?? EMPTY[name] ?? []])),
       unchanged: [],
       hashes: {},
     },

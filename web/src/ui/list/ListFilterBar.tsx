@@ -3,7 +3,7 @@ import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.ts';
-import { configQuery } from '../../platform/config/config.api.ts';
+import { configQuery, useConfigList } from '../../platform/config/config.api.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { FilterChips } from '../FilterChips/FilterChips.tsx';
 import { DayField } from '../fields/DayField.tsx';
@@ -137,10 +137,11 @@ function FilterField({ name, filter, options, value, onChange, first }: FilterFi
 function useFilterOptions(filters: ListFilters): (filter: ListFilter) => readonly Option[] {
   const t = useT('kernel');
   const names = Object.values(filters).flatMap(({ source }) => source?.list ?? []);
-  const { data } = useQuery({ ...configQuery([...names, 'switched_off']), enabled: names.length > 0 });
+  const off = useConfigList('switched_off');
+  const { data } = useQuery({ ...configQuery(names), enabled: names.length > 0 });
   return ({ source, values }) => {
     if (values) return [...values].map(([value, key]) => ({ value, label: t(key) }));
     const rows = source && data?.[source.list];
-    return rows ? [...source.optionsOf(rows), ...switchedOffOptions(data?.switched_off, source.list)] : [];
+    return rows ? [...source.optionsOf(rows), ...switchedOffOptions(off, source.list)] : [];
   };
 }
