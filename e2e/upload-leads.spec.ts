@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { buildAssignedCar } from '../server/test/builders/leads.ts';
+import { buildBrandCar } from '../server/test/builders/leads.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { ownMobile } from './own.ts';
@@ -155,7 +155,7 @@ test('UPL-016 UPL-017 UPL-027 the brand lead update shows its results in the bra
   accessibilityFaults,
 }) => {
   const lead = await ownLead(database, { name: 'Rini Merek' });
-  const car = await buildAssignedCar(database, { lead, ld_status: 1 });
+  const car = await buildBrandCar(database, { lead, ld_status: 1 });
   await signIn('admin.id');
   const { columns, sample, lines } = await open(page, 'Brand Lead Update', 'update_ford_lead_csv');
   await expect(columns).toHaveText(['name']);

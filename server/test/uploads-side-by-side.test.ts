@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockNumbers } from '../src/features/intake/enquiries.people.ts';
 import type { Tx } from '../src/platform/db/database.ts';
-import { buildAssignedCar, buildLead, type TestLead } from './builders/leads.ts';
+import { buildAssignedCar, buildBrandCar, buildLead, type TestLead } from './builders/leads.ts';
 import { buildProcessList } from './builders/routing.ts';
 import { buildUser } from './builders/users.ts';
 import { useTestApp } from './harness.ts';
@@ -113,7 +113,7 @@ describe('rows of the same leads in opposite orders', () => {
   it('of two files of rejected enquiries are done by one and known to the other', async () => {
     const leads = await threeLeads();
     const cars: string[] = [];
-    for (const lead of leads) cars.push((await buildAssignedCar(t.db, { lead })).request_id);
+    for (const lead of leads) cars.push((await buildBrandCar(t.db, { lead })).request_id);
     const outcomes = await sideBySide(
       updateBrandLeads,
       [

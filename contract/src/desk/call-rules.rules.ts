@@ -34,6 +34,12 @@ function whole(least: number, most: number): Rule<CallRuleValues> {
   };
 }
 
+/** A lead that may not be called as often as a day allows has no use for the day's number. */
+const noFewerThanPerDay: Rule<CallRuleValues> = (value, { attempts_per_day: perDay }, name) =>
+  Number(value) < Number(perDay)
+    ? text('desk:invalid.fewer_than_per_day', { name, per_day: text('desk:field.attempts_per_day') })
+    : null;
+
 const time = matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'desk:invalid.time');
 
 const everyReason: Rule<CallRuleValues> = (value) => {
@@ -44,7 +50,7 @@ const everyReason: Rule<CallRuleValues> = (value) => {
 
 export const callRuleRules = formRules<CallRuleValues>('desk', {
   attempts_per_day: [required, whole(1, 50)],
-  attempts_in_all: [required, whole(1, 200)],
+  attempts_in_all: [required, whole(1, 200), noFewerThanPerDay],
   pause_minutes: [required, whole(0, 1440)],
   quiet_from: [required, time],
   quiet_to: [required, time],

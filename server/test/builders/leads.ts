@@ -1,5 +1,5 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { nameWordWrites } from '../../src/features/leads/leads.write.names.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { AssignedCarTable } from '../../src/tables/car.tables.ts';
@@ -100,4 +100,22 @@ export async function buildAssignedCar(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A car of the brand that the market's brand managers look after. */
+export async function buildBrandCar(
+  db: Db,
+  overrides: Parameters<typeof buildAssignedCar>[1] & { readonly lead?: ParentLead } = {},
+): Promise<TestAssignedCar> {
+  const lead = overrides.lead ?? (await buildLead(db));
+  const model = await db
+    .selectFrom('model')
+    .innerJoin('make', 'make.id', 'model.make_id')
+    .innerJoin('site_setting', 'site_setting.market_id', 'model.market_id')
+    .where('model.market_id', '=', lead.market_id)
+    .where('site_setting.key', '=', 'single_brand')
+    .where(sql<boolean>`make.name = site_setting.value #>> '{}'`)
+    .select(['model.id', 'model.make_id'])
+    .executeTakeFirstOrThrow();
+  return buildAssignedCar(db, { ...overrides, lead, make_id: model.make_id, model_id: model.id });
 }

@@ -11,7 +11,7 @@ import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
-import { buildAssignedCar, type TestLead } from '../builders/leads.ts';
+import { buildBrandCar, type TestLead } from '../builders/leads.ts';
 import { buildPartner, buildPartnerKey } from '../builders/partners.ts';
 import { openTestSession } from '../builders/session.ts';
 import { buildUser } from '../builders/users.ts';
@@ -168,7 +168,7 @@ async function assignCars(
   leads: readonly Pick<TestLead, 'lead_id'>[],
   at: Date,
 ): Promise<ReadonlyMap<number, string>> {
-  const { make_id, model_id, dealer_id } = await buildAssignedCar(db);
+  const { make_id, model_id, dealer_id } = await buildBrandCar(db);
   const columns = { market_id: 1, make_id, model_id, dealer_id, triggered_at: at, updated_at: at };
   const references = new Map(leads.map(({ lead_id: id }) => [id, `KILL-${id}`]));
   await db

@@ -231,6 +231,8 @@ export interface ChangeSince {
   readonly type: ActivityType;
   /** The assigned car of the entry, if any. */
   readonly assignId: number | null;
+  /** What was done to that car itself: assigned, approved, taken away. */
+  readonly carAction: string | null;
   readonly actorName: string;
   readonly at: Date;
   readonly changes: Readonly<Record<string, { readonly old: unknown; readonly new: unknown }>>;
@@ -252,6 +254,7 @@ export async function changesSince(
   return rows.map((row) => ({
     type: row.type as ActivityType,
     assignId: typeof row.detail.assign_id === 'number' ? row.detail.assign_id : null,
+    carAction: typeof row.detail.car_action === 'string' ? row.detail.car_action : null,
     actorName: row.actor_name,
     at: row.created_at,
     changes: (row.detail.change_details ?? {}) as unknown as ChangeSince['changes'],

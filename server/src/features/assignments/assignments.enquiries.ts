@@ -20,15 +20,12 @@ export async function findEnquiredCars(
   tx: Tx,
   scope: LeadScope,
   enquiries: readonly string[],
-  of: 'every brand' | 'the single brand',
 ): Promise<EnquiredCar[]> {
   const cars = await scopedLeadRows(tx, 'assigned_car', scope)
     .innerJoin('make', 'make.id', 'assigned_car.make_id')
     .innerJoin('model', 'model.id', 'assigned_car.model_id')
     .where(sql<SqlBool>`assigned_car.request_id = any(${enquiries})`)
-    .$if(of === 'the single brand', (cars) =>
-      cars.where(sql<SqlBool>`assigned_car.make_id in ${singleBrandOf(scope.marketId)}`),
-    )
+    .where(sql<SqlBool>`assigned_car.make_id in ${singleBrandOf(scope.marketId)}`)
     .distinctOn('assigned_car.request_id')
     .select([
       'assigned_car.lead_id',

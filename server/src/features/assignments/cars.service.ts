@@ -42,7 +42,8 @@ const CAR_ACTIONS = { approved: 'approve', pending: 'pend', rejected: 'remove' }
 
 /**
  * Sets the LD status of an assigned car. Throws 404 outside the scope, 400 where it is that already or was removed, 409
- * where somebody else changed anything of this car since the caller read the lead.
+ * where somebody else changed its LD status since the caller read the lead; a removal, which ends its meetings, also where
+ * they changed anything else of it.
  */
 export function updateAssignedCar(
   context: ActorContext,
@@ -51,7 +52,9 @@ export function updateAssignedCar(
   return inTransaction(context.db, async (tx) => {
     const locked = await lockWholeCar(context, tx, { id, leadId });
     const since = await changesByOthers(context, tx, locked.lead, begunOn);
-    const others = since.filter(({ assignId }) => assignId === id);
+    const others = since.filter(
+      ({ assignId, carAction }) => assignId === id && (status === LD_STATUS.removed || carAction !== null),
+    );
     const clash = { field: 'ld_status', original: null, theirs: locked.car.ld_status, mine: status };
     await refuseClashes(context, tx, locked.lead, others.length > 0 ? [clash] : [], others);
     const refusal = ldRefusal(locked.car.ld_status, status);

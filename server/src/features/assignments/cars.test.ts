@@ -10,6 +10,8 @@ import {
   updateExchange,
   updateFinance,
 } from '@otolead/contract/assignments/cars.endpoints.ts';
+import { saveDealerVisit, saveTestDrive } from '@otolead/contract/assignments/meetings.endpoints.ts';
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -204,6 +206,18 @@ describe('assigned cars', () => {
     await t.call(updateAssignedCar, { id: other.id, status: 1, version: 3 }, { token });
     const removed = await t.call(updateAssignedCar, { id: car.id, status: 2, version: 3 }, { token });
     expect([removed.status, await statusOf()]).toEqual([200, 2]);
+  });
+
+  it('DET-091 an approval stands beside another’s test drive and visit, and not beside another’s LD status', async () => {
+    const tomorrow = localDate(new Date(t.clock.now().getTime() + 86_400_000), 'Asia/Jakarta');
+    const drive = { sub_lead_id: car.id, td_status_id: 2, td_date: tomorrow, td_time: '10:15' };
+    expect((await t.send(saveTestDrive, drive, { token })).status).toBe(200);
+    const visit = { sub_lead_id: car.id, visit_status_id: 2 };
+    expect((await t.send(saveDealerVisit, visit, { token })).status).toBe(200);
+    const approved = await t.call(updateAssignedCar, { id: car.id, status: 1, version: 1 }, { token });
+    expect([approved.status, await statusOf()]).toEqual([200, 1]);
+    const late = await t.call(updateAssignedCar, { id: car.id, status: 0, version: 2 }, { token });
+    expect([late.status, await statusOf()]).toEqual([409, 1]);
   });
 
   it('DET-091 DET-092 are changed by those who may edit a lead to a status that exists, and by nobody from outside', async () => {

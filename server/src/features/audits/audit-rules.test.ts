@@ -63,6 +63,27 @@ describe('the sampling rule', () => {
     expect(body.data.chosen).toEqual({ percent: 100, week: '2026-11-16', place: 3 });
   });
 
+  it('AUD-051 a lead that is sold again while its first audit is new gets no second one', async () => {
+    const { lead_id } = await buildLead(t.db, { status_id: 6, sub_status_id: 11 });
+    const row = await t.db
+      .selectFrom('lead')
+      .where('lead_id', '=', lead_id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const begin = () => t.db.transaction().execute((tx) => beginAudit(tx, row, BOOKED, t.clock.now()));
+    const audits = () => t.db.selectFrom('audit').where('lead_id', '=', lead_id).select('id').execute();
+    await begin();
+    await begin();
+    expect(await audits()).toHaveLength(1);
+    await t.db
+      .updateTable('audit')
+      .set({ audit_status: 'ACCEPTED' })
+      .where('lead_id', '=', lead_id)
+      .execute();
+    await begin();
+    expect(await audits()).toHaveLength(2);
+  });
+
   it('draws its share of each agent’s week, the same for the same seed', async () => {
     expect((await rule({ sample_percent: 40, seed: 'first' })).status).toBe(200);
     const [one, other] = [await buildUser(t.db), await buildUser(t.db)];

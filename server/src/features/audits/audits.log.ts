@@ -105,9 +105,16 @@ export interface AuditedState {
 const SYSTEM = 'System';
 
 /**
- * The audit of a purchase that is drawn, with the call that led to it as far as it is known; in the caller's transaction.
+ * The audit of a purchase that is drawn, with the call that led to it as far as it is known; in the caller's transaction,
+ * which holds the lead. One that nobody has scored yet covers the lead's next purchase as well (domain.md 18).
  */
 export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: Date): Promise<void> {
+  const scope: LeadScope = { marketId: lead.market_id, dseId: 'everyone' };
+  const waiting = scopedLeadRows(tx, 'audit', scope)
+    .where('audit.lead_id', '=', lead.lead_id)
+    .where('audit.audit_status', '=', 'NEW')
+    .select('audit.id');
+  if (await waiting.executeTakeFirst()) return;
   const sample = await drawPurchase(tx, lead, now);
   if (!sample) return;
   const { id } = await tx

@@ -4,6 +4,7 @@ import { AUDIT_STATUSES } from '@otolead/contract/audits/audits.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
+import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
@@ -161,4 +162,13 @@ describe('an audit that is being worked on', () => {
       expect(await stored(audit.id)).toMatchObject({ claimed_by: null, audit_status, version: 1 });
     },
   );
+});
+
+it('the audits of a lead of the other market are not found, whoever asks', async () => {
+  const { lead_id } = await buildLead(t.db, { market: 'ph' });
+  for (const roleId of [ROLE.administrator, ROLE.agent, ROLE.supervisor, ROLE.auditor]) {
+    const token = await t.signIn(await buildUser(t.db, { roleId, markets: ['id', 'ph'] }));
+    const answer = await t.send(listLeadAudits, { lead_id }, { token });
+    expect([roleId, answer.status]).toEqual([roleId, 404]);
+  }
 });

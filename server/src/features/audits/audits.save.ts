@@ -34,8 +34,8 @@ export interface SavedAudit {
 
 /**
  * Saves a form: the answers to a new audit, or a re-audit as an audit of its own. Throws 403 for agents, 404 outside the
- * scope, 409 when somebody changed the audit since the form was opened or has its form open, 400 when it takes no
- * answers any more or with a message per field.
+ * scope, 409 when somebody changed the audit since the form was opened, has its form open or when it takes no answers any
+ * more, 400 for the form of the other kind or with a message per field.
  */
 export function saveAudit(context: ActorContext, sent: SaveAuditRequest): Promise<SavedAudit> {
   const { actor, language, market } = context;
@@ -53,9 +53,9 @@ export function saveAudit(context: ActorContext, sent: SaveAuditRequest): Promis
     if (!audit) throw notFound();
     refuseTaken(context, audit, request);
     const form = savedAs(audit.audit_status as AuditStatus, actor.roleId);
+    if (form === null) throw conflict(text('audits:not_new'), { version: audit.version });
     // A re-audit names the audit that it repeats, so that the form of a first one never becomes one.
-    if (form === null || (form === 'reaudit') !== (request.parent_id !== undefined))
-      throw badRequest(text('audits:not_new'));
+    if ((form === 'reaudit') !== (request.parent_id !== undefined)) throw badRequest(text('audits:not_new'));
     const isReaudit = form === 'reaudit';
     await refuseWrong(context, tx, { audit, request, isReaudit });
 

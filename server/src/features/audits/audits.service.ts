@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
-import { leadScope, scopedLeadRows } from '../leads/leads.public.ts';
+import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 import { findSample } from './audit-rules.queries.ts';
 import { evidenceOf } from './audits.evidence.ts';
 import { tellAudits } from './audits.live.ts';
@@ -124,7 +124,10 @@ export async function auditsOfLead(
 ): Promise<Audit[]> {
   const { actor, db, language } = context;
   const key = { leadId: request.lead_id, agentId: auditedAgent(actor) ?? request.agent_id };
-  const saved = await findSavedAudits(db, leadScope(context), key, language);
+  const scope = leadScope(context);
+  const known = scopedLeads(db, scope).where('lead.lead_id', '=', request.lead_id).select('lead.lead_id');
+  if (!(await known.executeTakeFirst())) throw notFound();
+  const saved = await findSavedAudits(db, scope, key, language);
   const before =
     request.audit_id === undefined ? saved : saved.filter(({ id }) => id < Number(request.audit_id));
   const wanted = request.parent_id === undefined ? before : lineOf(before, request.parent_id);

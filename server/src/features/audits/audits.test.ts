@@ -238,7 +238,10 @@ describe('saving an audit', () => {
     expect((await save(form(audit))).status).toBe(200);
     expect((await save(form(audit))).status).toBe(409);
     const again = await save(form(audit, { version: undefined }));
-    expect([again.status, again.body.message]).toEqual([400, 'This audit takes no answers any more']);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Somebody else scored this audit: it takes no answers any more',
+    ]);
     expect((await stored(audit.id)).version).toBe(2);
   });
 

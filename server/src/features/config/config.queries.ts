@@ -80,9 +80,13 @@ export function nameLanguage(language: Language): 'en' | 'id' {
  * The name of a configuration row as an expression of the query that shows it, so that a renamed row is seen at
  * once. Market terms such as {spk} are still to be filled (`fillTerms`).
  */
-export function configName(list: string, idColumn: string, language: Language): RawBuilder<string | null> {
+export function configName(
+  list: string,
+  id: string | RawBuilder<unknown>,
+  language: Language,
+): RawBuilder<string | null> {
   return sql<string | null>`(select c.name ->> ${sql.lit(nameLanguage(language))} from config_item c
-    where c.list = ${sql.lit(list)} and c.id = ${sql.ref(idColumn)})`;
+    where c.list = ${sql.lit(list)} and c.id = ${typeof id === 'string' ? sql.ref(id) : id})`;
 }
 
 /** The name of a lead type in the reader's language, as an expression of the query that reads `lead_type`. */

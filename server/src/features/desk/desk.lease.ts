@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { badRequest } from '../../platform/http/errors.ts';
-import { type LeadScope, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { type LeadScope, leadScope, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { findCallRules } from './call-rules.queries.ts';
 
 interface Lease {
@@ -182,12 +182,18 @@ export async function letGo(tx: Tx, userId: number, leadId: number): Promise<voi
   if (ended) await noteEvent(tx, { kind: 'desk', marketId: ended.market_id, key: leadId });
 }
 
-/** Keeps the caller's lead for longer, or lets it go; false where it is not the caller's any more. */
+/**
+ * Keeps the caller's lead for longer, or lets it go; false where it is not the caller's any more. Throws 404 outside the
+ * scope.
+ */
 export async function holdLead(
-  { db, actor, clock, market }: ActorContext,
+  context: ActorContext,
   { lead_id: leadId, hold }: { readonly lead_id: number; readonly hold: boolean },
 ): Promise<{ readonly held: boolean; readonly expires_at: string | null }> {
+  const { db, actor, clock, market } = context;
   const { userId } = actor;
+  const known = scopedLeads(db, leadScope(context)).where('lead.lead_id', '=', leadId).select('lead.lead_id');
+  if (!(await known.executeTakeFirst())) throw notFound();
   if (!hold) {
     await inTransaction(db, (tx) => letGo(tx, userId, leadId));
     return { held: false, expires_at: null };

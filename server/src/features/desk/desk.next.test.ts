@@ -205,6 +205,9 @@ describe('the next lead', () => {
     expect(await next()).toMatchObject({ lead_id: lead.lead_id, expires_at: minutes(10).toISOString() });
     expect(await next(rival)).toBeNull();
     t.clock.advance({ minutes: 9 });
+    const { lead_id: abroad } = await buildLead(t.db, { market: 'ph' });
+    for (const hold of [true, false])
+      expect((await t.call(holdLead, { lead_id: abroad, hold }, { token })).status).toBe(404);
     const longer = await t.call(holdLead, { lead_id: lead.lead_id, hold: true }, { token });
     expect(longer.body.data).toEqual({ held: true, expires_at: minutes(19).toISOString() });
     t.clock.advance({ minutes: 9 });

@@ -11,7 +11,7 @@ import { type Endpoint, servedPath } from '@otolead/contract/kernel/endpoint.ts'
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
+import { buildBrandCar, buildLead } from '../../../test/builders/leads.ts';
 import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -60,7 +60,7 @@ const UPLOADS: readonly [string, Endpoint, string, () => Promise<string>][] = [
     'mobile,spk_date,spk_type',
     async () => `${(await sold()).mobile},2026-11-05,CRM`,
   ],
-  ['brand leads', updateBrandLeads, 'name', async () => (await buildAssignedCar(t.db)).request_id],
+  ['brand leads', updateBrandLeads, 'name', async () => (await buildBrandCar(t.db)).request_id],
 ];
 
 const sold = () => buildLead(t.db, { status_id: 6, sub_status_id: 11 });
@@ -212,7 +212,7 @@ describe('a file of leads', () => {
 describe('what belongs to the other market', () => {
   it('is no lead, by number or by its mobile', async () => {
     const lead = await buildLead(t.db, { market: 'ph' });
-    const car = await buildAssignedCar(t.db, { lead });
+    const car = await buildBrandCar(t.db, { lead });
     const { body } = await uploader(t, updateLeads)(
       csvFile(`mobile,id,customer\n0812345678,${lead.lead_id},Other`),
       { token },
@@ -224,7 +224,7 @@ describe('what belongs to the other market', () => {
 
   it.each(['make', 'model', 'bought_dealer', 'city'])('is no %s of an update', async (column) => {
     const own = await buildLead(t.db);
-    const abroad = await buildAssignedCar(t.db, { lead: await buildLead(t.db, { market: 'ph' }) });
+    const abroad = await buildBrandCar(t.db, { lead: await buildLead(t.db, { market: 'ph' }) });
     const city = await t.db
       .selectFrom('city')
       .where('market_id', '=', MARKETS.ph.id)

@@ -1,6 +1,5 @@
 import type { brandLeads } from '@otolead/contract/imports/brand-leads.upload.ts';
 import type { RowOf } from '@otolead/contract/imports/upload.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
@@ -11,8 +10,8 @@ import { turnsOf } from './rows.turns.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 /**
- * A row names an enquiry; the LD status of its assigned car becomes Rejected (domain.md 10). To a brand manager those of
- * other brands are unknown. Each row is judged after the rows before it; all of them are written in sets.
+ * A row names an enquiry; the LD status of its assigned car becomes Rejected (domain.md 10). Those of other brands than the
+ * single one are unknown, whoever sends the file (domain.md 18). Each row is judged after the rows before it; all of them are written in sets.
  */
 export async function rejectEnquiries(
   tx: Tx,
@@ -21,13 +20,10 @@ export async function rejectEnquiries(
 ): Promise<readonly RowVerdict[]> {
   const scope: LeadScope = { marketId: context.market.id, dseId: 'everyone' };
   const enquiries = [...new Set(rows.map(({ name }) => name))];
-  const of = context.actor.roleId === ROLE.brandManager ? 'the single brand' : 'every brand';
-  const leadIds = (await findEnquiredCars(tx, scope, enquiries, of)).map(({ lead_id: leadId }) => leadId);
+  const leadIds = (await findEnquiredCars(tx, scope, enquiries)).map(({ lead_id: leadId }) => leadId);
   const leads = new Map((await lockLeads(tx, scope, leadIds)).map((lead) => [lead.lead_id, lead]));
   // Read again, because another save may have rejected one before its lead was locked.
-  const cars = new Map(
-    (await findEnquiredCars(tx, scope, enquiries, of)).map((car) => [car.request_id, car]),
-  );
+  const cars = new Map((await findEnquiredCars(tx, scope, enquiries)).map((car) => [car.request_id, car]));
   const rejections: Rejection[] = [];
   const verdicts = rows.map(({ name }): RowVerdict => {
     const car = cars.get(name);

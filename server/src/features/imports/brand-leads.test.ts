@@ -21,24 +21,28 @@ const carOf = async (make: string) => {
 
 it.each([
   [ROLE.brandManager, ['Ford']],
-  [ROLE.supervisor, ['Ford', 'Toyota']],
-])('role %s rejects enquiries of %s, and those of other brands are unknown', async (roleId, brands) => {
-  const token = await t.signIn(await buildUser(t.db, { roleId }));
-  const cars = [await carOf('Ford'), await carOf('Toyota')];
-  const content = ['name', ...cars.map(({ request_id: id }) => id)].join('\n');
-  const { body } = await uploader(t, updateBrandLeads)(csvFile(content), { token });
-  expect(body.data).toMatchObject({ updated: brands.length, errors_total: 2 - brands.length });
-  const rejected = await t.db
-    .selectFrom('assigned_car')
-    .innerJoin('make', 'make.id', 'assigned_car.make_id')
-    .where(
-      'assigned_car.request_id',
-      'in',
-      cars.map(({ request_id: id }) => id),
-    )
-    .where('assigned_car.ld_status', 'is not', null)
-    .select('make.name')
-    .orderBy('make.name')
-    .execute();
-  expect(rejected.map(({ name }) => name)).toEqual(brands);
-});
+  [ROLE.supervisor, ['Ford']],
+  [ROLE.administrator, ['Ford']],
+])(
+  'UPL-018 role %s rejects enquiries of %s, and those of other brands are unknown',
+  async (roleId, brands) => {
+    const token = await t.signIn(await buildUser(t.db, { roleId }));
+    const cars = [await carOf('Ford'), await carOf('Toyota')];
+    const content = ['name', ...cars.map(({ request_id: id }) => id)].join('\n');
+    const { body } = await uploader(t, updateBrandLeads)(csvFile(content), { token });
+    expect(body.data).toMatchObject({ updated: brands.length, errors_total: 2 - brands.length });
+    const rejected = await t.db
+      .selectFrom('assigned_car')
+      .innerJoin('make', 'make.id', 'assigned_car.make_id')
+      .where(
+        'assigned_car.request_id',
+        'in',
+        cars.map(({ request_id: id }) => id),
+      )
+      .where('assigned_car.ld_status', 'is not', null)
+      .select('make.name')
+      .orderBy('make.name')
+      .execute();
+    expect(rejected.map(({ name }) => name)).toEqual(brands);
+  },
+);

@@ -6,7 +6,7 @@ import {
 } from '@otolead/contract/imports/imports.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
+import { buildBrandCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { tableDigest } from '../../../test/table-digest.ts';
@@ -54,7 +54,7 @@ const CASES = [
     updateBrandLeads,
     async () => {
       const lead = await buildLead(t.db);
-      await buildAssignedCar(t.db, { lead, request_id: `REQ-${lead.lead_id}`, ld_status: 1 });
+      await buildBrandCar(t.db, { lead, request_id: `REQ-${lead.lead_id}`, ld_status: 1 });
       return lead;
     },
     ({ lead_id: id }: TestLead) => ['name', `REQ-${id}`],

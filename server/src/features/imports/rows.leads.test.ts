@@ -10,7 +10,7 @@ import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
-import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
+import { buildAssignedCar, buildBrandCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
@@ -283,8 +283,8 @@ describe('the lead update', () => {
 
 describe('the brand lead update', () => {
   it('UPL-018 UPL-033 rejects the assigned cars of the enquiries, once', async () => {
-    const car = await buildAssignedCar(t.db, { request_id: 'REQ-77', ld_status: 1 });
-    const elsewhere = await buildAssignedCar(t.db, {
+    const car = await buildBrandCar(t.db, { request_id: 'REQ-77', ld_status: 1 });
+    const elsewhere = await buildBrandCar(t.db, {
       request_id: 'REQ-78',
       ld_status: 1,
       lead: await buildLead(t.db, { market: 'ph' }),

@@ -3,7 +3,7 @@ import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
+import { buildAssignedCar, buildBrandCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
@@ -123,11 +123,11 @@ it('rejected enquiries of a file leave of each lead what a file for each row lea
   const { verdicts, traces } = await compare(updateBrandLeads, 'name', async () => {
     const leads = [await buildLead(t.db), await buildLead(t.db), await buildLead(t.db)] as const;
     const [one, two, other] = [
-      await buildAssignedCar(t.db, { lead: leads[0] }),
-      await buildAssignedCar(t.db, { lead: leads[0] }),
-      await buildAssignedCar(t.db, { lead: leads[1] }),
+      await buildBrandCar(t.db, { lead: leads[0] }),
+      await buildBrandCar(t.db, { lead: leads[0] }),
+      await buildBrandCar(t.db, { lead: leads[1] }),
     ];
-    const kept = await buildAssignedCar(t.db, { lead: leads[2] });
+    const kept = await buildBrandCar(t.db, { lead: leads[2] });
     const named = [one, other, two, one].map(({ request_id: id }) => id);
     return { leads, rows: [...named, `${kept.request_id}-x`] };
   });

@@ -8,7 +8,7 @@ import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { expect, it } from 'vitest';
-import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
+import { buildBrandCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -38,7 +38,7 @@ const SAMPLES = [
     brandLeads,
     async (market: MarketCode) => {
       const lead = await buildLead(t.db, { market });
-      await buildAssignedCar(t.db, { lead, request_id: `REQ-${lead.lead_id}` });
+      await buildBrandCar(t.db, { lead, request_id: `REQ-${lead.lead_id}` });
       return lead;
     },
     ({ lead_id: id }: TestLead) => `REQ-${id}`,

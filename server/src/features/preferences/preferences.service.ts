@@ -85,9 +85,8 @@ function sentList(
   stored: readonly StoredPreference[],
 ): PreferenceValues[] {
   const order = sorted(sent);
-  if ('error' in order) throw invalidInput({ car_preference: order.error });
   const ids = sent.flatMap(({ id }) => id ?? []);
-  return order.list.map((entry) => {
+  const entries = ('error' in order ? sent : order.list).map((entry) => {
     const before = stored.find(({ id }) => id === entry.id);
     const isTwice = ids.filter((id) => id === entry.id).length > 1;
     if (entry.id !== undefined && (!before || isTwice)) {
@@ -107,6 +106,10 @@ function sentList(
       source_id: entry.source_id ?? before?.source_id ?? DEFAULT_SOURCE,
     };
   });
+  if (!('error' in order)) return entries;
+  // Of a car that stands twice in a wrong order the first fault helps more.
+  refuseFaults(preferencesErrors(entries));
+  throw invalidInput({ car_preference: order.error });
 }
 
 /** A car that another save has added since the form was opened does not count as removed. */

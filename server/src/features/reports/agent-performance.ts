@@ -27,7 +27,7 @@ import {
 import { countGrid } from './counts.ts';
 import { type Condition, type Grid, knownGrids, type Metric, moment, rowKey } from './grid.ts';
 import { IS_CRM_RETAIL, IS_CRM_SPK, kept } from './lead-metrics.ts';
-import { monthColumns } from './month-columns.ts';
+import { monthColumns, monthToDate } from './month-columns.ts';
 import { chosenAgents, inWebform, onlyProcess, requireProcess } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
@@ -144,7 +144,7 @@ type Figures = [mtd: number, before: number, earlier: number];
 
 const twoDecimals = (figure: number) => Math.round(figure * 100) / 100;
 
-/** `slug` is a line, `column` the head of the column ('MTD', 'MTD Oct'). */
+/** `slug` is a line, `column` the head of the column ('MTD', 'MTD Oct'); without one it is the month to date. */
 export const agentPerformanceCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month, FIRST_OPS_MONTH);
   const processId = onlyProcess(request.process_id);
@@ -159,7 +159,11 @@ export const agentPerformanceCell: FindCell = async (context, request) => {
     ? sql<SqlBool>`${whose} is not null`
     : sql<SqlBool>`${whose} = any(${agents.map(({ id }) => id)})`;
   return {
-    cell: { ...cell, metric: { ...cell.metric, where: [...cell.metric.where, own] } },
+    cell: {
+      ...cell,
+      ...(request.column === undefined && { period: monthToDate(month, todayOf(context), context.market) }),
+      metric: { ...cell.metric, where: [...cell.metric.where, own] },
+    },
     within: grid.within,
   };
 };

@@ -20,6 +20,8 @@ type RowsQuery = SelectQueryBuilder<Database, 'lead', ReportRow>;
 /** Rows of a report as a list or as a file. */
 export interface ReportRows {
   readonly rows: RowsQuery;
+  /** The rows of a list, where it has ids that a file names. */
+  readonly listed?: RowsQuery;
   /** The same rows by their leads, where each has one. */
   readonly ofLeads?: (leadIds: readonly number[]) => RowsQuery;
   readonly header: string;
@@ -62,8 +64,8 @@ export async function deliver(
   return answer;
 }
 
-async function listOf({ rows }: ReportRows): Promise<Answer<ReportRow[]>> {
-  const listed = await rows.limit(MOST_LISTED + 1).execute();
+async function listOf({ rows, listed: ids = rows }: ReportRows): Promise<Answer<ReportRow[]>> {
+  const listed = await ids.limit(MOST_LISTED + 1).execute();
   if (listed.length > MOST_LISTED) throw badRequest(text('reports:detail.too_many', { limit: MOST_LISTED }));
   return { data: listed };
 }

@@ -45,12 +45,23 @@ export function carRows(rows: Rows): Rows {
   );
 }
 
+/** Of the columns that spec B§3 calls ids: the ids that a list has and a file names. */
+const IDS: Readonly<Record<string, string>> = {
+  make_id: 'assigned_car.make_id',
+  model_id: 'assigned_car.model_id',
+  city_id: 'dealer.city_id',
+  customer_city_id: 'lead.city_id',
+  booking_city_id: 'lead.booking_city_id',
+};
+
 /** The cells of these columns in their order. */
 export function carCells(
   context: ReportReader,
   columns: readonly string[],
+  as: 'id' | 'name',
 ): AliasedRawBuilder<string | null, string>[] {
-  const cells = cellsOf(context);
+  const ids = Object.entries(as === 'id' ? IDS : {}).map(([key, id]) => [key, sql`${sql.ref(id)}::text`]);
+  const cells: ReturnType<typeof cellsOf> = { ...cellsOf(context), ...Object.fromEntries(ids) };
   return columns.map((column) => (cells[column] ?? sql<string | null>`null::text`).as(column));
 }
 
@@ -63,7 +74,8 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
   const text = (name: string): Cell => words(ref(name));
   const local = (name: string) => sql`(${ref(name)} at time zone ${sql.lit(market.timeZone)})`;
   const day = (instant: RawBuilder<unknown>): Cell => dayText(instant, language);
-  const list = (name: string, id: string): Cell => words(withTerms(configName(name, id, language), market));
+  const list = (name: string, id: string | RawBuilder<unknown>): Cell =>
+    words(withTerms(configName(name, id, language), market));
   const flag = (condition: RawBuilder<unknown>): Cell => sql`case when ${condition} then '1' else '0' end`;
   const now = sql`(${clock.now()}::timestamptz at time zone ${sql.lit(market.timeZone)})::date`;
   const since = (instant: RawBuilder<unknown>): Cell =>
@@ -93,7 +105,8 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     dealer_dse: words(sql`concat_ws(' - ', dealer.name, dse.name)`),
     agent_name: text('caller.name'),
     agent_name_updated_by: text('updater.name'),
-    ld_status: list('ld_status', 'assigned_car.ld_status'),
+    // Nobody has answered: pending (domain.md 2).
+    ld_status: list('ld_status', sql`coalesce(${ref('assigned_car.ld_status')}, 0)`),
     failed_reason: text('assigned_car.failed_reason'),
     booking_date: day(ref('lead.booking_date')),
     current_state: list('lms_status_list', 'assigned_car.lms_status_id'),

@@ -246,3 +246,25 @@ describe('the lead raw data', () => {
     expect(await refused(getCrossSell, ROLE.brandManager)).toBe(403);
   });
 });
+
+it('lists carry ids under the keys of ids and name them in the file alone; a car without an answer is pending', async () => {
+  const lead = await buildLead(t.db);
+  const car = await buildAssignedCar(t.db, {
+    lead,
+    ld_status: null,
+    triggered_at: new Date('2026-10-02T05:00:00Z'),
+  });
+  const token = await user(ROLE.administrator);
+  const day = { start_date: '2026-10-02', end_date: '2026-10-02' };
+  const { body } = await t.call(getRawData, day, { token });
+  const row = body.data.find(({ request_id: id }) => id === car.request_id);
+  expect(row).toMatchObject({
+    make_id: String(car.make_id),
+    model_id: String(car.model_id),
+    ld_status: 'Pending',
+  });
+  const make = t.db.selectFrom('make').where('id', '=', car.make_id).select('name');
+  const { name } = await make.executeTakeFirstOrThrow();
+  const { lines } = await reportFile(t, getRawData, day, { token });
+  expect(lines.find((line) => line.includes(car.request_id))).toContain(`,${name},`);
+});

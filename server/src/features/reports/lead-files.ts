@@ -86,9 +86,13 @@ function rowsOf<Column extends string>(
   within: readonly Condition[],
 ): ReportRows {
   const period = daysPeriod(from as string, to as string, reader.market);
-  const rows = carRows(cellRows(reader, within, { metric, period })).select(carCells(reader, columns));
+  const rows = (as: 'id' | 'name') =>
+    carRows(cellRows(reader, within, { metric, period })).select(
+      carCells(reader, columns, as),
+    ) as ReportRows['rows'];
   return {
-    rows: rows as ReportRows['rows'],
+    rows: rows('name'),
+    listed: rows('id'),
     header: fileHeader(columns.map((column) => reader.t(text(composedKey(`reports:file.${column}`))))),
     name,
   };

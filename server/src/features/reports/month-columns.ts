@@ -40,3 +40,10 @@ export function monthColumns(month: LocalMonth, today: LocalDate, market: Market
     whole: before.map((each) => ({ column: `${nameOf(each)}`, period: monthPeriod(each, market) })),
   };
 }
+
+/**
+ * What a detail without a column is about: as many days of the month as this one has. Spec B§7 moves the selected month
+ * back for a head 'MTD Oct', which stands above just these days.
+ */
+export const monthToDate = (month: LocalMonth, today: LocalDate, market: Market): Period =>
+  daysPeriod(firstDay(month), sameDayIn(month, today), market);

@@ -1,7 +1,9 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { type OpsLine, RATES } from '@otolead/contract/reports/operations.schema.ts';
-import { getOpsReport } from '@otolead/contract/reports/reports.endpoints.ts';
+import { getOpsReport, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { describe, expect, it } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
+import { buildProcessList } from '../../../test/builders/routing.ts';
 import {
   type CheckedCell,
   expectCounts,
@@ -150,4 +152,19 @@ describe('the ops report', () => {
     });
     expect(await send({ process_id, process_date: '2026-11-03' })).toBeUndefined();
   });
+});
+
+it('REP-116 a detail whose month was moved back, without a column, has the rows of the month to date that the head names', async () => {
+  const { process, campaign } = await buildProcessList(t.db);
+  const inProcess = { process_id: process.id, campaign_id: campaign.id };
+  for (const day of ['2026-10-20T05:00:00Z', '2026-10-21T05:00:00Z'])
+    await buildLead(t.db, { ...inProcess, created_at: new Date(day) });
+  const rows = async (month: string, column?: string) => {
+    const detail = { report_type: 'ops_report', slug: 'created', process_id: [process.id] } as const;
+    const asked = { ...detail, selected_month: month, ...(column !== undefined && { column }) };
+    return (await t.call(getReportDetail, asked, { token })).body.data?.length;
+  };
+  expect(await rows('2026-11', 'MTD Oct')).toBe(1);
+  expect(await rows('2026-10')).toBe(1);
+  expect(await rows('2026-10', 'MTD')).toBe(2);
 });

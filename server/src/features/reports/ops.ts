@@ -2,7 +2,7 @@ import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { LEAD_STATUS, SUB_STATUSES } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { FIRST_OPS_MONTH, monthOf } from '@otolead/contract/reports/months.rules.ts';
+import { FIRST_OPS_MONTH, type LocalMonth, monthOf } from '@otolead/contract/reports/months.rules.ts';
 import {
   OPS_SECTIONS,
   type OpsLine,
@@ -28,7 +28,7 @@ import {
 import { type Counts, countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, moment, ONE } from './grid.ts';
 import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, kept, RETAIL_RECORDED } from './lead-metrics.ts';
-import { monthColumns } from './month-columns.ts';
+import { monthColumns, monthToDate } from './month-columns.ts';
 import { inWebform, onlyProcess, requireCampaign, requireProcess } from './people.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
@@ -136,12 +136,15 @@ function figureOf(counts: Counts, column: string, line: OpsLine): number {
   return line === 'connect_rate' ? rate(count('connected'), count('attempts')) : count(line);
 }
 
-/** `slug` is a line, `column` the head of its column. */
+/** `slug` is a line, `column` the head of its column; without one it is the month to date. */
 export const opsCell: FindCell = async (context, request) => {
   const { grid } = await opsGrid(context, {
     campaign_id: request.campaign_id,
     selected_month: request.selected_month,
     process_id: onlyProcess(request.process_id),
   });
-  return { cell: cellOf(grid, `${request.column ?? 'MTD'} ${request.slug}`), within: grid.within };
+  const cell = cellOf(grid, `${request.column ?? 'MTD'} ${request.slug}`);
+  if (request.column !== undefined) return { cell, within: grid.within };
+  const period = monthToDate(request.selected_month as LocalMonth, todayOf(context), context.market);
+  return { cell: { ...cell, period }, within: grid.within };
 };

@@ -5,6 +5,7 @@ import type { UtmCampaign } from '@otolead/contract/webform/web-ids.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import type { FindRecord } from '../../platform/records/save-record.ts';
 
@@ -24,7 +25,14 @@ function utmCampaignsOf(db: Db | Tx, { market }: ActorContext) {
     ]);
 }
 
-export function listUtmCampaignRows(context: ActorContext, request: ParsedOf<typeof listUtmCampaigns>) {
+/** Throws 404 for a web id that the market does not have. */
+export async function listUtmCampaignRows(context: ActorContext, request: ParsedOf<typeof listUtmCampaigns>) {
+  const webId = context.db
+    .selectFrom('web_id')
+    .where('id', '=', request.webid_id)
+    .where('market_id', '=', context.market.id)
+    .select('id');
+  if (!(await webId.executeTakeFirst())) throw notFound();
   const query = utmCampaignsOf(context.db, context).where('utm_campaign.web_id_id', '=', request.webid_id);
   return numberedPage(query, request, {
     market: context.market,

@@ -77,12 +77,6 @@ export function CampaignPackFormPage() {
             source={CAMPAIGN_TYPES}
             stored={stored && { value: String(stored.campaign_type), label: stored.campaign_type_name }}
           />
-          <FormConfigSelect
-            form={form}
-            name="dealer_type"
-            source={DEALER_TYPES}
-            stored={stored && { value: String(stored.dealer_type), label: stored.dealer_type_name }}
-          />
           <FormText
             form={form}
             name="gm_id"
@@ -93,6 +87,12 @@ export function CampaignPackFormPage() {
             onTyped={(typed) => {
               if (typed === '') form.edit('process_status', '0');
             }}
+          />
+          <FormConfigSelect
+            form={form}
+            name="dealer_type"
+            source={DEALER_TYPES}
+            stored={stored && { value: String(stored.dealer_type), label: stored.dealer_type_name }}
           />
           <FormCheckbox
             form={form}
