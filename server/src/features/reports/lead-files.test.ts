@@ -254,10 +254,14 @@ it('lists carry ids under the keys of ids and name them in the file alone; a car
     ld_status: null,
     triggered_at: new Date('2026-10-02T05:00:00Z'),
   });
+  await t.db
+    .insertInto('lead_milestone')
+    .values({ lead_id: lead.lead_id, market_id: 1, original_make_id: car.make_id + 1 })
+    .execute();
   const token = await user(ROLE.administrator);
   const day = { start_date: '2026-10-02', end_date: '2026-10-02' };
-  const { body } = await t.call(getRawData, day, { token });
-  const row = body.data.find(({ request_id: id }) => id === car.request_id);
+  const { body } = await t.call(getCrossSell, day, { token });
+  const row = body.data.find(({ lead_id: id }) => id === String(lead.lead_id));
   expect(row).toMatchObject({
     make_id: String(car.make_id),
     model_id: String(car.model_id),
@@ -265,6 +269,6 @@ it('lists carry ids under the keys of ids and name them in the file alone; a car
   });
   const make = t.db.selectFrom('make').where('id', '=', car.make_id).select('name');
   const { name } = await make.executeTakeFirstOrThrow();
-  const { lines } = await reportFile(t, getRawData, day, { token });
-  expect(lines.find((line) => line.includes(car.request_id))).toContain(`,${name},`);
+  const { lines } = await reportFile(t, getCrossSell, day, { token });
+  expect(lines.find((line) => line.includes(String(lead.lead_id)))).toContain(`,${name},`);
 });
