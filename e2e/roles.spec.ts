@@ -73,7 +73,7 @@ test('ADM-024 ADM-029 ADM-036 a role’s privileges are switched in its dialog a
   expect(held.map(({ privilege_id: id }) => id)).toEqual([DASHBOARD, LEAD_TYPES, USERS]);
 });
 
-test('ADM-025 ADM-028 ADM-031 privilege 40 has a toggle for role 1 alone, and cannot be taken from it', async ({
+test('ADM-025 ADM-028 ADM-031 privilege 40 has a toggle for role 1 alone, and is taken from it only after what is lost was confirmed', async ({
   page,
   signIn,
 }) => {
@@ -91,6 +91,15 @@ test('ADM-025 ADM-028 ADM-031 privilege 40 has a toggle for role 1 alone, and ca
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await administrator.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText(/The Administrator keeps this privilege/)).toBeVisible();
+  const sure = page.getByRole('dialog', { name: 'Take away the right to give rights?' });
+  await expect(sure).toContainText('npm run cli -- role grant 1 40');
+  let isSent = false;
+  page.on('request', (request) => {
+    isSent ||= request.url().endsWith('/roles/save_privilege');
+  });
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sure).toHaveCount(0);
   await expect(administrator).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  expect(isSent).toBe(false);
 });

@@ -63,6 +63,7 @@ describe('the black list', () => {
     };
     expect(await found({ mobile: '08127744' })).toEqual([one.id, other.id]);
     expect(await found({ mobile: '5678' })).toEqual([other.id]);
+    for (const mobile of ['%', 'a%n', '+']) expect(await found({ mobile })).toEqual([]);
     expect(await found({ mobile: '7744', status: '1' })).toEqual([one.id]);
     expect(await found({ mobile: '7744', reason: 'NOT TO BE' })).toEqual([other.id]);
     expect((await t.call(searchBlacklist, { mobile: '7744' }, { token })).body.pagination?.total).toBe(2);

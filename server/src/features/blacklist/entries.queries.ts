@@ -57,9 +57,12 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof se
   const query = entriesOf(context.db, context)
     .$call(whenGiven(id, (rows, value) => rows.where('blacklist.id', '=', value)))
     .$call(
-      whenGiven(mobile, (rows, value) =>
-        rows.where(contains(sql.ref('blacklist.mobile'), mobilePart(value, context.market))),
-      ),
+      whenGiven(mobile, (rows, value) => {
+        const digits = mobilePart(value, context.market);
+        // What has no digits is part of no number.
+        if (digits === '') return rows.where(sql<boolean>`false`);
+        return rows.where(contains(sql.ref('blacklist.mobile'), digits));
+      }),
     )
     .$call(whenGiven(status, (rows, value) => rows.where('blacklist.status', '=', Number(value))))
     .$call(whenGiven(reason, (rows, value) => rows.where(contains(sql.ref('blacklist.reason'), value))))

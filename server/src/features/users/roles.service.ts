@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
-import { mayToggle, ROLE_PRIVILEGES_ID } from '@otolead/contract/users/roles.rules.ts';
+import { mayToggle } from '@otolead/contract/users/roles.rules.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
@@ -47,12 +47,8 @@ const unknown = () =>
     role_privilege: text('kernel:invalid.value', { name: text('users:field.role_privilege') }),
   });
 
-/** Without privilege 40 role 1 could not give it back; no other role is given it. */
-function refuseFixed({ role_id: roleId, privilege_id: privilegeId, status }: Entry): void {
-  if (privilegeId !== ROLE_PRIVILEGES_ID) return;
-  if (!mayToggle(roleId, privilegeId)) throw refusal('users:administrator_only');
-  if (status === '0') throw refusal('users:keeps_role_privileges');
+/** Privilege 40 is toggled for role 1 alone (spec B§6); the server's operator gives it back (`role grant`). */
+function refuseFixed({ role_id: roleId, privilege_id: privilegeId }: Entry): void {
+  if (!mayToggle(roleId, privilegeId))
+    throw invalidInput({ role_privilege: text('users:administrator_only') });
 }
-
-const refusal = (key: 'users:administrator_only' | 'users:keeps_role_privileges') =>
-  invalidInput({ role_privilege: text(key) });

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { listPrivileges, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
-import { mayToggle } from '@otolead/contract/users/roles.rules.ts';
+import { mayToggle, ROLE_PRIVILEGES_ID } from '@otolead/contract/users/roles.rules.ts';
 import type { Role, RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -60,6 +60,20 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     },
   });
   useLeaveGuard(flipped.size > 0 && !save.isPending && !save.isSuccess, { text: t('roles.discard_text') });
+  const update = async (all: readonly RolePrivilege[]) => {
+    const isLastRight = all.some(
+      (privilege) =>
+        privilege.id === ROLE_PRIVILEGES_ID && privilege.status === '1' && statusOf(privilege) === '0',
+    );
+    const question = {
+      title: t('roles.last_right'),
+      text: t('roles.last_right_text'),
+      confirm: t('roles.last_right_confirm'),
+      cancel: t('kernel:form.cancel'),
+      danger: true,
+    };
+    if (!isLastRight || (await ask(question))) save.mutate(all);
+  };
   const leave = async () => {
     const question = {
       title: t('roles.discard'),
@@ -123,7 +137,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         <ActionButton
           disabledReason={flipped.size === 0 ? t('kernel:form.unchanged') : null}
           loading={save.isPending}
-          onClick={() => privileges.data && save.mutate(privileges.data)}
+          onClick={() => privileges.data && void update(privileges.data)}
         >
           {t('kernel:form.update')}
         </ActionButton>
