@@ -162,7 +162,7 @@ it('REP-116 a detail whose month was moved back, without a column, has the rows 
   const rows = async (month: string, column?: string) => {
     const detail = { report_type: 'ops_report', slug: 'created', process_id: [process.id] } as const;
     const asked = { ...detail, selected_month: month, ...(column !== undefined && { column }) };
-    return (await t.call(getReportDetail, asked, { token })).body.data?.length;
+    return (await t.call(getReportDetail, asked, reader)).body.data?.length;
   };
   expect(await rows('2026-11', 'MTD Oct')).toBe(1);
   expect(await rows('2026-10')).toBe(1);
