@@ -42,6 +42,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/wallboard': 'wallboard',
   '/login': 'captcha-puzzle',
   '/logout': 'drafts',
+  '/set-up': 'set-up-list',
   '/site_settings': 'site-settings',
   '/role_matrix': 'role-matrix',
   '/role-list': 'roles',

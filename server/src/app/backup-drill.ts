@@ -21,8 +21,9 @@ async function drill({ pool, print, say }: CommandContext, { values }: Given): P
   const folder = await mkdtemp(join(optional(values, 'folder') ?? tmpdir(), 'otolead-drill-'));
   const source = await connect(connectionString);
   try {
-    const { name, major } = await describe(source);
+    const { name, major, mayCreate } = await describe(source);
     await requireTools(major);
+    if (!mayCreate) throw new CommandError('This role may not create databases: alter role … createdb');
     // What is written meanwhile is neither dumped nor counted.
     await source.query('begin isolation level repeatable read, read only');
     const { rows } = await source.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
@@ -88,11 +89,11 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-async function describe(client: pg.Client): Promise<{ name: string; major: number }> {
-  const { rows } = await client.query<{ name: string; major: number }>(
-    "select current_database() as name, current_setting('server_version_num')::int / 10000 as major",
-  );
-  return rows[0] ?? { name: '', major: 0 };
+async function describe(client: pg.Client): Promise<{ name: string; major: number; mayCreate: boolean }> {
+  const { rows } = await client.query<{ name: string; major: number; mayCreate: boolean }>(`
+    select current_database() as name, current_setting('server_version_num')::int / 10000 as major,
+      (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as "mayCreate"`);
+  return rows[0] ?? { name: '', major: 0, mayCreate: false };
 }
 
 /** pg_dump reads no server newer than itself. */

@@ -20,6 +20,7 @@ import { referenceDataRoutes } from './reference-data.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { rootRoute } from './root.route.tsx';
 import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
+import { setUpRoute } from './set-up.route.ts';
 import { siteSettingsRoute } from './site-settings.route.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
 import { usersRoutes } from './users.routes.ts';
@@ -45,6 +46,7 @@ export const routeTree = rootRoute.addChildren([
   ...usersRoutes,
   changeLogRoute,
   siteSettingsRoute,
+  setUpRoute,
   ...partnersRoutes,
   ...webhooksRoutes,
   ...configListsRoutes,

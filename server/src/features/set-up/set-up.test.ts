@@ -3,6 +3,7 @@ import { forgotPassword } from '@otolead/contract/session/recovery.endpoints.ts'
 import { getSetUp } from '@otolead/contract/set-up/set-up.endpoints.ts';
 import { inviteUser } from '@otolead/contract/users/access.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildLeadType, buildProcessList, buildWebRule } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { printLacks } from '../../app/print-lacks.ts';
@@ -22,7 +23,10 @@ const installation = (variables: NodeJS.ProcessEnv) => {
 const lacksOf = async (variables: NodeJS.ProcessEnv) =>
   (await findLacks(installation(variables))).map(({ lack }) => lack);
 
-beforeEach(() => t.db.deleteFrom('app_user').execute());
+beforeEach(async () => {
+  await t.db.deleteFrom('web_rule').execute();
+  await t.db.deleteFrom('app_user').execute();
+});
 
 describe('what an installation lacks', () => {
   it('without users is address, mail and the first administrator, whose command is printed', async () => {
@@ -58,6 +62,41 @@ describe('what an installation lacks', () => {
       { lack: 'mail', text: expect.stringContaining('tidak ada email yang terkirim') },
     ]);
     expect((await t.call(getSetUp, {}, { token: await t.signIn(supervisor) })).status).toBe(403);
+  });
+});
+
+describe('what a market lacks', () => {
+  it('is told step by step until a lead can be called, and again when something is of no use as it is', async () => {
+    const administrator = await buildUser(t.db, { roleId: ROLE.administrator });
+    const token = await t.signIn(administrator);
+    const stateOf = async () => {
+      const { body } = await t.call(getSetUp, {}, { token });
+      return Object.fromEntries(body.data.steps.map(({ step, done, text }) => [step, done || text]));
+    };
+    expect(await stateOf()).toMatchObject({
+      lead_types: 'None is active: no process can be saved',
+      processes: 'None is active: leads belong nowhere',
+      lists: 'None is active: no lead can be routed',
+      dialer: expect.stringMatching(/^The simulator/),
+      partners: expect.stringMatching(/key/),
+    });
+    await buildLeadType(t.db);
+    const list = await buildProcessList(t.db, { campaign: { dialer_flag: false } });
+    const other = await buildProcessList(t.db, { market: 'ph' });
+    expect(await stateOf()).toMatchObject({
+      lead_types: true,
+      processes: true,
+      campaigns: '1 campaign with active lists is not dialled: its leads never reach the dialer',
+      lists: true,
+      rules: 'No active list has a rule: leads that arrive wait in no list',
+    });
+    await buildWebRule(t.db, list);
+    await buildWebRule(t.db, other);
+    await t.db.updateTable('campaign').set({ dialer_flag: true }).execute();
+    expect(await stateOf()).toMatchObject({ campaigns: true, rules: true });
+    await t.db.updateTable('process_list').set({ status: 0 }).where('id', '=', list.id).execute();
+    await buildProcessList(t.db, { process: { name: 'Second' } });
+    expect(await stateOf()).toMatchObject({ lists: '1 active process has no active list' });
   });
 });
 

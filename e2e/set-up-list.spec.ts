@@ -1,0 +1,18 @@
+import { expect, test } from './journey.ts';
+
+test('an administrator sees what the market still lacks, and goes to the screen that ends it', async ({
+  page,
+  signIn,
+  accessibilityFaults,
+}) => {
+  await signIn('admin.id');
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Set up' }).click();
+  await expect(page).toHaveURL(/\/id\/set-up$/);
+  const steps = page.getByRole('region', { name: 'Until a lead can be called' });
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Lead types' })).toContainText('Done');
+  await expect(steps.getByRole('listitem').filter({ hasText: 'The simulator' })).toContainText('Missing');
+  expect(await accessibilityFaults()).toEqual([]);
+  await steps.getByRole('link', { name: 'Processes', exact: true }).click();
+  await expect(page).toHaveURL(/\/id\/process$/);
+});

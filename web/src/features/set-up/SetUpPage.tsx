@@ -1,0 +1,74 @@
+import { getSetUp } from '@otolead/contract/set-up/set-up.endpoints.ts';
+import type { SetUp, Step } from '@otolead/contract/set-up/set-up.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../platform/api/client.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { Coming } from '../../ui/Coming.tsx';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { RECORDS } from '../../ui/list/records-key.ts';
+import { Page } from '../../ui/Page/Page.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
+import classes from './SetUpPage.module.css';
+
+/** Where a step is done; the others are the server operator's. */
+const SCREENS: Partial<Record<Step, string>> = {
+  lead_types: '/lead-type',
+  agents: '/user-list',
+  processes: '/process',
+  campaigns: '/campaigns',
+  lists: '/process-campaign-list',
+  rules: '/process-campaign-list',
+  web_ids: '/webids',
+  partners: '/partners',
+};
+
+/** /set-up: what a market and its installation still lack until a lead can arrive, be called and reported. */
+export function SetUpPage() {
+  const t = useT('set-up');
+  const found = useQuery({
+    queryKey: [RECORDS, getSetUp.name],
+    queryFn: async ({ signal }) => (await call(getSetUp, {}, { signal })).data,
+    staleTime: 0,
+    meta: { quiet: true, live: ['record'] },
+  });
+  const left = found.data?.steps.filter(({ done }) => !done).length ?? 0;
+  return (
+    <Page title={t('title')} count={found.data && t('left', { count: left })} width="form">
+      {found.isError && <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Coming height={320} />}
+      {found.data && <Steps data={found.data} />}
+    </Page>
+  );
+}
+
+function Steps({ data }: { data: SetUp }) {
+  const t = useT('set-up');
+  return (
+    <>
+      {data.installation.map(({ lack, text }) => (
+        <InlineNotice key={lack} tone="warning" title={t(`title.${lack}`)}>
+          {text}
+        </InlineNotice>
+      ))}
+      <Panel title={t('steps')} flush>
+        <ol className={classes.steps}>
+          {data.steps.map(({ step, done, text }) => {
+            const to = SCREENS[step];
+            return (
+              <li key={step} className={classes.step}>
+                <div className={classes.words}>
+                  {to ? <Link to={to}>{t(`step.${step}`)}</Link> : <strong>{t(`step.${step}`)}</strong>}
+                  <span>{text}</span>
+                </div>
+                <Pill tone={done ? 'success' : 'warning'}>{t(done ? 'state.done' : 'state.missing')}</Pill>
+              </li>
+            );
+          })}
+        </ol>
+      </Panel>
+    </>
+  );
+}
