@@ -2,6 +2,7 @@ import type { AssignedSummaryRow } from '@otolead/contract/reports/assigned-summ
 import { expect, test } from './journey.ts';
 import {
   chooseLastMonth,
+  clearMonth,
   countToasts,
   downloadedRows,
   expectCountOpens,
@@ -237,6 +238,7 @@ test('REP-062 REP-066 ERR-029 the agent performance report says beside its field
 }) => {
   await signIn('supervisor.id', { at: '/agent_performance_report' });
   const toasts = await countToasts(page);
+  await clearMonth(page);
   await page.getByRole('button', search).click();
   const filters = page.getByRole('form', { name: 'Filters' });
   for (const name of ['Process', 'Agent', 'Month'])
@@ -317,7 +319,7 @@ test('REP-001 REP-077 REP-078 the assigned-lead summary waits for its search and
   const { data } = (await (await answer).json()) as { data: AssignedSummaryRow[] };
   const shown = (count: number) => count.toLocaleString('en');
   const agents = [...Map.groupBy(data, ({ agent_id: id }) => id).values()];
-  await expect(table.getByRole('rowheader')).toHaveCount(agents.length);
+  await expect(table.locator('tbody th[scope=row]')).toHaveCount(agents.length);
   for (const [at, own] of agents.entries()) {
     const count = (stage: string) =>
       shown(own.find(({ campgain_name: name }) => name === stage)?.all_active_leads ?? 0);

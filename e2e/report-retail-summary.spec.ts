@@ -17,7 +17,7 @@ test('REP-092 REP-093 a supervisor searches the retail create report by its grou
     ...[...BUCKETS, 'Over 180 days'].flatMap((bucket) => [bucket, '%']),
   ]);
   await expect(table.locator('th[scope=rowgroup]')).toHaveText(['CRM', 'LMS', 'TOTAL']);
-  await expect(table.getByText(/^\d+\.\d\d %$/).first()).toBeVisible();
+  await expect(table.getByText(/^\d+\.\d\d%$/).first()).toBeVisible();
   // Assigned leads stand in the group TOTAL only.
   for (const [group, assigned] of [
     ['CRM', /^$/],
@@ -52,8 +52,9 @@ test('REP-097 REP-120 the months of the retail reports are picked, not typed: fr
 }) => {
   await signIn('supervisor.id', { at: '/retail_create_report' });
   const field = page.getByRole('textbox', { name: 'Month' });
+  const current = await field.inputValue();
   await field.pressSequentially('082020');
-  await expect(field).toHaveValue('');
+  await expect(field).toHaveValue(current);
   const calendar = page.locator('[data-date-calendar]');
   const monthName = /^[A-Z][a-z]{2}$/;
   const offered = calendar.getByRole('button', { name: monthName, disabled: false });

@@ -92,7 +92,7 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, models
     current_status: '2',
   });
   const table = page.getByRole('table');
-  await expect(table.getByRole('rowheader')).toHaveCount(12);
+  await expect(table.locator('tbody th[scope=row]')).toHaveCount(12);
   await expect(table.getByRole('columnheader')).toHaveText([
     ...['Month', 'Leads', 'Retail total', 'Up to 15 days', 'Up to 30 days', 'Up to 60 days'],
     ...['Up to 120 days', 'Up to 180 days', 'Over 180 days'],
@@ -120,7 +120,7 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, models
     .click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/make_id=\d+.*model_id=\d+,\d+.*cluster_id=\d+.*city_id=\d+/);
-  await expect(table.getByRole('rowheader')).toHaveCount(12);
+  await expect(table.locator('tbody th[scope=row]')).toHaveCount(12);
   await expectCountOpens(page);
 });
 

@@ -2,6 +2,7 @@ import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 import {
   chooseLastMonth,
+  clearMonth,
   countToasts,
   downloadedRows,
   expectCountOpens,
@@ -20,6 +21,7 @@ test('REP-070 REP-071 REP-072 a supervisor searches the sales report, opens a co
   await openReport(page, 'Sales Report');
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(page.getByText('No record found')).toHaveCount(0);
+  await clearMonth(page);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('Month is required')).toBeVisible();
 
@@ -43,7 +45,7 @@ test('REP-070 REP-071 REP-072 a supervisor searches the sales report, opens a co
   expect(table.name).toBe('sales_report.csv');
   expect(table.rows).toHaveLength(
     await page
-      .getByRole('rowheader')
+      .locator('tbody th[scope=row]')
       .count()
       .then((rows) => rows + 1),
   );
@@ -80,10 +82,13 @@ test('a report draws its figures, compares them in place with the month before, 
   await expect(page.getByText('This could not be loaded')).toBeVisible();
   await page.unroute(beforeCall);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(cell).toHaveText(/^\d+(?:[+-]\d+|0)$/);
+  await expect(cell).toHaveText(/^\d+[▲▼=] [+-]?\d+(?: \([+-]\d+%\))?$/);
   const now = await hot();
   const change = now - then;
-  const shown = `${now}${change > 0 ? '+' : ''}${change}`;
+  const share = then > 0 && change !== 0 ? Math.round((change / then) * 100) : null;
+  const signed = (figure: number) => `${figure > 0 ? '+' : ''}${figure}`;
+  const way = change > 0 ? '▲' : change < 0 ? '▼' : '=';
+  const shown = `${now}${way} ${signed(change)}${share === null ? '' : ` (${signed(share)}%)`}`;
   await expect(cell).toHaveText(shown);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Compare with the month before' })).toBeChecked();

@@ -34,12 +34,20 @@ export async function openReport(page: Page, name: keyof typeof PATHS): Promise<
 
 /** The month before the current one: a whole month of the demo's year, whatever day it is. */
 export async function chooseLastMonth(page: Page): Promise<void> {
-  const field = page.getByLabel('Month');
-  await field.focus();
-  await field.press('ArrowDown');
+  const field = page.getByLabel('Month', { exact: true });
+  // Where none stands there the first step is to the current one.
+  if ((await field.inputValue()) === '') await field.press('ArrowDown');
   await field.press('ArrowDown');
   await field.press('Escape');
   await expect(field).toHaveValue(/^\d\d\/\d{4}$/);
+}
+
+/** The current month, which a form begins with, may be cleared. */
+export async function clearMonth(page: Page): Promise<void> {
+  const field = page.getByLabel('Month', { exact: true });
+  await expect(field).toHaveValue(thisMonth().replace(/(\d+)-(\d+)/, '$2/$1'));
+  await page.locator('form div', { has: field }).getByRole('button', { name: 'Clear' }).last().click();
+  await expect(field).toHaveValue('');
 }
 
 /** The same month as the address names it, by Indonesia's clock. */

@@ -6,7 +6,12 @@ import { DETAIL_TYPES } from './report-types.rules.ts';
 /** -1 stands for every process or agent (spec B§9). */
 export const ALL = -1;
 
+/** Rows of a list that is read page by page. */
+const MOST_ON_A_PAGE = 200;
+
 export const monthField = blankable(wireText(7));
+/** The last day of the month that counts, so that a whole month can be compared with one that runs. */
+export const upToDayField = blankable(wireInt(1, 31));
 export const idOrAll = wireInt(ALL, 2_147_483_647);
 
 /** Which cell of which report (spec B§7, domain.md 11): `slug` names its line or column. */
@@ -33,6 +38,9 @@ export const detailRequest = z.object({
   city_id: blankable(wireList(wireKey)),
   month: blankable(wireInt(1, 12)),
   year: blankable(wireInt(1900, 2200)),
+  /** Of a list the page, and how many rows each has; without them a list is whole. */
+  page: blankable(wireInt(1, 1_000_000)),
+  limit: blankable(wireInt(1, MOST_ON_A_PAGE)),
   /** Streams the file instead of answering a list. */
   format: blankable(z.enum(['list', 'csv'], { error: 'kernel:invalid.value' })),
 });

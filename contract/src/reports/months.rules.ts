@@ -51,6 +51,11 @@ export function latestDay(month: LocalMonth, today: LocalDate): LocalDate {
   return month === monthOf(today) ? today : lastDay(month);
 }
 
+/** The last day that counts of a month of which `day` is the last to be counted, if any. */
+export function lastCounted(month: LocalMonth, day: number | undefined): LocalDate {
+  return day === undefined ? lastDay(month) : sameDayIn(month, `${month}-${String(day).padStart(2, '0')}`);
+}
+
 /** Whole days of the market's calendar, both included. */
 export function daysPeriod(from: LocalDate, to: LocalDate, { timeZone }: Pick<Market, 'timeZone'>): Period {
   return { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) };

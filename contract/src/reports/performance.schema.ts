@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { monthField } from './detail.schema.ts';
+import { monthField, upToDayField } from './detail.schema.ts';
 
-export const performanceRequest = z.object({ selected_month: monthField });
+export const performanceRequest = z.object({ selected_month: monthField, up_to_day: upToDayField });
 
 const count = z.int();
 const leads = z.object({ total: count, active: count, closed: count });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { monthField } from './detail.schema.ts';
+import { monthField, upToDayField } from './detail.schema.ts';
 
 export const retailSummaryRequest = z.object({
   selected_month: monthField,
+  up_to_day: upToDayField,
   report_type: z.enum(['create_report', 'update_report'], { error: 'kernel:invalid.value' }),
 });
 

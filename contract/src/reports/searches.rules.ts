@@ -43,12 +43,16 @@ export const summaryFiltersOf = (values: Values) => ({
 const ofMonth = {
   initial: { selected_month: null },
   rules: monthRules,
-  requestOf: ({ selected_month }: Values) => ({ selected_month }),
+  requestOf: ({ selected_month, up_to_day: day }: Values) => ({
+    selected_month,
+    // Of a comparison with a month that runs; no filter of the form.
+    ...(day && { up_to_day: Number(day) }),
+  }),
 };
 
 const retailSummary = <Type extends 'create_report' | 'update_report'>(type: Type) => ({
   ...ofMonth,
-  requestOf: ({ selected_month }: Values) => ({ selected_month, report_type: type }),
+  requestOf: (values: Values) => ({ ...ofMonth.requestOf(values), report_type: type }),
 });
 
 /** The reports that have a table; the two others are files of some days. */

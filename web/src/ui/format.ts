@@ -1,3 +1,5 @@
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+
 /** The tag for Intl of an interface language; 'ph' is English as written in the Philippines. */
 function localeOf(language: string): string {
   return language === 'id' ? 'id-ID' : language === 'ph' ? 'en-PH' : 'en-GB';
@@ -29,6 +31,12 @@ export const formatPercent = formatter({ minimumFractionDigits: 2, maximumFracti
 
 /** A share in percent with the decimals that it has, at most two: '50', '92.31' or '92,31'. */
 export const formatShare = formatter({ maximumFractionDigits: 2 });
+
+/** The days of a month from one to another: '1–26 Oct 2026'. */
+export function formatDays(from: LocalDate, to: LocalDate, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(new Date(from), new Date(to));
+}
 
 /** By how much a number changed: '+1,284', '-3', '0'. */
 export const formatChange = formatter({ signDisplay: 'exceptZero' });

@@ -49,7 +49,11 @@ const SURELY_MANY = 5 * MOST_STREAMED;
 interface Delivery {
   readonly type: ReportType;
   /** The request that a worker will answer again. */
-  readonly asked: object & { readonly format?: RowsFormat | undefined };
+  readonly asked: object & {
+    readonly format?: RowsFormat | undefined;
+    readonly page?: number | undefined;
+    readonly limit?: number | undefined;
+  };
   readonly found: ReportRows;
 }
 
@@ -59,7 +63,7 @@ export async function deliver(
   { type, asked, found }: Delivery,
 ): Promise<Answer<ReportRow[] | { job_id: number }>> {
   if (asked.format === 'csv') return fileOf(context, { type, asked, found });
-  const answer = await listOf(found);
+  const answer = asked.limit ? await pageOf(found, asked.page ?? 1, asked.limit) : await listOf(found);
   await logReport(context, type, LOGGED.detail);
   return answer;
 }
@@ -68,6 +72,15 @@ async function listOf({ rows, listed: ids = rows }: ReportRows): Promise<Answer<
   const listed = await ids.limit(MOST_LISTED + 1).execute();
   if (listed.length > MOST_LISTED) throw badRequest(text('reports:detail.too_many', { limit: MOST_LISTED }));
   return { data: listed };
+}
+
+async function pageOf({ rows }: ReportRows, page: number, limit: number): Promise<Answer<ReportRow[]>> {
+  return {
+    data: await rows
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  };
 }
 
 async function fileOf(

@@ -37,6 +37,26 @@ it('REP-113 a detail is narrowed to one process list of the market', async () =>
     expect(await detail({ ...cell, list_id })).toEqual({ list_id: 'List is invalid' });
 });
 
+it('a detail is read page by page, each row once', async () => {
+  const { id: campaign_id, gm_id } = await buildGmCampaign(t.db);
+  for (const _ of [1, 2, 3, 4, 5]) await buildLead(t.db, { gm_id });
+  const cell = { report_type: 'sales_report', slug: 'all_leads', campaign_id, ...month } as const;
+  const idsOf = async (paging: object) => {
+    const { body } = await t.call(getReportDetail, { ...cell, ...paging }, { token });
+    return body.data.map(({ lead_id }) => lead_id);
+  };
+  const all = await idsOf({});
+  const pages = [
+    await idsOf({ limit: 2 }),
+    await idsOf({ limit: 2, page: 2 }),
+    await idsOf({ limit: 2, page: 3 }),
+  ];
+  expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+  expect(pages.flat()).toEqual(all);
+  const refused = await t.send(getReportDetail, { ...cell, limit: 201 }, { token });
+  expect(refused.body.errors).toHaveProperty('limit');
+});
+
 it('REP-113 a detail takes its process by either name', async () => {
   const { process } = await buildProcessList(t.db);
   await buildLead(t.db, { process_id: process.id });

@@ -4,13 +4,14 @@ import {
   daysPeriod,
   firstDay,
   type LocalMonth,
+  lastCounted,
   latestDay,
-  monthPeriod,
   sameDayIn,
   shiftMonth,
 } from '@otolead/contract/reports/months.rules.ts';
-import type { PerformanceRow } from '@otolead/contract/reports/performance.schema.ts';
+import type { PerformanceRow, performanceRequest } from '@otolead/contract/reports/performance.schema.ts';
 import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import { type Counts, countGrid } from './counts.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
 import { type Cell, type Grid, knownGrids, type Metric, rowKey } from './grid.ts';
@@ -43,34 +44,41 @@ const SPK = {
 };
 
 /** The last month's same days are clamped to its length; the day of a past month is its last (domain.md 11). */
-const performanceGrid = knownGrids((market: Market, month: LocalMonth, today: LocalDate): Grid => {
-  const last = latestDay(month, today);
-  const before = shiftMonth(month, -1);
-  const toDate = daysPeriod(firstDay(month), last, market);
-  const { to } = monthPeriod(month, market);
-  const groups: Record<string, [Readonly<Record<string, Metric>>, Cell['period']]> = {
-    till_current_month: [LEADS, { to: to as Date }],
-    mtd_current: [LEADS, toDate],
-    mtd_current_spk: [SPK, toDate],
-    sdlm: [LEADS, daysPeriod(firstDay(before), sameDayIn(before, last), market)],
-    ftd: [LEADS, daysPeriod(last, last, market)],
-  };
-  const cells = Object.entries(groups).flatMap(([group, [metrics, period]]) =>
-    Object.entries(metrics).map(([part, metric]) => [`${group}.${part}`, { metric, period }] as const),
-  );
-  return {
-    row: rowKey('lead.gm_id'),
-    keptRow: sql.ref('lead.gm_id'),
-    within: [IN_A_PROCESS],
-    cells: Object.fromEntries(cells),
-  };
-});
+const performanceGrid = knownGrids(
+  (market: Market, month: LocalMonth, last: LocalDate, end: LocalDate): Grid => {
+    const before = shiftMonth(month, -1);
+    const toDate = daysPeriod(firstDay(month), last, market);
+    const { to } = daysPeriod(firstDay(month), end, market);
+    const groups: Record<string, [Readonly<Record<string, Metric>>, Cell['period']]> = {
+      till_current_month: [LEADS, { to: to as Date }],
+      mtd_current: [LEADS, toDate],
+      mtd_current_spk: [SPK, toDate],
+      sdlm: [LEADS, daysPeriod(firstDay(before), sameDayIn(before, last), market)],
+      ftd: [LEADS, daysPeriod(last, last, market)],
+    };
+    const cells = Object.entries(groups).flatMap(([group, [metrics, period]]) =>
+      Object.entries(metrics).map(([part, metric]) => [`${group}.${part}`, { metric, period }] as const),
+    );
+    return {
+      row: rowKey('lead.gm_id'),
+      keptRow: sql.ref('lead.gm_id'),
+      within: [IN_A_PROCESS],
+      cells: Object.fromEntries(cells),
+    };
+  },
+);
+
+function gridOf(context: ReportReader, month: LocalMonth, day?: number): Grid {
+  const end = lastCounted(month, day);
+  const last = day === undefined ? latestDay(month, todayOf(context)) : end;
+  return performanceGrid(context.market, month, last, end);
+}
 
 export async function performanceReport(
   context: ReportReader,
-  month: string | undefined,
+  { selected_month, up_to_day: day }: z.output<typeof performanceRequest>,
 ): Promise<Record<string, PerformanceRow>> {
-  const grid = performanceGrid(context.market, chosenMonth(context, month), todayOf(context));
+  const grid = gridOf(context, chosenMonth(context, selected_month), day);
   const [campaigns, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
   const names = new Set<string>();
   return Object.fromEntries(
@@ -94,6 +102,6 @@ function rowOf(campaignId: number, { cells }: Grid, counts: Counts): Performance
 /** `slug` is `<group>.<part>`; without `campaign_id` every campaign's. */
 export const performanceCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month);
-  const grid = performanceGrid(context.market, month, todayOf(context));
+  const grid = gridOf(context, month);
   return { cell: cellOf(grid, request.slug), within: await withinCampaign(context, request.campaign_id) };
 };

@@ -76,17 +76,9 @@ async function sync(context: ActorContext): Promise<Answer<{ last_updated: strin
 }
 
 export const reportsRoutes: readonly Route[] = [
-  reportRoute(
-    getSalesReport,
-    () => 'sales_report',
-    (context, { selected_month: month }) => salesReport(context, month),
-  ),
+  reportRoute(getSalesReport, () => 'sales_report', salesReport),
   reportRoute(getRetailSummary, ({ report_type: type }) => type, retailSummaryReport),
-  reportRoute(
-    getPerformanceReport,
-    () => 'performance_report',
-    (context, { selected_month: month }) => performanceReport(context, month),
-  ),
+  reportRoute(getPerformanceReport, () => 'performance_report', performanceReport),
   reportRoute(getRetailReport, () => 'retail_report', retailReport),
   reportRoute(getProcessSummary, () => 'retail_process_summary', processSummary),
   reportRoute(getAgentPerformance, () => 'agent_performance_report', agentPerformance),

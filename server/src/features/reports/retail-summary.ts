@@ -1,5 +1,12 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { type LocalMonth, monthPeriod } from '@otolead/contract/reports/months.rules.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import {
+  daysPeriod,
+  firstDay,
+  type LocalMonth,
+  lastCounted,
+  lastDay,
+} from '@otolead/contract/reports/months.rules.ts';
 import {
   AGE_BUCKETS,
   type RetailSummaryRow,
@@ -40,47 +47,50 @@ const MOMENT_OF: Record<SummaryType, Moment> = {
 
 const KIND_OF: Record<SummaryType, CountKind> = { create_report: 'triggered', update_report: 'retail' };
 
-const summaryGrid = knownGrids((market: Market, type: SummaryType, month: LocalMonth): Grid => {
-  const period = monthPeriod(month, market);
-  const age = ageAtRetail(sql`${market.timeZone}::text`);
-  const retail = (group: Group, where?: Condition, whereKept?: Condition): Metric =>
-    kept(
-      { base: 'milestone', where: [RETAIL_OF[group], ...(where ? [where] : [])], at: MOMENT_OF[type] },
-      [KIND_OF[type]],
-      [RETAIL_OF[group], ...(whereKept ? [whereKept] : [])],
-    );
-  // Triggers of the month, of which a lead may have several (domain.md 11).
-  const assigned = kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']);
-  const metrics = GROUPS.flatMap((group) => [
-    [`${group}.assign_lead`, assigned],
-    [`${group}.total_retail`, retail(group)],
-    [
-      `${group}.never_triggered`,
-      retail(
-        group,
-        sql<SqlBool>`lead_milestone.first_triggered_at is null`,
-        sql<SqlBool>`lead.never_triggered`,
-      ),
-    ],
-    ...AGE_BUCKETS.map(([bucket, from, to]) => {
-      const metric = retail(group, inBucket(age, from, to), inBucket(KEPT_AGE, from, to));
-      return [`${group}.${bucket}`, metric] as const;
-    }),
-  ]) as readonly (readonly [string, Metric])[];
-  return {
-    row: rowKey('lead.gm_id'),
-    keptRow: sql.ref('lead.gm_id'),
-    within: [IN_A_PROCESS],
-    cells: Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period }])),
-  };
-});
+const summaryGrid = knownGrids(
+  (market: Market, type: SummaryType, month: LocalMonth, last: LocalDate): Grid => {
+    const period = daysPeriod(firstDay(month), last, market);
+    const age = ageAtRetail(sql`${market.timeZone}::text`);
+    const retail = (group: Group, where?: Condition, whereKept?: Condition): Metric =>
+      kept(
+        { base: 'milestone', where: [RETAIL_OF[group], ...(where ? [where] : [])], at: MOMENT_OF[type] },
+        [KIND_OF[type]],
+        [RETAIL_OF[group], ...(whereKept ? [whereKept] : [])],
+      );
+    // Triggers of the month, of which a lead may have several (domain.md 11).
+    const assigned = kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']);
+    const metrics = GROUPS.flatMap((group) => [
+      [`${group}.assign_lead`, assigned],
+      [`${group}.total_retail`, retail(group)],
+      [
+        `${group}.never_triggered`,
+        retail(
+          group,
+          sql<SqlBool>`lead_milestone.first_triggered_at is null`,
+          sql<SqlBool>`lead.never_triggered`,
+        ),
+      ],
+      ...AGE_BUCKETS.map(([bucket, from, to]) => {
+        const metric = retail(group, inBucket(age, from, to), inBucket(KEPT_AGE, from, to));
+        return [`${group}.${bucket}`, metric] as const;
+      }),
+    ]) as readonly (readonly [string, Metric])[];
+    return {
+      row: rowKey('lead.gm_id'),
+      keptRow: sql.ref('lead.gm_id'),
+      within: [IN_A_PROCESS],
+      cells: Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period }])),
+    };
+  },
+);
 
 export async function retailSummaryReport(
   context: ReportReader,
-  { report_type: type, selected_month }: z.output<typeof retailSummaryRequest>,
+  { report_type: type, selected_month, up_to_day: day }: z.output<typeof retailSummaryRequest>,
 ): Promise<z.input<typeof retailSummary>> {
   const { market } = context;
-  const grid = summaryGrid(market, type, chosenMonth(context, selected_month));
+  const month = chosenMonth(context, selected_month);
+  const grid = summaryGrid(market, type, month, lastCounted(month, day));
   const [processes, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
   const rows = (group: Group) =>
     processes.map((process) => summaryRow(process, group, counts.get(process.gm_id) ?? {}));
@@ -112,7 +122,7 @@ function summaryRow(
 export const retailSummaryCell: FindCell = async (context, request) => {
   const { market } = context;
   const month = chosenMonth(context, request.selected_month);
-  const grid = summaryGrid(market, request.report_type as SummaryType, month);
+  const grid = summaryGrid(market, request.report_type as SummaryType, month, lastDay(month));
   const cell = cellOf(grid, request.slug);
   const processes = await chosenProcesses(context, request.process_id);
   return { cell, within: [inProcesses(processes.map(({ gm_id: gmId }) => gmId))] };

@@ -69,7 +69,7 @@ describe('the sales report', () => {
     const reader = { clock: t.clock, db: t.db, language: 'en', market, t: translator('en', market) } as const;
     const leads = async (roleId: number) => {
       const actor = { roleId, dseId: null } as ReportReader['actor'];
-      const rows = await salesReport({ ...reader, actor }, month);
+      const rows = await salesReport({ ...reader, actor }, { selected_month: month });
       return rows.reduce((sum, row) => sum + row.all_active_leads, 0);
     };
     expect(await leads(ROLE.supervisor)).toBeGreaterThan(0);

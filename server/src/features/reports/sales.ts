@@ -1,9 +1,17 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { type LocalMonth, monthPeriod } from '@otolead/contract/reports/months.rules.ts';
-import type { SalesRow } from '@otolead/contract/reports/sales.schema.ts';
+import {
+  daysPeriod,
+  firstDay,
+  type LocalMonth,
+  lastCounted,
+  lastDay,
+} from '@otolead/contract/reports/months.rules.ts';
+import type { SalesRow, salesRequest } from '@otolead/contract/reports/sales.schema.ts';
 import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import { countGrid } from './counts.ts';
 import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
 import { type Condition, type Grid, knownGrids, type Metric, rowKey } from './grid.ts';
@@ -45,9 +53,9 @@ const OF_MONTH = {
   billing_completed: billing(BILLING.completed),
 } satisfies Record<Exclude<SalesCount, keyof typeof ALL_TIME>, Metric>;
 
-/** All-time is created up to the month's end, the other columns are created in the month (domain.md 11). */
-const salesGrid = knownGrids((market: Market, month: LocalMonth): Grid => {
-  const period = monthPeriod(month, market);
+/** All-time is created up to the last day that counts, the other columns are created in the month (domain.md 11). */
+const salesGrid = knownGrids((market: Market, month: LocalMonth, last: LocalDate): Grid => {
+  const period = daysPeriod(firstDay(month), last, market);
   const until = { to: period.to as Date };
   const cells = (metrics: Readonly<Record<string, Metric>>, of: Grid['cells'][string]['period']) =>
     Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period: of }]));
@@ -63,8 +71,12 @@ const salesGrid = knownGrids((market: Market, month: LocalMonth): Grid => {
   };
 });
 
-export async function salesReport(context: ReportReader, month: string | undefined): Promise<SalesRow[]> {
-  const grid = salesGrid(context.market, chosenMonth(context, month));
+export async function salesReport(
+  context: ReportReader,
+  { selected_month, up_to_day }: z.output<typeof salesRequest>,
+): Promise<SalesRow[]> {
+  const month = chosenMonth(context, selected_month);
+  const grid = salesGrid(context.market, month, lastCounted(month, up_to_day));
   const [rows, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
   return rows.map(({ gm_id: gmId, campaign_id, reporting_name }) => {
     const found = counts.get(gmId);
@@ -80,6 +92,7 @@ export async function salesReport(context: ReportReader, month: string | undefin
 
 /** `slug` is a column of the row, or `all_leads` for the total; without `campaign_id` every campaign's. */
 export const salesCell: FindCell = async (context, request) => {
-  const grid = salesGrid(context.market, chosenMonth(context, request.selected_month));
+  const month = chosenMonth(context, request.selected_month);
+  const grid = salesGrid(context.market, month, lastDay(month));
   return { cell: cellOf(grid, request.slug), within: await withinCampaign(context, request.campaign_id) };
 };

@@ -82,17 +82,11 @@ const summary = (type: 'create_report' | 'update_report') =>
   table(type, retailSummaryRequest, retailSummaryReport, () => retailSummarySheet(type), retailSummaryLines);
 
 const MADE: Readonly<Record<ReportType, Made>> = {
-  sales_report: table(
-    'sales_report',
-    salesRequest,
-    (reader, { selected_month: month }) => salesReport(reader, month),
-    () => SALES_SHEET,
-    rows,
-  ),
+  sales_report: table('sales_report', salesRequest, salesReport, () => SALES_SHEET, rows),
   performance_report: table(
     'performance_report',
     performanceRequest,
-    (reader, { selected_month: month }) => performanceReport(reader, month),
+    performanceReport,
     () => PERFORMANCE_SHEET,
     performanceLines,
   ),

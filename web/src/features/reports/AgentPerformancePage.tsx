@@ -24,7 +24,11 @@ import { AgentFilters } from './ReportFilters.tsx';
 import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
-const PERFORMANCE = { endpoint: getAgentPerformance, ...SEARCHES.agent_performance_report };
+const PERFORMANCE = {
+  endpoint: getAgentPerformance,
+  ...SEARCHES.agent_performance_report,
+  thisMonth: true,
+} as const;
 
 const rowId = ({ agent_id: id, slug }: AgentPerformanceRow) => `${id} ${slug}`;
 const isEmpty = (rows: readonly AgentPerformanceRow[]) => rows.length === 0;
@@ -39,6 +43,7 @@ export function AgentPerformancePage() {
     <ReportPage
       title={title}
       report={report}
+      note={t('agent_performance.note')}
       further={(values) => <SendRegularly type="agent_performance_report" values={values} />}
       words={(values) => <SearchedWords type="agent_performance_report" values={values} />}
       filters={(props) => (
@@ -52,7 +57,7 @@ export function AgentPerformancePage() {
         kind: 'bar',
         label: t('agent_performance.chart'),
         series: CHARTED.map((id) => ({ id, label: t(`agent_performance.${id}`) })),
-        points: largest(agentPoints(rows)),
+        ...largest(agentPoints(rows)),
       })}
       actions={(rows) => (
         <DownloadTable

@@ -37,6 +37,7 @@ export function AssignedSummaryPage() {
     <ReportPage
       title={title}
       report={report}
+      note={t('assigned_summary.note')}
       further={(values) => <SendRegularly type="assigned_lead_summary" values={values} />}
       words={(values) => <SearchedWords type="assigned_lead_summary" values={values} />}
       filters={(props) => <FollowupFilter {...props} />}
@@ -45,7 +46,7 @@ export function AssignedSummaryPage() {
         kind: 'stacked',
         label: t('assigned_summary.chart'),
         series: STAGE_NAMES.map((id) => ({ id, label: t(`stage.${id}`) })),
-        points: largest(
+        ...largest(
           assignedSummaryLines(rows).map(({ agent_name: name, stages }) => ({
             name,
             figures: Object.fromEntries(STAGE_NAMES.map((id) => [id, stages[id]?.all_active_leads ?? 0])),
@@ -62,7 +63,7 @@ export function AssignedSummaryPage() {
       )}
     >
       {(rows) => (
-        <ReportTable label={title} groups={groups} lines={assignedSummaryLines(rows)} rowId={rowId} />
+        <ReportTable label={title} groups={groups} lines={assignedSummaryLines(rows)} rowId={rowId} totals />
       )}
     </ReportPage>
   );
@@ -91,6 +92,12 @@ function columnsOf(choice: string | null) {
             report_type: 'assigned_lead_summary',
             slug: id,
             agent_id: [agent_id],
+            followup_date: choice as FollowupChoice,
+          }),
+          totalDetail: (rows) => ({
+            report_type: 'assigned_lead_summary',
+            slug: id,
+            agent_id: rows.map(({ agent_id }) => agent_id),
             followup_date: choice as FollowupChoice,
           }),
           link: (row) => linkOf(id, row),

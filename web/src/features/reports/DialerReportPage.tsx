@@ -55,6 +55,7 @@ export function DialerReportPage() {
     <ReportPage
       title={title}
       report={report}
+      note={t('dialer.note')}
       further={(values) => (
         <>
           <SendRegularly type="dialer_report" values={values} />

@@ -86,6 +86,7 @@ export function LeadRawDataPage() {
           <SendRegularly type="lead_raw_data" values={values} />
         </div>
       </form>
+      <p className={classes.note}>{t('raw.note')}</p>
       <p className={classes.note}>
         {t('raw.hint_office', { days: RAW_DAYS.office, start: limits.startHour, end: limits.endHour })}
       </p>

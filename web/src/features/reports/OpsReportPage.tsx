@@ -17,11 +17,9 @@ import { SendRegularly } from './SendRegularly.tsx';
 
 const OPS = { endpoint: getOpsReport, ...SEARCHES.ops_report };
 
-/** From the enquiry to the delivery. */
+/** From the enquiry to the delivery, in leads; calls are many times as many and would leave nothing of the others to see. */
 const FUNNEL = [
   'created',
-  'attempts',
-  'connected',
   'assigned',
   'approved',
   'td_completed',
@@ -41,6 +39,7 @@ export function OpsReportPage() {
     <ReportPage
       title={title}
       report={report}
+      note={t('ops.note')}
       further={(values) => <SendRegularly type="ops_report" values={values} />}
       words={(values) => <SearchedWords type="ops_report" values={values} />}
       filters={(props) => (

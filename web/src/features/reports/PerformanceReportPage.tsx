@@ -23,7 +23,8 @@ const PERFORMANCE = {
   endpoint: getPerformanceReport,
   ...SEARCHES.performance_report,
   before: monthBefore,
-};
+  thisMonth: true,
+} as const;
 
 const rowId = ({ campaign_id: id }: PerformanceLine) => id;
 const isEmpty = (data: object) => Object.keys(data).length === 0;
@@ -38,6 +39,7 @@ export function PerformanceReportPage() {
     <ReportPage
       title={t('performance.title')}
       report={report}
+      note={t('performance.note')}
       further={(values) => <SendRegularly type="performance_report" values={values} />}
       words={(values) => <SearchedWords type="performance_report" values={values} />}
       filters={(props) => <ReportMonth {...props} />}
@@ -49,7 +51,7 @@ export function PerformanceReportPage() {
           { id: 'current', label: t('performance.mtd_current') },
           { id: 'before', label: t('performance.sdlm') },
         ],
-        points: largest(
+        ...largest(
           performanceLines(data).map(({ name, mtd_current, sdlm }) => ({
             name,
             figures: { current: mtd_current.total, before: sdlm.total },
@@ -71,7 +73,8 @@ export function PerformanceReportPage() {
           groups={groups}
           lines={performanceLines(data)}
           rowId={rowId}
-          before={report.before && performanceLines(report.before)}
+          before={report.before && { ...report.before, rows: performanceLines(report.before.data) }}
+          totals
         />
       )}
     </ReportPage>
@@ -89,5 +92,6 @@ const columnsOf = (month: string | null) =>
             selected_month: month,
             campaign_id,
           }),
+          totalDetail: () => ({ report_type: 'performance_report', slug: id, selected_month: month }),
         },
   );

@@ -30,6 +30,7 @@ export function ProcessSummaryPage() {
     <ReportPage
       title={title}
       report={report}
+      note={t('retail_process_summary.note')}
       further={(values) => <SendRegularly type="retail_process_summary" values={values} />}
       words={(values) => <SearchedWords type="retail_process_summary" values={values} />}
       filters={(props) => <SummaryFilters {...props} />}
@@ -52,7 +53,7 @@ export function ProcessSummaryPage() {
         />
       )}
     >
-      {(rows) => <ReportTable label={title} groups={groups} lines={rows} rowId={rowId} />}
+      {(rows) => <ReportTable label={title} groups={groups} lines={rows} rowId={rowId} totals />}
     </ReportPage>
   );
 }

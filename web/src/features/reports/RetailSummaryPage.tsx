@@ -21,11 +21,8 @@ import { useReport } from '../../ui/report/useReport.ts';
 import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
-const declared = (type: SummaryType) => ({
-  endpoint: getRetailSummary,
-  ...SEARCHES[type],
-  before: monthBefore,
-});
+const declared = (type: SummaryType) =>
+  ({ endpoint: getRetailSummary, ...SEARCHES[type], before: monthBefore, thisMonth: true }) as const;
 
 const CREATE = declared('create_report');
 const UPDATE = declared('update_report');
@@ -84,7 +81,8 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
           groups={groups}
           lines={readLines(retailSummaryLines(data))}
           rowId={rowId}
-          before={report.before && retailSummaryRows(report.before)}
+          before={report.before && { ...report.before, rows: retailSummaryRows(report.before.data) }}
+          totals
         />
       )}
     </ReportPage>
@@ -93,14 +91,22 @@ function RetailSummaryPage({ type }: { type: SummaryType }) {
 
 const columnsOf = (type: SummaryType, month: string | null) =>
   readSheet(retailSummarySheet(type), ({ id, kind }) =>
-    kind === 'text' || kind === 'percent'
+    kind === 'text'
       ? {}
-      : {
-          detail: ({ group, process_id }) => ({
-            report_type: type,
-            slug: `${group}.${id}`,
-            selected_month: month,
-            process_id: [process_id],
-          }),
-        },
+      : kind === 'percent'
+        ? { shareOf: [id.replace('_percentage', ''), 'total_retail'] }
+        : {
+            detail: ({ group, process_id }) => ({
+              report_type: type,
+              slug: `${group}.${id}`,
+              selected_month: month,
+              process_id: [process_id],
+            }),
+            totalDetail: (rows) => ({
+              report_type: type,
+              slug: `${rows[0]?.group}.${id}`,
+              selected_month: month,
+              process_id: rows.map(({ process_id }) => process_id),
+            }),
+          },
   );

@@ -14,7 +14,12 @@ import { useReport } from '../../ui/report/useReport.ts';
 import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
-const SALES = { endpoint: getSalesReport, ...SEARCHES.sales_report, before: monthBefore };
+const SALES = {
+  endpoint: getSalesReport,
+  ...SEARCHES.sales_report,
+  before: monthBefore,
+  thisMonth: true,
+} as const;
 
 const rowId = ({ campaign_id: id }: SalesRow) => id;
 const isEmpty = (rows: readonly SalesRow[]) => rows.length === 0;
@@ -28,6 +33,7 @@ export function SalesReportPage() {
     <ReportPage
       title={t('sales.title')}
       report={report}
+      note={t('sales.note')}
       further={(values) => <SendRegularly type="sales_report" values={values} />}
       words={(values) => <SearchedWords type="sales_report" values={values} />}
       filters={(props) => <ReportMonth {...props} />}
@@ -39,7 +45,7 @@ export function SalesReportPage() {
           { id: 'active', label: t('sales.all_active_leads') },
           { id: 'closed', label: t('sales.all_closed_leads') },
         ],
-        points: largest(
+        ...largest(
           rows.map((row) => ({
             name: row.reporting_name,
             figures: { active: row.all_active_leads, closed: row.all_closed_leads },
@@ -56,7 +62,8 @@ export function SalesReportPage() {
           groups={groups}
           lines={rows}
           rowId={rowId}
-          before={report.before}
+          before={report.before && { ...report.before, rows: report.before.data }}
+          totals
         />
       )}
     </ReportPage>
@@ -74,5 +81,6 @@ const columnsOf = (month: string | null) =>
             selected_month: month,
             campaign_id,
           }),
+          totalDetail: () => ({ report_type: 'sales_report', slug: id, selected_month: month }),
         },
   );

@@ -9,6 +9,9 @@ import classes from './report.module.css';
 /** Told apart in either theme, and by those who see red and green alike. */
 const COLOURS = ['blue.6', 'orange.5', 'teal.6', 'grape.5'];
 
+/** Of the names beside the bars; on a phone they break into lines. */
+const NAMES_WIDTH = 132;
+
 /** The figures stand in the table as well, where everybody can read them. */
 export function DrawnChart({ kind, series, points }: ChartOf) {
   const language = useLanguage();
@@ -39,8 +42,10 @@ export function DrawnChart({ kind, series, points }: ChartOf) {
           {...shared}
           barChartProps={unheard}
           type={kind === 'stacked' ? 'stacked' : 'default'}
-          maxBarWidth={38}
-          xAxisProps={{ tickFormatter: tickName }}
+          orientation="vertical"
+          maxBarWidth={18}
+          withBarValueLabel={kind === 'bar'}
+          yAxisProps={{ tickFormatter: tickName, width: NAMES_WIDTH, interval: 0 }}
         />
       )}
     </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { Page } from '../Page/Page.tsx';
 import type { ChartOf } from './chart.ts';
+import { useOpensOnScreen } from './open-counts.ts';
 import { ReportChart } from './ReportChart.tsx';
 import classes from './report.module.css';
 import type { Report } from './useReport.ts';
@@ -35,8 +36,8 @@ interface ReportPageProps<Data> {
   isEmpty: (data: Data) => boolean;
   /** Of what was found, in words; of an empty report too. */
   about?: (data: Data) => ReactNode;
-  /** Under the title: what the figures mean. */
-  note?: ReactNode;
+  /** Under the title: what the report is. */
+  note: ReactNode;
   /** The same figures as a picture, where one helps. */
   chart?: (data: Data) => ChartOf;
   children: (data: Data) => ReactNode;
@@ -84,16 +85,20 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
               </Button>
             </div>
           </form>
-          {report.compare && (
-            <Switch
-              size="xs"
-              label={t('compare')}
-              checked={report.compare.isOn}
-              onChange={report.compare.toggle}
-              className={classes.compare}
-            />
+          {(report.compare || shown !== undefined) && (
+            <div className={classes.switches}>
+              {report.compare && (
+                <Switch
+                  size="xs"
+                  label={t('compare')}
+                  checked={report.compare.isOn}
+                  onChange={report.compare.toggle}
+                />
+              )}
+              {shown !== undefined && !isEmpty(shown) && <OpensOnScreen />}
+            </div>
           )}
-          {note && <p className={classes.note}>{note}</p>}
+          <p className={classes.note}>{note}</p>
         </>
       }
     >
@@ -108,19 +113,32 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
         {shown !== undefined && searched && (
           <div className={classes.printed}>
             <p>{words(searched)}</p>
-            {note && <p>{note}</p>}
+            <p>{note}</p>
           </div>
         )}
         {shown !== undefined && about?.(shown)}
         {shown !== undefined && isEmpty(shown) && <EmptyState title={t('empty')} />}
         {shown !== undefined && !isEmpty(shown) && (
           <>
-            {chart && <ReportChart chart={chart(shown)} />}
             {children(shown)}
+            {chart && <ReportChart chart={chart(shown)} />}
           </>
         )}
       </div>
     </Page>
+  );
+}
+
+function OpensOnScreen() {
+  const t = useT('reports');
+  const [isOn, choose] = useOpensOnScreen();
+  return (
+    <Switch
+      size="xs"
+      label={t('detail.on_screen')}
+      checked={isOn}
+      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+    />
   );
 }
 

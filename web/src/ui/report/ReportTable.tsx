@@ -1,16 +1,22 @@
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { formatChange, formatCount, formatPercent } from '../format.ts';
-import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { Change, Figure, Hinted } from './cells.tsx';
 import {
   type ColumnGroup,
-  isSection,
   namedColumns,
   namedLines,
   type ReportColumn,
   type SectionLine,
 } from './columns.ts';
 import classes from './report.module.css';
-import { useDetail } from './useDetail.ts';
+import { partsOf, totalOf } from './totals.ts';
+import { type OpenDetail, useDetail } from './useDetail.tsx';
+
+/** What a table is compared with. */
+export interface Compared<Row> {
+  readonly rows: readonly Row[];
+  /** Its days: '1–26 Oct 2026'. */
+  readonly days: string;
+}
 
 interface ReportTableProps<Row> {
   /** What the table is about, for those who hear it. */
@@ -23,17 +29,22 @@ interface ReportTableProps<Row> {
   /** Rows whose numbers are shares in percent. */
   isPercent?: (row: Row) => boolean;
   /** Rows of the search before: each number tells how much it changed. */
-  before?: readonly Row[] | undefined;
+  before?: Compared<Row> | undefined;
+  /** A line of sums, below each head where there are heads. */
+  totals?: boolean;
 }
 
 /** Counts by rows and columns; the first column and the heads stay in sight, a count above zero opens its rows. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { label, groups, lines, rowId, rowHint, isPercent, before } = props;
-  const earlier = before && new Map(before.map((row) => [rowId(row), row]));
+  const { label, groups, lines, before, totals = false } = props;
+  const t = useT('reports');
+  const { dialog, ...opener } = useDetail();
   const columns = groups.flatMap((group) => group.columns);
-  const [first] = columns as [ReportColumn<Row>, ...ReportColumn<Row>[]];
-  const others = namedColumns(groups).slice(1);
   const hasGroups = groups.some(({ header }) => header !== undefined);
+  const parts = partsOf(lines);
+  const [only] = parts;
+  const isSumUseful = totals && lines.length > 1;
+  const shared = { ...props, opener };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.scroller} aria-label={label} tabIndex={0}>
@@ -53,116 +64,105 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
             </tr>
           )}
           <tr className={classes.heads}>
-            {columns.map(({ id, header, hint, kind = 'number' }) => (
+            {columns.map(({ id, header, hint, kind = 'number' }, at) => (
               <th key={id} scope="col" data-kind={kind}>
                 <Hinted hint={hint}>{header}</Hinted>
+                {at === 0 && before && (
+                  <span className={classes.compared}>{t('compare.with', { days: before.days })}</span>
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {namedLines(groups, lines).map((line) =>
-            isSection(line) ? (
-              <tr key={`heading ${line.id}`} className={classes.section}>
+          {parts.map(({ section, rows }) => [
+            section && (
+              <tr key={`heading ${section.id}`} className={classes.section}>
                 <th scope="rowgroup" colSpan={columns.length}>
-                  <span>{line.heading}</span>
+                  <span>{section.heading}</span>
                 </th>
-              </tr>
-            ) : (
-              <tr key={rowId(line.row)}>
-                <th scope="row">
-                  <Hinted hint={rowHint?.(line.row)}>{first.value(line.row)}</Hinted>
-                </th>
-                {others.map(({ column, name }) => (
-                  <td key={column.id} data-kind={column.kind ?? 'number'}>
-                    <Value
-                      column={column}
-                      row={line.row}
-                      name={`${line.name}, ${name}`}
-                      isPercent={isPercent?.(line.row)}
-                    />
-                    {earlier && (
-                      <Change column={column} row={line.row} before={earlier.get(rowId(line.row))} />
-                    )}
-                  </td>
-                ))}
               </tr>
             ),
-          )}
+            <Lines key={`rows ${section?.id}`} {...shared} section={section} rows={rows} />,
+            isSumUseful && section && (
+              <Total key={`total ${section.id}`} {...shared} section={section} rows={rows} />
+            ),
+          ])}
         </tbody>
+        {isSumUseful && only && !only.section && parts.length === 1 && (
+          <tfoot>
+            <Total {...shared} section={undefined} rows={only.rows} />
+          </tfoot>
+        )}
       </table>
+      {dialog}
     </section>
   );
 }
 
-function Hinted({ hint, children }: { hint: string | undefined; children: string | number }) {
-  if (!hint) return <>{children}</>;
-  return (
-    <LazyTooltip label={hint}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip opens with the focus */}
-      <span className={classes.hinted} tabIndex={0}>
-        {children}
-      </span>
-    </LazyTooltip>
-  );
+interface PartProps<Row> extends ReportTableProps<Row> {
+  section: SectionLine | undefined;
+  rows: readonly Row[];
+  opener: OpenDetail;
 }
 
-/** How much a number changed since the search before, which a new row was not in. */
-function Change<Row>({
-  column,
-  row,
-  before,
-}: {
-  column: ReportColumn<Row>;
-  row: Row;
-  before: Row | undefined;
-}) {
-  const language = useLanguage();
-  const [now, then] = [column.value(row), before === undefined ? 0 : column.value(before)];
-  if (typeof now !== 'number' || typeof then !== 'number') return null;
-  return <span className={classes.change}>{formatChange(now - then, language)}</span>;
-}
-
-interface ValueProps<Row> {
-  column: ReportColumn<Row>;
-  row: Row;
-  /** Its row and its column. */
-  name: string;
-  isPercent: boolean | undefined;
-}
-
-function Value<Row>({ column, row, name, isPercent = false }: ValueProps<Row>) {
-  const t = useT('reports');
-  const language = useLanguage();
-  const { open, isOpening } = useDetail();
-  const found = column.value(row);
-  if (column.kind === 'percent') return <>{formatPercent(Number(found), language)} %</>;
-  if (isPercent) return <>{formatPercent(Number(found), language)}</>;
-  if (typeof found === 'string') return <>{found}</>;
-  const value = formatCount(found, language);
-  if (!column.detail || found <= 0 || column.opens?.(row) === false) return <>{value}</>;
-  const link = column.link?.(row);
-  if (link)
+function Lines<Row>({ groups, section, rows, rowId, rowHint, isPercent, before, opener }: PartProps<Row>) {
+  const [first] = groups.flatMap((group) => group.columns) as [ReportColumn<Row>, ...ReportColumn<Row>[]];
+  const others = namedColumns(groups).slice(1);
+  const earlier = before && new Map(before.rows.map((row) => [rowId(row), row]));
+  return namedLines(groups, section, rows).map(({ row, name }) => {
+    const then = earlier?.get(rowId(row));
     return (
-      <a
-        className={classes.count}
-        href={link}
-        target="_blank"
-        rel="noopener"
-        aria-label={t('open_list', { count: value, name })}
-      >
-        {value}
-      </a>
+      <tr key={rowId(row)}>
+        <th scope="row">
+          <Hinted hint={rowHint?.(row)}>{first.value(row)}</Hinted>
+        </th>
+        {others.map(({ column, name: columnName }) => (
+          <td key={column.id} data-kind={column.kind ?? 'number'}>
+            <Figure
+              name={`${name}, ${columnName}`}
+              value={column.value(row)}
+              kind={column.kind}
+              isPercent={isPercent?.(row)}
+              detail={column.opens?.(row) === false ? undefined : column.detail?.(row)}
+              link={column.link?.(row)}
+              opener={opener}
+            />
+            {earlier && <Change now={column.value(row)} then={then ? column.value(then) : 0} />}
+          </td>
+        ))}
+      </tr>
     );
+  });
+}
+
+function Total<Row>({ groups, section, rows, rowId, before, opener }: PartProps<Row>) {
+  const t = useT('reports');
+  const ids = new Set(rows.map(rowId));
+  const then = before?.rows.filter((row) => ids.has(rowId(row)));
+  const heading = [section?.heading, t('total')].filter(Boolean).join(', ');
   return (
-    <button
-      type="button"
-      className={classes.count}
-      aria-label={t('open_detail', { count: value, name })}
-      aria-busy={isOpening}
-      onClick={() => column.detail && open(column.detail(row))}
-    >
-      {value}
-    </button>
+    <tr className={classes.total}>
+      <th scope="row">{t('total')}</th>
+      {namedColumns(groups)
+        .slice(1)
+        .map(({ column, name }) => {
+          const found = totalOf(groups, column, rows);
+          return (
+            <td key={column.id} data-kind={column.kind ?? 'number'}>
+              <Figure
+                name={`${heading}, ${name}`}
+                value={found ?? ''}
+                kind={found === null ? 'text' : column.kind}
+                detail={column.totalDetail?.(rows)}
+                opener={opener}
+              />
+              {then && column.kind !== 'percent' && (
+                <Change now={found} then={totalOf(groups, column, then)} />
+              )}
+            </td>
+          );
+        })}
+    </tr>
   );
 }

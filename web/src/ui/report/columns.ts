@@ -16,6 +16,10 @@ export type DetailInput = RequestOf<typeof getReportDetail>;
 interface Behind<Row> {
   /** The rows behind a count; a count above zero opens them. */
   readonly detail?: (row: Row) => DetailInput;
+  /** The rows behind the sum of these rows; a sum without them opens nothing. */
+  readonly totalDetail?: (rows: readonly Row[]) => DetailInput;
+  /** Of a column of shares: the columns whose share it is, so that its total is that of their sums. */
+  readonly shareOf?: readonly [part: string, whole: string];
   /** False for a figure that opens nothing, such as a rate. */
   readonly opens?: (row: Row) => boolean;
   /** Where a count leads instead, in a new tab; null where it downloads its rows. */
@@ -78,18 +82,15 @@ export function readLines<Row>(lines: readonly SheetLine<Row>[]): readonly (Row 
 /** Each row with what it is called: the head that it is below, and its texts ('Dewi, Attempts'). */
 export function namedLines<Row>(
   groups: readonly ColumnGroup<Row>[],
-  lines: readonly (Row | SectionLine)[],
-): readonly (SectionLine | { readonly row: Row; readonly name: string })[] {
+  section: SectionLine | undefined,
+  rows: readonly Row[],
+): readonly { readonly row: Row; readonly name: string }[] {
   const [first, ...others] = groups.flatMap((group) => group.columns);
   const texts = first ? [first, ...others.filter(({ kind }) => kind === 'text')] : [];
-  let section = '';
-  return lines.map((line) => {
-    if (isSection(line)) {
-      section = line.heading;
-      return line;
-    }
-    return { row: line, name: joined([section, ...texts.map(({ value }) => String(value(line)))]) };
-  });
+  return rows.map((row) => ({
+    row,
+    name: joined([section?.heading ?? '', ...texts.map(({ value }) => String(value(row)))]),
+  }));
 }
 
 /** Each column with what it is called: the head of its group, and its own ('All time, Total'). */

@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Faults, FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { monthOf } from '@otolead/contract/reports/months.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,7 +10,9 @@ import { namesFields } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { formatDays } from '../format.ts';
 import { forAddress, isSame, readAddress } from './address.ts';
+import type { Before } from './month-before.ts';
 
 /** Name in the address. */
 const COMPARE = 'compare';
@@ -20,8 +23,10 @@ export interface ReportDeclaration<E extends Endpoint> {
   readonly initial: FilterValues;
   readonly rules: FormRules<FilterValues>;
   readonly requestOf: (values: FilterValues, today: LocalDate) => RequestOf<E>;
-  /** The search that this one is compared with in place; a constant. */
-  readonly before?: (values: FilterValues) => FilterValues | null;
+  /** The search that this one is compared with in place, and its days; a constant. */
+  readonly before?: (values: FilterValues, today: LocalDate) => Before | null;
+  /** The form begins with the current month, which may be cleared (spec B§5 then asks for one). */
+  readonly thisMonth?: true;
   /** Where faults are shown besides their fields. */
   readonly onFaults?: (faults: Faults<FilterValues>) => void;
 }
@@ -37,8 +42,8 @@ export interface Report<Data> {
   readonly search: () => void;
   readonly reset: () => void;
   readonly data: Data | undefined;
-  /** Those of the search before, while it is compared. */
-  readonly before: Data | undefined;
+  /** Those of the search before and its days, while it is compared. */
+  readonly before: { readonly data: Data; readonly days: string } | undefined;
   /** Undefined where there is nothing to compare with. */
   readonly compare: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
   /** When the data were counted. */
@@ -55,15 +60,16 @@ export interface Report<Data> {
  * the same; nothing is asked before a search (spec B§2). `declared` is a constant.
  */
 export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): Report<DataOf<E>> {
-  const { endpoint, initial, rules, requestOf } = declared;
+  const { endpoint, initial, rules, requestOf, thisMonth = false } = declared;
   const navigate = useNavigate();
   const language = useLanguage();
   const today = useToday();
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const found = withInitial(readAddress(initial, address), initial);
   const searched = found && Object.keys(rules.faults(found)).length === 0 ? found : null;
-  const [state, setState] = useState({ of: found, draft: found ?? initial });
-  if (!isSame(state.of, found)) setState({ of: found, draft: found ?? initial });
+  const begins = thisMonth ? { ...initial, selected_month: monthOf(today) } : initial;
+  const [state, setState] = useState({ of: found, draft: found ?? begins });
+  if (!isSame(state.of, found)) setState({ of: found, draft: found ?? begins });
   const [faults, setFaults] = useState<Faults<FilterValues>>({});
   const asked = (values: FilterValues | null) => ({
     queryKey: ['report', endpoint.name, values, language] as const,
@@ -76,10 +82,10 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     refetchOnReconnect: false,
   });
   const answer = useQuery(asked(searched));
-  const searchBefore = (searched && declared.before?.(searched)) ?? null;
+  const searchBefore = (searched && declared.before?.(searched, today)) ?? null;
   const refused = refusedFilters(answer.error, initial);
   const compares = Number(address[COMPARE]) === 1 && searchBefore !== null;
-  const earlier = useQuery(asked(compares ? searchBefore : null));
+  const earlier = useQuery(asked(compares ? searchBefore.values : null));
   const addressOf = (values: FilterValues, isCompared: boolean) =>
     ({ ...forAddress(values), ...(isCompared && { [COMPARE]: 1 }) }) as never;
   const edit = (values: FilterValues) => {
@@ -97,7 +103,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     else void navigate({ to: '.', search: addressOf(state.draft, compares) });
   };
   const reset = () => {
-    setState({ of: null, draft: initial });
+    setState({ of: null, draft: begins });
     setFaults({});
     void navigate({ to: '.', search: {} as never });
   };
@@ -110,7 +116,10 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     search,
     reset,
     data: refused ? undefined : (answer.data?.data as DataOf<E> | undefined),
-    before: compares ? (earlier.data?.data as DataOf<E> | undefined) : undefined,
+    before:
+      compares && earlier.data
+        ? { data: earlier.data.data as DataOf<E>, days: formatDays(...searchBefore.days, language) }
+        : undefined,
     compare:
       searched && searchBefore
         ? {

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { readStored, removeStored, writeStored } from '../../platform/local-storage.ts';
+
+/** Name in the browser's storage. */
+const OPENED = 'otolead-report-counts';
+
+const ON_SCREEN = 'screen';
+
+/** Whether a count shows its rows instead of downloading them, as specified. */
+export const opensOnScreen = () => readStored(OPENED) === ON_SCREEN;
+
+/** The choice of this browser, for all reports. */
+export function useOpensOnScreen(): [boolean, (on: boolean) => void] {
+  const [isOn, setOn] = useState(opensOnScreen);
+  const choose = (on: boolean) => {
+    if (on) writeStored(OPENED, ON_SCREEN);
+    else removeStored(OPENED);
+    setOn(on);
+  };
+  return [isOn, choose];
+}
