@@ -11,13 +11,13 @@ test('a report is sent every month: from its page to its schedule, the mail and 
   const name = ownName('Sales');
   await signIn('supervisor.id');
   await openReport(page, 'Sales Report');
-  await expect(page.getByRole('link', { name: 'Send regularly…' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Schedule this report…' })).toHaveCount(0);
   await chooseLastMonth(page);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('link', { name: 'Send regularly…' }).click();
+  await page.getByRole('link', { name: 'Schedule this report…' }).click();
   await expect(page).toHaveURL(/\/id\/edit_report_schedule\?report_type=sales_report$/);
 
-  const form = page.getByRole('form', { name: 'Send a report regularly' });
+  const form = page.getByRole('form', { name: 'Schedule a report' });
   await expect(form.getByLabel('Name')).toHaveValue('Sales Report');
   await expect(form.getByRole('link', { name: 'Sales Report' })).toHaveAttribute(
     'href',

@@ -34,7 +34,7 @@ export async function openReport(page: Page, name: keyof typeof PATHS): Promise<
 
 /** The month before the current one: a whole month of the demo's year, whatever day it is. */
 export async function chooseLastMonth(page: Page): Promise<void> {
-  const field = page.getByLabel('Month', { exact: true });
+  const field = page.getByRole('textbox', { name: 'Month' });
   // Where none stands there the first step is to the current one.
   if ((await field.inputValue()) === '') await field.press('ArrowDown');
   await field.press('ArrowDown');
@@ -44,7 +44,7 @@ export async function chooseLastMonth(page: Page): Promise<void> {
 
 /** The current month, which a form begins with, may be cleared. */
 export async function clearMonth(page: Page): Promise<void> {
-  const field = page.getByLabel('Month', { exact: true });
+  const field = page.getByRole('textbox', { name: 'Month' });
   await expect(field).toHaveValue(thisMonth().replace(/(\d+)-(\d+)/, '$2/$1'));
   await page.locator('form div', { has: field }).getByRole('button', { name: 'Clear' }).last().click();
   await expect(field).toHaveValue('');

@@ -35,7 +35,7 @@ test('a call at another desk stands on the wallboard at once, equals the databas
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Wallboard' }).click();
-  await expect(figuresOf(page, name)).toHaveText(['Idle', '0', '0', '0:00', '–', '0', '1']);
+  await expect(figuresOf(page, name)).toHaveText(['Offline', '0', '0', '0:00', '–', '0', '1']);
   await streaming;
   const loads = () => page.evaluate(() => performance.getEntriesByType('navigation').length);
   const before = await loads();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an agent does at this moment. */
-const AGENT_STATES = ['in_call', 'on_lead', 'idle'] as const;
+const AGENT_STATES = ['in_call', 'on_lead', 'idle', 'offline'] as const;
 
 /** Limits of the counts of waiting leads, in all and of one agent; limit + 1 means 'more than'. */
 export const MOST_WAITING = 30_000;

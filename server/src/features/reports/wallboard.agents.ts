@@ -3,6 +3,7 @@ import { MOST_OWN } from '@otolead/contract/reports/wallboard.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { dueBounds } from '../desk/desk.public.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { isHere } from '../session/session.public.ts';
 import type { ReportReader } from './reader.ts';
 
 /** Row limit; a market has fewer agents. */
@@ -16,6 +17,8 @@ export interface WaitingAgent {
   readonly overdue: number;
   readonly in_call: boolean;
   readonly on_lead: boolean;
+  /** A session was in use of late. */
+  readonly is_here: boolean;
 }
 
 /** The market's agents, and the others among those who called. */
@@ -41,7 +44,8 @@ export async function findAgents(
     select agent.id as agent_id, agent.name as agent_name,
       (select count(*)::integer from ${dueNow} as waiting) as due_now,
       (select count(*)::integer from ${overdue} as waiting) as overdue,
-      lease.lead_id is not null as on_lead, lease.call_id is not null as in_call
+      lease.lead_id is not null as on_lead, lease.call_id is not null as in_call,
+      ${isHere(sql.ref('agent.id'), now)} as is_here
     from app_user as agent
       left join lead_lease as lease on lease.user_id = agent.id and lease.market_id = ${market.id}
         and lease.expires_at > ${now} and exists ${inHand}

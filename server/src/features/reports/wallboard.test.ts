@@ -213,7 +213,7 @@ describe('the figures of a day', () => {
 describe('what an agent does', () => {
   const rowOf = async (agent: TestUser) => (await board()).agents.find(({ agent_id: id }) => id === agent.id);
 
-  it('is idle, on a lead or in a call; of another market’s lead, or one whose time ran out, nothing is said', async () => {
+  it('is offline, idle, on a lead or in a call; of another market’s lead, or one whose time ran out, nothing is said', async () => {
     const [agent, other] = [await buildUser(t.db, { markets: BOTH }), await buildUser(t.db)];
     await t.db.deleteFrom('lead_lease').execute();
     const lead = await buildLead(t.db, {
@@ -221,8 +221,9 @@ describe('what an agent does', () => {
       followup_at: minutes(-100_000),
       myactive_agent_id: agent.id,
     });
-    expect((await rowOf(agent))?.state).toBe('idle');
+    expect((await rowOf(agent))?.state).toBe('offline');
     const token = await t.signIn(agent);
+    expect((await rowOf(agent))?.state).toBe('idle');
     expect((await t.call(takeNextLead, {}, { token })).body.data?.lead_id).toBe(lead.lead_id);
     expect(await rowOf(agent)).toMatchObject({ state: 'on_lead', calls: 0, last_call_at: null });
     await t.call(beginCall, { lead_id: lead.lead_id }, { token });
@@ -233,9 +234,14 @@ describe('what an agent does', () => {
     expect((await board('ph')).agents.find(({ agent_id: id }) => id === agent.id)).toMatchObject({
       ...{ state: 'idle', calls: 0, overdue: 0 },
     });
-    expect((await rowOf(other))?.state).toBe('idle');
+    expect((await rowOf(other))?.state).toBe('offline');
     await t.db.updateTable('lead_lease').set({ expires_at: TEST_START }).execute();
     expect((await rowOf(agent))?.state).toBe('idle');
+    const session = t.db.updateTable('user_session').where('user_id', '=', agent.id);
+    await session.set({ last_seen_at: minutes(-32) }).execute();
+    expect((await rowOf(agent))?.state).toBe('offline');
+    await session.set({ last_seen_at: TEST_START, revoked_at: TEST_START }).execute();
+    expect((await rowOf(agent))?.state).toBe('offline');
   });
 
   it.each([

@@ -73,16 +73,16 @@ function callFigures({ calls: made = 0, connects = 0 }: Counts) {
   return { calls: made, connects, connect_rate: rate(connects, made) };
 }
 
-function presentAgent({ in_call, on_lead, ...agent }: WaitingAgent, counts: Counts): WallboardAgent {
+function presentAgent({ in_call, on_lead, is_here, ...agent }: WaitingAgent, counts: Counts): WallboardAgent {
   return {
     ...agent,
     ...callFigures(counts),
     talk_time: counts.talk_time ?? 0,
     last_call_at: counts.latest ? new Date(counts.latest * 1_000).toISOString() : null,
-    state: in_call ? 'in_call' : on_lead ? 'on_lead' : 'idle',
+    state: in_call ? 'in_call' : on_lead ? 'on_lead' : is_here ? 'idle' : 'offline',
   };
 }
 
 /** Of people without anything within the scope dealer staff learn nothing. */
 const isBusy = ({ calls: made, due_now, overdue, state }: WallboardAgent) =>
-  made + due_now + overdue > 0 || state !== 'idle';
+  made + due_now + overdue > 0 || (state !== 'idle' && state !== 'offline');

@@ -1,6 +1,8 @@
 import type { SignedInDevice } from '@otolead/contract/session/devices.schema.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { ACCESS_TOKEN_MS } from './tokens.ts';
 
 /** The user's sessions that could still be used, the latest seen first. */
 function findLivingSessions(db: Db, userId: number, now: Date) {
@@ -30,6 +32,16 @@ export async function livingDevices(
     current: session.id === actor.sessionId,
   }));
   return devices.sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** An open browser is seen again as often as its access token is renewed; a request may be on its way a little longer. */
+const SEEN_WITHIN_MS = ACCESS_TOKEN_MS + 60_000;
+
+/** Whether a user has a session that is in use: of one that was closed without a word this is known half an hour later. */
+export function isHere(userId: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
+  const since = new Date(now.getTime() - SEEN_WITHIN_MS);
+  return sql`exists (select 1 from user_session as used where used.user_id = ${userId}
+    and used.revoked_at is null and used.expires_at > ${now} and used.last_seen_at >= ${since})`;
 }
 
 /** False for a session that is over, unknown or of another user. */

@@ -1,5 +1,5 @@
 /** Sessions for operators and tests, and the sweeps; `hashPassword` for every feature that stores a password. */
-export { isLivingSessionOf, livingDevices } from './devices.queries.ts';
+export { isHere, isLivingSessionOf, livingDevices } from './devices.queries.ts';
 export { countFromNetwork } from './network-limit.ts';
 export { forgetFailures, issueToken } from './operator.service.ts';
 export { passwordFault } from './password.rules.ts';

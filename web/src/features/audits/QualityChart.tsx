@@ -1,10 +1,10 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import classes from './audit-tables.module.css';
+import { axisOf, type QualityPoint } from './quality-axis.ts';
 
 interface QualityChartProps {
-  /** What a week is called, and its share in per cent; null where nothing was scored. */
-  points: readonly { readonly week: string; readonly quality: number | null }[];
+  points: readonly QualityPoint[];
   label: string;
 }
 
@@ -17,7 +17,7 @@ export function QualityChart({ points, label }: QualityChartProps) {
         data={points.map((point) => ({ ...point }))}
         dataKey="week"
         series={[{ name: 'quality', label, color: 'var(--accent)' }]}
-        yAxisProps={{ domain: [0, 100], ticks: [0, 25, 50, 75, 100] }}
+        yAxisProps={axisOf(points)}
         lineChartProps={{ accessibilityLayer: false }}
         valueFormatter={(value) => `${value}%`}
         curveType="linear"

@@ -68,7 +68,7 @@ export function JobHistory({ onOpen }: { onOpen: (id: number) => void }) {
         columns={columns}
         getRowId={rowId}
         getRowLabel={rowLabel}
-        empty={{ title: t('kernel:empty.record'), hint: t('empty.hint') }}
+        empty={{ title: t('empty.none_yet'), hint: t('empty.hint') }}
         onOpen={(job) => onOpen(job.id)}
         pageKeys
         scrollRestorationId="jobs"

@@ -56,6 +56,7 @@ export function DialerReportPage() {
       title={title}
       report={report}
       note={t('dialer.note')}
+      dated
       further={(values) => (
         <>
           <SendRegularly type="dialer_report" values={values} />

@@ -10,18 +10,17 @@ import {
   type ScheduleValues,
   scheduleRules,
 } from '@otolead/contract/reports/schedules.rules.ts';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormCheckbox, FormSelect, FormText } from '../../ui/form/RecordFields.tsx';
 import { useQueryId, useRecordOfList } from '../../ui/form/useRecord.ts';
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
-import { Page } from '../../ui/Page/Page.tsx';
+import { ChooseReport } from './ChooseReport.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
 import { ScheduleLog } from './ScheduleLog.tsx';
 import { SearchedReport } from './SearchedReport.tsx';
@@ -61,12 +60,7 @@ export function ReportScheduleFormPage() {
   const found = useRecordOfList(listReportSchedules, id);
   const empty = useNewSchedule();
   const title = id === undefined ? t('schedule.add') : t('schedule.update', { id });
-  if (id === undefined && !empty)
-    return (
-      <Page title={title} width="form">
-        <EmptyState title={t('schedule.choose')} action={<Link to={LIST}>{t('kernel:form.back')}</Link>} />
-      </Page>
-    );
+  if (id === undefined && !empty) return <ChooseReport title={title} list={LIST} />;
   return (
     <FormPage
       key={id}

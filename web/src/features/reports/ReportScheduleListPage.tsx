@@ -5,7 +5,9 @@ import type { ReportSchedule } from '@otolead/contract/reports/schedules.schema.
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
+import { useCan } from '../../platform/session/session.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { AddLink } from '../../ui/list/AddLink.tsx';
 import { type ListFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ACTION_COLUMN, RecordActions } from '../../ui/list/RecordActions.tsx';
@@ -24,12 +26,15 @@ const REPORT_FILTER: ListFilter = {
 
 const FILTERS = { name: textFilter('reports:field.name'), report_type: REPORT_FILTER, status: STATUS_FILTER };
 
+const FORM = '/edit_report_schedule';
+
 const nameOf = ({ name }: ReportSchedule) => name;
 const editPath = ({ id }: ReportSchedule) => `/edit_report_schedule?id=${id}`;
 
 /** /report_schedules: which reports are sent by mail, when, to whom, and what became of the last. */
 export function ReportScheduleListPage() {
   const t = useT('reports');
+  const can = useCan();
   const list = useList(listReportSchedules, FILTERS);
   const rhythmOf = useRhythm();
   const outcomeOf = useOutcome();
@@ -91,6 +96,7 @@ export function ReportScheduleListPage() {
       count={(count) => t('schedule.count', { count })}
       empty={t('schedule.empty')}
       emptyHint={t('schedule.empty_hint')}
+      actions={can(FORM) && <AddLink to={FORM}>{t('schedule.add')}</AddLink>}
       rowLabel={nameOf}
       editPath={editPath}
       columns={columns}

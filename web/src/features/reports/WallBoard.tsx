@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { countTo, formatCount, formatDuration, formatPercent } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
-import { clockTime } from './wallboard.format.ts';
+import { clockTime, formatWait } from './wallboard.format.ts';
 import classes from './wallboard.module.css';
 
 /** Figures of the market today, then by agent and by campaign; without names or numbers of customers. */
@@ -26,20 +26,20 @@ export function WallBoard({ board }: { board: Wallboard }) {
   );
 }
 
-const waitOf = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
+const waitOf = (seconds: number | null) => (seconds === null ? '–' : formatWait(seconds));
 
 function Tiles({ totals }: { totals: WallboardTotals }) {
   const t = useT('reports');
   const language = useLanguage();
   const waiting = (value: number) => countTo(MOST_WAITING, value, language);
   const tiles: readonly [label: string, figure: string, tone?: 'late' | 'due'][] = [
-    [t('wallboard.calls'), formatCount(totals.calls, language)],
-    [t('wallboard.connects'), formatCount(totals.connects, language)],
-    [t('wallboard.connect_rate'), `${formatPercent(totals.connect_rate, language)}%`],
+    [t('wallboard.calls_today'), formatCount(totals.calls, language)],
+    [t('wallboard.connects_today'), formatCount(totals.connects, language)],
+    [t('wallboard.connect_rate_today'), `${formatPercent(totals.connect_rate, language)}%`],
     [t('wallboard.due_now'), waiting(totals.due_now), totals.due_now > 0 ? 'due' : undefined],
     [t('wallboard.overdue'), waiting(totals.overdue), totals.overdue > 0 ? 'late' : undefined],
     [t('wallboard.untouched'), waiting(totals.untouched)],
-    [t('wallboard.speed_to_lead'), waitOf(totals.speed_to_lead)],
+    [t('wallboard.speed_to_lead_today'), waitOf(totals.speed_to_lead)],
   ];
   return (
     <dl className={classes.tiles}>

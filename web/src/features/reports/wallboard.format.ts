@@ -14,3 +14,14 @@ export function clockSeconds(instant: string): string {
     hourCycle: 'h23',
   }).format(new Date(instant));
 }
+
+/** How long something took, for those who look from afar: '45 s', '12 min', '4 h 02 min'; the units are read alike everywhere. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+    : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}

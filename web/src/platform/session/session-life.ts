@@ -7,6 +7,8 @@ import type { OwnStart } from '@otolead/contract/views/start.schema.ts';
 import { isApiError } from '../api/api-error.ts';
 import { call, isRefusal } from '../api/client.ts';
 import { reactTo } from '../api/react-to.ts';
+import { warningToast } from '../feedback/toast.tsx';
+import { translate } from '../i18n/i18n.ts';
 import { activeMarket, changeMarket, keepAddressInMarket } from '../market/active-market.ts';
 import { finishSignOut, forgetDueSignOut, goOnTelling, isSignOutDue, signOutIsDue } from './due-sign-out.ts';
 import {
@@ -159,10 +161,22 @@ export async function moveSession(market: MarketCode): Promise<void> {
   await keepInVault('user_access_list', rights);
 }
 
+/** Addresses that show nothing of a market. */
+const PLAIN = /^\/(?:\w\w)?\/?(?:login)?$/;
+
 async function enterAs(user: UserData): Promise<void> {
-  if (!user.markets.includes(activeMarket().code)) {
+  const { code: asked } = activeMarket();
+  if (!user.markets.includes(asked)) {
+    const isOfScreen = !PLAIN.test(window.location.pathname);
     changeMarket(user.market);
     keepAddressInMarket();
+    if (isOfScreen)
+      warningToast(
+        translate('kernel:market.moved', {
+          asked: translate(`kernel:market.${asked}`),
+          shown: translate(`kernel:market.${user.market}`),
+        }),
+      );
   }
   const kept = await keptRights(user);
   if (kept) {

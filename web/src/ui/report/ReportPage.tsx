@@ -36,6 +36,8 @@ interface ReportPageProps<Data> {
   isEmpty: (data: Data) => boolean;
   /** Of what was found, in words; of an empty report too. */
   about?: (data: Data) => ReactNode;
+  /** It tells itself of which moment its figures are. */
+  dated?: true;
   /** Under the title: what the report is. */
   note: ReactNode;
   /** The same figures as a picture, where one helps. */
@@ -45,7 +47,8 @@ interface ReportPageProps<Data> {
 
 /** A report: its filters, and below them what was found, once a search was made (spec B§2). */
 export function ReportPage<Data>(props: ReportPageProps<Data>) {
-  const { title, report, filters, further, words, actions, isEmpty, about, note, chart, children } = props;
+  const { title, report, filters, further, words, actions, isEmpty, about, note, chart, children, dated } =
+    props;
   const t = useT('reports');
   const { data, searched, isLoading, countedAt } = report;
   const errorOf = (name: string) => {
@@ -57,7 +60,11 @@ export function ReportPage<Data>(props: ReportPageProps<Data>) {
     <Page
       fill
       title={title}
-      count={shown !== undefined && countedAt && <AsOf at={countedAt} late={report.lateSince} />}
+      count={
+        shown !== undefined &&
+        countedAt &&
+        (!dated || report.lateSince) && <AsOf at={countedAt} late={report.lateSince} />
+      }
       actions={
         searched !== null && (
           <>
