@@ -51,8 +51,9 @@ test('a call at another desk stands on the wallboard at once, equals the databas
   await desk.getByRole('button', { name: 'Call', exact: true }).click();
   await expect(figuresOf(page, name).first()).toHaveText('In a call');
   await expect(figuresOf(page, name).nth(1)).toHaveText('1');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Connected' }).click();
-  await desk.keyboard.press('Enter');
+  const call = desk.getByRole('region', { name: 'Call with Wati Dinding' });
+  await call.getByRole('button', { name: 'Connected' }).click();
+  await call.getByRole('textbox', { name: 'Internal comment' }).press('ControlOrMeta+Enter');
   await expect(figuresOf(page, name).nth(2)).toHaveText('1');
   expect(await loads()).toBe(before);
   expect(await accessibilityFaults()).toEqual([]);
