@@ -7,9 +7,10 @@ import { ConnectionBanner } from '../../platform/feedback/ConnectionBanner.tsx';
 import { LoadingBar } from '../../platform/feedback/LoadingBar.tsx';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { MarketContext } from '../../platform/market/market-context.ts';
-import { useSession } from '../../platform/session/session.ts';
+import { useCan, useSession } from '../../platform/session/session.ts';
 import { useDocumentHead } from '../../platform/site-title.ts';
 import { late } from '../../ui/late.tsx';
+import { OpensLeads } from '../../ui/report/opens-leads.ts';
 import { AppShell } from '../../ui/Shell/AppShell.tsx';
 import { FrameHeader } from '../header/FrameHeader.tsx';
 
@@ -27,6 +28,7 @@ const SCREEN_ALONE_MS = { least: 2_000, most: 6_000 };
 /** What surrounds every screen. The header needs a session and is hidden on sign-in and password screens (spec A§2). */
 export function AppFrame() {
   const session = useSession();
+  const can = useCan();
   const { title, menu, bare } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   const market = useRouteContext({ from: '__root__', select: (context) => context.market });
   const screenFirst = useScreenFirst();
@@ -59,9 +61,11 @@ export function AppFrame() {
         }
       >
         {/* A screen of data is made anew in another market; what is typed before the sign-in stays. */}
-        <Fragment key={bare ? '' : market.code}>
-          <Outlet />
-        </Fragment>
+        <OpensLeads value={can('/Leads-Details')}>
+          <Fragment key={bare ? '' : market.code}>
+            <Outlet />
+          </Fragment>
+        </OpensLeads>
         {screenFirst && (
           <Suspense>
             <Overlays />

@@ -6,6 +6,7 @@ import { answer } from '../../../test/answers.ts';
 import { answerConfig } from '../../../test/config.ts';
 import { mount } from '../../../test/mount.tsx';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { OpensLeads } from '../../ui/report/opens-leads.ts';
 import { SalesReportPage } from './SalesReportPage.tsx';
 
 const rowOf = (campaign_id: number, hot: number): SalesRow => ({
@@ -91,10 +92,12 @@ it('a count that was downloaded says what it is, and shows its rows page by page
       ? new Response('Lead id\n71\n', { headers: { 'content-type': 'text/csv' } })
       : { data: [{ ...LEAD, name: `Wati of page ${at}` }] },
   );
-  const screen = await mount(<SalesReportPage />, {
-    ...searched(),
-    rights: ['/sales_report', '/Leads-Details'],
-  });
+  const screen = await mount(
+    <OpensLeads value>
+      <SalesReportPage />
+    </OpensLeads>,
+    searched(),
+  );
   await screen.getByRole('button', { name: /^60 – Campaign 02, All-time leads, Active/ }).click();
   await expect.element(page.getByText('lead_detail.csv holds 60 rows')).toBeVisible();
   await expect.element(page.getByText('Campaign 02, All-time leads, Active')).toBeVisible();

@@ -1,15 +1,15 @@
 import { Anchor, Button, Loader } from '@mantine/core';
 import { getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { call } from '../../platform/api/client.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';
-import { useCan } from '../../platform/session/session.ts';
 import { OpenDialog } from '../dialogs/OpenDialog.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { formatCount } from '../format.ts';
 import classes from './detail.module.css';
+import { OpensLeads } from './opens-leads.ts';
 import type { DetailOf } from './useDetail.tsx';
 
 const PAGE_ROWS = 50;
@@ -95,7 +95,7 @@ interface RowsProps {
 
 function Rows({ name, rows, isOld }: RowsProps) {
   const t = useT('exports');
-  const can = useCan();
+  const opensLeads = useContext(OpensLeads);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.scroller} aria-label={name} aria-busy={isOld} tabIndex={0}>
@@ -116,7 +116,7 @@ function Rows({ name, rows, isOld }: RowsProps) {
             <tr key={at}>
               {COLUMNS.map((column) => (
                 <td key={column}>
-                  {column === 'lead_id' && can('/Leads-Details') ? (
+                  {column === 'lead_id' && opensLeads ? (
                     <Anchor inherit href={leadHref(Number(row.lead_id))} target="_blank" rel="noopener">
                       {row.lead_id}
                     </Anchor>

@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/i18n.ts';
-import { Change, Figure, Hinted } from './cells.tsx';
+import { Change } from './Change.tsx';
 import {
   type ColumnGroup,
   namedColumns,
@@ -7,6 +7,8 @@ import {
   type ReportColumn,
   type SectionLine,
 } from './columns.ts';
+import { Figure } from './Figure.tsx';
+import { Hinted } from './Hinted.tsx';
 import classes from './report.module.css';
 import { partsOf, totalOf } from './totals.ts';
 import { type OpenDetail, useDetail } from './useDetail.tsx';

@@ -1,41 +1,8 @@
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { formatChange, formatCount, formatPercent } from '../format.ts';
-import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
+import { formatCount, formatPercent } from '../format.ts';
 import type { DetailInput, ReportColumn } from './columns.ts';
 import classes from './report.module.css';
 import type { DetailOf, OpenDetail } from './useDetail.tsx';
-
-export function Hinted({ hint, children }: { hint: string | undefined; children: string | number }) {
-  if (!hint) return <>{children}</>;
-  return (
-    <LazyTooltip label={hint}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip opens with the focus */}
-      <span className={classes.hinted} tabIndex={0}>
-        {children}
-      </span>
-    </LazyTooltip>
-  );
-}
-
-/** How much a number changed: which way, by how much, and by which share of what it was. */
-export function Change({ now, then }: { now: string | number | null; then: string | number | null }) {
-  const t = useT('reports');
-  const language = useLanguage();
-  if (typeof now !== 'number' || typeof then !== 'number') return null;
-  const by = now - then;
-  const sign = by > 0 ? '▲' : by < 0 ? '▼' : '=';
-  const share = then > 0 && by !== 0 ? ` (${formatChange(Math.round((by / then) * 100), language)}%)` : '';
-  return (
-    <span
-      className={classes.change}
-      data-changed={by !== 0 || undefined}
-      title={t('compare.was', { count: formatCount(then, language) })}
-    >
-      <span aria-hidden>{sign}</span> {formatChange(by, language)}
-      {share}
-    </span>
-  );
-}
 
 interface FigureProps {
   /** Its row and its column. */
