@@ -32,7 +32,7 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
   await signIn('supervisor.ph', { market: 'ph' });
   await page.getByRole('link', { name: 'Tie-up Brand' }).click();
   await expect(page).toHaveURL(/\/ph\/tie-up-brand$/);
-  await expect(page.getByRole('columnheader')).toHaveText(['Brand', 'Is OEM', 'Status']);
+  await expect(page.getByRole('columnheader')).toHaveText(['Brand', 'Is OEM', 'Status', 'Action']);
   await page.getByRole('link', { name: 'Add tie-up brand' }).click();
   await expect(page).toHaveURL(/\/ph\/add_tie_up_brand$/);
   const form = page.getByRole('form', { name: 'Add tie-up brand' });
@@ -45,9 +45,9 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/ph\/tie-up-brand$/);
   await page.reload();
-  const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell');
-  await expect(cells('Nissan')).toHaveText(['Nissan', 'Yes', 'Active']);
-  await expect(cells(other.name)).toHaveText([other.name, 'No', 'Inactive']);
+  const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('gridcell');
+  await expect(cells('Nissan')).toHaveText(['Nissan', 'Yes', 'Active', '']);
+  await expect(cells(other.name)).toHaveText([other.name, 'No', 'Inactive', '']);
   await expect(page.getByText(/^Showing 1 of \d+ pages$/)).toBeVisible();
   const stored = await database
     .selectFrom('tie_up_brand')
@@ -55,6 +55,15 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
     .select(['market_id', 'is_oem', 'status'])
     .executeTakeFirst();
   expect(stored).toEqual({ market_id: 2, is_oem: true, status: 1 });
+
+  // A slip is corrected in the same form, and its make stays.
+  await page.getByRole('link', { name: 'Edit Nissan' }).click();
+  const edit = page.getByRole('form', { name: /^Update tie-up brand #\d+$/ });
+  await expect(edit.getByLabel('Brand')).toBeDisabled();
+  await edit.getByLabel('Is OEM').uncheck();
+  await edit.getByLabel('Status').uncheck();
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(cells('Nissan')).toHaveText(['Nissan', 'No', 'Inactive', '']);
 });
 
 test('ADM-039 ADM-044 ERR-014 the form offers the makes that are free, and no OEM unless ticked', async ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
+import { blankable, wireKey } from '../kernel/wire.ts';
 import { saveTieUpBrandRequest, tieUpBrand } from './tie-up-brands.schema.ts';
 
 const ACCESS = '/tie-up-brand';
@@ -12,7 +13,7 @@ export const listTieUpBrands = defineList({
   source: 'spec B§7',
   access: ACCESS,
   row: tieUpBrand,
-  filters: {},
+  filters: { id: blankable(wireKey) },
   sortable: ['make', 'id'],
 });
 
@@ -31,8 +32,8 @@ export const saveTieUpBrands = defineEndpoint({
   name: 'brand-network.save_tie_up_brands',
   method: 'POST',
   path: '/audit/save_tieup_brand',
-  summary: 'Ties up makes; a new brand is active',
-  source: 'spec B§7, domain.md 12',
+  summary: 'Ties up makes, or changes and switches what is tied up; a new brand is active',
+  source: 'spec B§7, domain.md 12, 16',
   access: ACCESS,
   request: saveTieUpBrandRequest,
   data: z.array(tieUpBrand),

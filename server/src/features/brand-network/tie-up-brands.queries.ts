@@ -8,7 +8,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { switchStatus } from '../../platform/records/record-status.ts';
-import type { FindRecord } from '../../platform/records/save-record.ts';
+import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
+import { storeRecord } from '../../platform/records/store-record.ts';
 
 export type TieUpBrandRecord = TieUpBrand & TieUpBrandValues;
 
@@ -28,7 +29,9 @@ export function presentTieUpBrand({ is_oem, status, ...row }: FoundBrand): TieUp
 }
 
 export function listTieUpBrandRows(context: ActorContext, request: ParsedOf<typeof listTieUpBrands>) {
-  return numberedPage(tieUpBrandsOf(context.db, context.market), request, {
+  const { id } = request;
+  const all = tieUpBrandsOf(context.db, context.market);
+  return numberedPage(id === undefined ? all : all.where('tie_up_brand.id', '=', id), request, {
     market: context.market,
     columns: { make: sql`lower(make.name)`, id: sql.ref('tie_up_brand.id') },
     initial: { column: 'make', direction: 'asc' },
@@ -37,7 +40,10 @@ export function listTieUpBrandRows(context: ActorContext, request: ParsedOf<type
 }
 
 export const findTieUpBrand: FindRecord<TieUpBrandRecord> = async (tx, { market }, id) => {
-  const row = await tieUpBrandsOf(tx, market).where('tie_up_brand.id', '=', id).executeTakeFirst();
+  const row = await tieUpBrandsOf(tx, market)
+    .where('tie_up_brand.id', '=', id)
+    .forUpdate('tie_up_brand')
+    .executeTakeFirst();
   return row && presentTieUpBrand(row);
 };
 
@@ -68,12 +74,13 @@ export function findFreeMakes(db: Db | Tx, market: Market) {
     .execute();
 }
 
-export async function insertTieUpBrand(
-  tx: Tx,
-  { market }: ActorContext,
-  values: TieUpBrandValues,
-): Promise<number> {
-  const brand = { market_id: market.id, make_id: values.make_id as number, is_oem: values.is_oem === '1' };
-  const inserted = tx.insertInto('tie_up_brand').values(brand).returning('id');
-  return (await inserted.executeTakeFirstOrThrow()).id;
-}
+export const writeTieUpBrand: WriteRecord<TieUpBrandValues> = (tx, { market }, values, id) => {
+  const columns = { is_oem: values.is_oem === '1', status: Number(values.status) };
+  return storeRecord(
+    id,
+    tx.updateTable('tie_up_brand').set(columns),
+    tx
+      .insertInto('tie_up_brand')
+      .values({ ...columns, market_id: market.id, make_id: values.make_id as number }),
+  );
+};

@@ -12,10 +12,10 @@ import { type RecordKind, refuseUnknown, saveRecordIn } from '../../platform/rec
 import {
   findFreeMakes,
   findTieUpBrand,
-  insertTieUpBrand,
   listTieUpBrandRows,
   presentTieUpBrand,
   type TieUpBrandRecord,
+  writeTieUpBrand,
 } from './tie-up-brands.queries.ts';
 
 const TIE_UP_BRAND: RecordKind<typeof NEW_TIE_UP_BRAND, TieUpBrandRecord> = {
@@ -23,7 +23,8 @@ const TIE_UP_BRAND: RecordKind<typeof NEW_TIE_UP_BRAND, TieUpBrandRecord> = {
   empty: NEW_TIE_UP_BRAND,
   find: findTieUpBrand,
   faults: tieUpBrandRules.faults,
-  check: async (tx, { market }, { make_id: makeId }) => {
+  check: async (tx, { market }, { make_id: makeId }, before) => {
+    if (before) return;
     const free = await findFreeMakes(tx, market);
     refuseUnknown(
       tieUpBrandRules,
@@ -31,7 +32,7 @@ const TIE_UP_BRAND: RecordKind<typeof NEW_TIE_UP_BRAND, TieUpBrandRecord> = {
       free.some(({ id }) => id === makeId),
     );
   },
-  write: insertTieUpBrand,
+  write: writeTieUpBrand,
   taken: { make_id: text('brand-network:tied_up') },
 };
 

@@ -70,6 +70,36 @@ describe('tie-up brands', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  it('ADM-047 are corrected and switched, each keeping its make, in its own market and version alone', async () => {
+    const [make, other] = await freeMakes();
+    const [tied] = (await t.call(saveTieUpBrands, { data: [{ make_id: make?.id ?? 0 }] }, { token })).body
+      .data;
+    const id = tied?.id ?? 0;
+    const change = (given: object, market: 'id' | 'ph' = 'id') =>
+      t.send(saveTieUpBrands, { data: [{ id, ...given }] }, { token, market });
+    const { body } = await change({ version: 1, is_oem: '1', status: '0', make_id: other?.id });
+    expect(body.data).toEqual([
+      { id, make_id: make?.id, make: make?.make, is_oem: '1', status: '0', version: 2 },
+    ]);
+    expect((await change({ version: 2, status: '1' })).body.data).toMatchObject([
+      { is_oem: '1', status: '1' },
+    ]);
+    const [one] = (await t.call(listTieUpBrands, { id }, { token })).body.data;
+    expect(one).toMatchObject({ id, is_oem: '1', status: '1', version: 3 });
+    expect((await change({ version: 2, is_oem: '0' })).status).toBe(409);
+    expect((await change({ is_oem: '0' }, 'ph')).status).toBe(404);
+    expect((await change({ status: '2' })).status).toBe(400);
+    const log = t.db
+      .selectFrom('change_log')
+      .where('record', '=', 'tie_up_brand')
+      .where('record_id', '=', id);
+    expect(await log.select('changes').orderBy('id').execute()).toMatchObject([
+      {},
+      { changes: { is_oem: { old: '0', new: '1' }, status: { old: '1', new: '0' } } },
+      { changes: { status: { old: '0', new: '1' } } },
+    ]);
+  });
+
   it('are for those who hold the right', async () => {
     const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));
     for (const endpoint of [listTieUpBrands, listFreeMakes, saveTieUpBrands])

@@ -1,4 +1,8 @@
-import { listFreeMakes, saveTieUpBrands } from '@otolead/contract/brand-network/tie-up-brands.endpoints.ts';
+import {
+  listFreeMakes,
+  listTieUpBrands,
+  saveTieUpBrands,
+} from '@otolead/contract/brand-network/tie-up-brands.endpoints.ts';
 import {
   NEW_TIE_UP_BRAND,
   type TieUpBrandValues,
@@ -7,31 +11,44 @@ import {
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormCheckbox, FormSelect } from '../../ui/form/RecordFields.tsx';
+import { useQueryId, useRecordOfList } from '../../ui/form/useRecord.ts';
+import type { Stored } from '../../ui/form/useRecordForm.ts';
 import { useCallOptions } from '../../ui/list/option-source.ts';
 
-/** The form is never sent without a make; the rules refuse it first. */
-const requestOf = ({ make_id: makeId, is_oem }: TieUpBrandValues) => ({
-  data: [{ make_id: makeId ?? 0, is_oem }],
+/** The form is never sent without a make; the rules refuse it first. A brand that is tied up keeps its make. */
+const requestOf = ({ make_id: makeId, is_oem, status }: TieUpBrandValues, stored: Stored | undefined) => ({
+  data: [
+    stored ? { id: stored.id, version: stored.version, is_oem, status } : { make_id: makeId ?? 0, is_oem },
+  ],
 });
 
-/** /add_tie_up_brand (spec B§2). */
+/** /add_tie_up_brand (spec B§2); with ?id= of a brand that is tied up it corrects or switches that (domain.md 16). */
 export function TieUpBrandFormPage() {
   const t = useT('brand-network');
-  const makes = useCallOptions(listFreeMakes, ({ id, make }) => ({ value: String(id), label: make }));
+  const id = useQueryId();
+  const found = useRecordOfList(listTieUpBrands, id);
+  const makes = useCallOptions(listFreeMakes, ({ id: makeId, make }) => ({
+    value: String(makeId),
+    label: make,
+  }));
+  const own = found?.data && [{ value: String(found.data.make_id), label: found.data.make }];
   return (
     <FormPage
-      title={t('tie_up.add')}
+      key={id}
+      title={id === undefined ? t('tie_up.add') : t('tie_up.update', { id })}
       back="/tie-up-brand"
+      history="tie_up_brand"
       rules={tieUpBrandRules}
       empty={NEW_TIE_UP_BRAND}
-      found={null}
+      found={found}
       save={saveTieUpBrands}
       request={requestOf}
     >
       {(form) => (
         <>
-          <FormSelect form={form} name="make_id" options={makes} />
+          <FormSelect form={form} name="make_id" options={own ?? makes} disabled={!form.isNew} />
           <FormCheckbox form={form} name="is_oem" spelling={['1', '0']} />
+          {!form.isNew && <FormCheckbox form={form} name="status" spelling={['1', '0']} />}
         </>
       )}
     </FormPage>

@@ -6,10 +6,13 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
+import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 
 const NO_FILTERS = {};
 
+const editPath = ({ id }: TieUpBrand) => `/add_tie_up_brand?id=${id}`;
 const brandOf = ({ make }: TieUpBrand) => make;
 
 /** /tie-up-brand (spec B§2). */
@@ -33,6 +36,15 @@ export function TieUpBrandListPage() {
         width: 120,
       },
       { ...STATUS_COLUMN, header: t('field.status'), width: 120, card: 'badge' },
+      {
+        ...ACTION_COLUMN,
+        header: t('column.action'),
+        cell: (row) => (
+          <RowActions>
+            <EditLink to={editPath(row)} name={row.make} />
+          </RowActions>
+        ),
+      },
     ],
     [t],
   );
@@ -44,6 +56,7 @@ export function TieUpBrandListPage() {
       actions={<AddLink to="/add_tie_up_brand">{t('tie_up.add')}</AddLink>}
       empty={t('tie_up.empty')}
       rowLabel={brandOf}
+      editPath={editPath}
       columns={columns}
     />
   );
