@@ -63,8 +63,8 @@ function entriesOf({ kebab, camel, pascal, snake, title, words, path }: FeatureN
     })),
     {
       file: 'web/src/app/header/menu.ts',
-      before: "    action('push_to_dialer',",
-      line: `    screen('${path}'),`,
+      before: "      action('push_to_dialer',",
+      line: `      screen('${path}'),`,
     },
     ...(['en', 'id'] as const).map((language) => ({
       file: `contract/src/kernel/messages.${language}.json`,
