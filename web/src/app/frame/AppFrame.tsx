@@ -25,6 +25,9 @@ const LookBanner = late(
 /** Toasts and dialogs come after the first screen; earlier ones wait for that code, at most so long. */
 const SCREEN_ALONE_MS = { least: 2_000, most: 6_000 };
 
+/** Title of the two paths that welcome who has no lead list. */
+const WELCOME = 'kernel:page.dashboard.title';
+
 /** What surrounds every screen. The header needs a session and is hidden on sign-in and password screens (spec A§2). */
 export function AppFrame() {
   const session = useSession();
@@ -53,7 +56,7 @@ export function AppFrame() {
         }
         below={
           session &&
-          (menu === '/' || menu === '/dashboard') && (
+          title === WELCOME && (
             <Suspense>
               <WhereToGo userId={session.user.id} />
             </Suspense>
