@@ -1,0 +1,105 @@
+/**
+ * Screens with a day, a month or a select among their filters or in their form, and the button that people press there
+ * next. A form that adds a record stands for the one that edits it.
+ */
+export const OPENING_SCREENS = {
+  '/sales_report': 'Search',
+  '/ops_report': 'Search',
+  '/cross_sell': 'Download CSV',
+  '/agent_performance_report': 'Search',
+  '/assigned_lead_summary': 'Search',
+  '/performance_report': 'Search',
+  '/retail_report': 'Search',
+  '/retail_process_summary': 'Search',
+  '/dialer_report': 'Search',
+  '/report_schedules': 'Search',
+  '/change_log': 'Search',
+  '/config_lists': 'Search',
+  '/add_sm': 'Create',
+  '/add_mapping': 'Create',
+  '/add_tie_up_brand': 'Create',
+} as const;
+
+/** The others; `npm run test:all` goes through them. */
+export const FURTHER_OPENING_SCREENS = {
+  '/lead_report': 'Download CSV',
+  '/retail_create_report': 'Search',
+  '/retail_update_report': 'Search',
+  '/black-list': 'Search',
+  '/city_dealer_mapping': 'Search',
+  '/campaign_configurator': 'Search',
+  '/partners': 'Search',
+  '/user-list': 'Search',
+  '/process': 'Search',
+  '/campaigns': 'Search',
+  '/domains': 'Search',
+  '/webids': 'Search',
+  '/process-campaign-list': 'Search',
+  '/webhooks': 'Search',
+  '/add_pack_campaign': 'Create',
+  '/add_partner': 'Create',
+  '/create_user': 'Create',
+  '/add_process': 'Create',
+  '/add_campaign': 'Create',
+  '/add_domain': 'Create',
+  '/add_webids': 'Create',
+  '/lead_upload': 'Upload',
+} as const;
+
+/** Opened by the journeys of what-opens.spec.ts by what leads to their fields: a lead, a record, a button. */
+export const OPENED_BY_A_STEP = [
+  '/lead-list',
+  '/audit_list',
+  '/Leads-Details',
+  '/edit_report_schedule',
+  '/edit-web-rule',
+  '/edit-process-campaign-list',
+  '/edit_reference_data/$record',
+  '/reference_data/$record',
+  '/edit_config_item/$id',
+] as const;
+
+/** Nothing there opens below a field; the journey holds that it is so. */
+export const SCREENS_WITHOUT_FIELD = [
+  '/403',
+  '/not-found',
+  '/tie-up-brand',
+  '/dealer_list',
+  '/sm_list',
+  '/add_dealer',
+  '/edit-black-list',
+  '/audit_questions',
+  '/edit_audit_questions',
+  '/audit_rules',
+  '/second_scores',
+  '/my-day',
+  '/call_rules',
+  '/update_spk_date',
+  '/update_lead_status',
+  '/update_lead',
+  '/update_ford_lead_csv',
+  '/jobs',
+  '/wallboard',
+  '/site_settings',
+  '/role_matrix',
+  '/role-list',
+  '/lead-type',
+  '/add_webhook',
+  '/list-web-rule',
+  '/reference_data',
+] as const;
+
+/** Filters that act at once: no button follows them. */
+export const ACT_AT_ONCE = ['/audit_quality'] as const;
+
+/** Before a session, or on the way to another screen. */
+export const WITHOUT_SESSION = [
+  '/',
+  '/dashboard',
+  '/login',
+  '/logout',
+  '/refresh-token',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password/$token',
+] as const;
