@@ -35,7 +35,7 @@ const SUPERVISOR = [
   ...words('/priority_push_dailer /add-dailer /push_to_dialer /reassign_my_active /remove_my_active'),
   ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list /merge_lead'),
   ...words('/my-day /call_rules /audit_rules /audit_questions /edit_audit_questions'),
-  ...words('/audit_quality /second_scores /wallboard'),
+  ...words('/audit_quality /second_scores /wallboard /reference_data'),
   ...SCHEDULES,
 ];
 
@@ -50,6 +50,7 @@ describe('the role table', () => {
         '/change_log',
         '/site_settings',
         '/set-up',
+        '/edit_reference_data',
         '/config_lists',
         '/partners',
         '/add_partner',
