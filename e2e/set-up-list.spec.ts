@@ -13,6 +13,15 @@ test('an administrator sees what the market still lacks, and goes to the screen 
   await expect(steps.getByRole('listitem').filter({ hasText: 'Lead types' })).toContainText('Done');
   await expect(steps.getByRole('listitem').filter({ hasText: 'The simulator' })).toContainText('Missing');
   expect(await accessibilityFaults()).toEqual([]);
+  for (const [name, record] of [
+    ['Lead types', 'lead_type'],
+    ['Cities', 'city'],
+    ['Dealers', 'dealer'],
+  ] as const)
+    await expect(steps.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `/id/reference_data/${record}`,
+    );
   await steps.getByRole('link', { name: 'Processes', exact: true }).click();
   await expect(page).toHaveURL(/\/id\/process$/);
 });

@@ -17,6 +17,8 @@ export function JobProgress({ job }: { job: Job }) {
     language,
   );
   const state = t(`state.${job.state}`);
+  // A job that did its work counts as done, and still leaves something to look at where a part of it failed.
+  const isPartly = job.state === 'succeeded' && job.leads.failed + job.rows.failed > 0;
   const progress =
     job.total === null
       ? state
@@ -37,7 +39,7 @@ export function JobProgress({ job }: { job: Job }) {
         </div>
       )}
       <div className={classes.line}>
-        <span className={classes.state} data-state={job.state}>
+        <span className={classes.state} data-state={isPartly ? 'partly' : job.state}>
           {over ? (job.message ?? state) : progress}
         </span>
         <time dateTime={job.finished_date ?? job.created_date}>{when}</time>

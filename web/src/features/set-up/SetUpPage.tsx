@@ -15,7 +15,10 @@ import classes from './SetUpPage.module.css';
 
 /** Where a step is done; the others are the server operator's. */
 const SCREENS: Partial<Record<Step, string>> = {
-  lead_types: '/lead-type',
+  lead_types: '/reference_data/lead_type',
+  cities: '/reference_data/city',
+  models: '/reference_data/model',
+  dealers: '/reference_data/dealer',
   agents: '/user-list',
   processes: '/process',
   campaigns: '/campaigns',
