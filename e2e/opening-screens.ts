@@ -87,6 +87,7 @@ export const SCREENS_WITHOUT_FIELD = [
   '/add_webhook',
   '/list-web-rule',
   '/reference_data',
+  '/set-up',
 ] as const;
 
 /** Filters that act at once: no button follows them. */

@@ -112,7 +112,7 @@ describe('writes', () => {
     ['sql`insert into lead_preference (lead_id) select 1`', 'preferences'],
     ['sql`update app_user set status = 0`', 'users'],
     ['sql`delete from captcha`', 'session'],
-    ['client.query("copy dealer from stdin")', 'assignments'],
+    ['client.query("copy dealer from stdin")', 'reference-data'],
   ])('belong to the owner of the table: %s', (text, owner) => {
     expect(found(text)).toEqual([expect.stringContaining(`which belongs to ${owner}`)]);
     expect(found(text, `server/src/features/${owner}/${owner}.queries.ts`)).toEqual([]);

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildLeadType, buildProcessList } from './builders/routing.ts';
 import { statusInputs } from './builders/status-input.ts';
 import { buildUser } from './builders/users.ts';
+import { buildWebId } from './builders/webform.ts';
 import { useTestApp } from './harness.ts';
 import { sampleInput } from './sample-input.ts';
 import { tableDigest } from './table-digest.ts';
@@ -118,7 +119,8 @@ describe('MKT-053 the administration', () => {
   ] as const)('has %s (%s)', async (_area, name, answer: number = 200) => {
     const endpoint = named(name);
     const list = await buildProcessList(t.db);
-    const input = sampleInput(endpoint, { id: list.id, process_list_id: list.id });
+    const webId = await buildWebId(t.db);
+    const input = sampleInput(endpoint, { id: list.id, process_list_id: list.id, webid_id: webId.id });
     const status = async (roleId: RoleId) =>
       (await t.send(endpoint, input, { token: (await signIn(roleId)).token })).status;
     expect([await status(ROLE.administrator), await status(ROLE.agent)]).toEqual([answer, 403]);

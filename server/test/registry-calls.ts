@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { buildAudit } from './builders/audits.ts';
 import { buildLead } from './builders/leads.ts';
 import { buildUser } from './builders/users.ts';
+import { buildWebId } from './builders/webform.ts';
 import type { CallOptions, TestApp } from './harness.ts';
 import { type Hints, SAMPLE_MOBILE, sampleInput } from './sample-input.ts';
 import { tableDigests } from './table-digest.ts';
@@ -37,7 +38,8 @@ export const DIALER_SECRET = 'the secret of a dialer';
 export async function buildHints(t: TestApp): Promise<Hints> {
   const lead = await buildLead(t.db, { mobile: `62${SAMPLE_MOBILE}` });
   const audit = await buildAudit(t.db, { lead });
-  return { lead_id: lead.lead_id, auditlead_id: audit.id, secret: DIALER_SECRET };
+  const webId = await buildWebId(t.db);
+  return { lead_id: lead.lead_id, auditlead_id: audit.id, webid_id: webId.id, secret: DIALER_SECRET };
 }
 
 export async function administratorOf(t: TestApp, ...markets: readonly MarketCode[]): Promise<string> {

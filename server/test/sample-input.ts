@@ -44,6 +44,7 @@ export const SAMPLE_MOBILE = '81199990001';
 const TOGETHER: Readonly<Record<string, Hints>> = {
   'config.locality': { city_ids: '1,2' },
   'campaign-packs.assign': { pack_id: [1] },
+  'brand-network.save_tie_up_brands': { data: [{ make_id: 1 }] },
   'leads.list': { date_type: 'created_date', start_date: '2026-11-01', end_date: '2026-11-20' },
   'exports.request': { total_record: 1 },
   'exports.log': { module: 'ExportLeadCsv', action: 1, page_url: '/id/lead-list?status_id=1' },

@@ -385,7 +385,7 @@ describe('whom a meeting counts for', () => {
     const owner = await buildUser(t.db);
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     await own(owner.id);
-    await visit({ visit_status_id: 1, visit_date: day(0), visit_time: '20:00' });
+    expect((await visit({ visit_status_id: 1, visit_date: day(1), visit_time: '10:00' })).status).toBe(200);
     const planned = (await stored()).visit_date;
     expect((await visit({ visit_status_id: 2 }, supervisor)).status).toBe(200);
     await own(null);

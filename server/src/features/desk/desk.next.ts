@@ -4,9 +4,11 @@ import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Placeholders } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { leadScope, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { type CallRuleRecord, findCallRules } from './call-rules.queries.ts';
 import { Batches } from './desk.batches.ts';
 import { passOver } from './desk.day.ts';
@@ -52,22 +54,36 @@ function takeEach(db: Db, asking: readonly Asking[]): Promise<(NextLead | undefi
       markets.set(id, rules);
       return rules;
     };
-    const rules = await Promise.all(asking.map(({ context }) => rulesOf(context)));
+    // Before any lead is taken: a batch that is rolled back would have kept it from those who ask meanwhile.
+    const [rules] = await Promise.all([
+      Promise.all(asking.map(({ context }) => rulesOf(context))),
+      ...asking.map((one) => refuse(tx, one)),
+    ]);
     return Promise.all(asking.map((one, at) => takeOne(tx, one, rules[at] as CallRuleRecord)));
   });
 }
 
+const findLead = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
+  scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id'),
+);
+
+/** Who has a call open, and who leaves a lead that they do not see. */
+async function refuse(tx: Tx, { context, left }: Asking): Promise<void> {
+  const scope = leadScope(context);
+  const [, seen] = await Promise.all([
+    refuseOpenCall(tx, scope, context.actor.userId, undefined),
+    left === undefined ? undefined : findLead(tx, scope, { leadId: left }),
+  ]);
+  if (seen?.length === 0) throw notFound();
+}
+
 async function takeOne(tx: Tx, { context, left }: Asking, rules: CallRuleRecord) {
-  const { actor, clock, market } = context;
+  const { clock, market } = context;
   const now = clock.now();
   const ends = endOfLease(now, rules.lease_minutes);
   const take = () => takeWaiting(tx, context, rules, ends);
   // Asked for in this order, the lead that is left is passed over already.
-  const [, , first] = await Promise.all([
-    refuseOpenCall(tx, leadScope(context), actor.userId, undefined),
-    left && leave(tx, context, left, rules),
-    take(),
-  ]);
+  const [, first] = await Promise.all([left && leave(tx, context, left, rules), take()]);
   let found = first;
   for (let tries = 0; found && tries < TRIES; tries += 1) {
     await noteLease(tx, market.id, found);

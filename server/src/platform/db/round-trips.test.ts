@@ -43,7 +43,7 @@ describe('the round trips of a transaction', () => {
   it('are no more for long statements, which PostgreSQL does before the next one is asked', async () => {
     const trips = await tripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
-        for (const id of [9007, 9008]) await writeBehind(tx, insertedProvince(t.db, id, LONG));
+        for (const id of [9007, 9008]) await writeBehind(tx, insertedProvince(t.db, id, `${id}${LONG}`));
       }),
     );
     expect(trips).toBe(1);

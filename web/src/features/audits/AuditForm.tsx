@@ -32,7 +32,7 @@ import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import { AuditAttachment } from './AuditAttachment.tsx';
-import { AuditQuestionField } from './AuditQuestionField.tsx';
+import { AuditQuestions } from './AuditQuestions.tsx';
 import { AuditRecording } from './AuditRecording.tsx';
 import type { AuditValues } from './audit-values.ts';
 import { sendAttachment, useSaveAudit } from './audits.api.ts';
@@ -181,20 +181,15 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
           onChange={(id) => edit('action_required', id === null ? undefined : Number(id))}
         />
       </div>
-      <div className={classes.questions}>
-        {questions.map((question) => (
-          <AuditQuestionField
-            key={question.key}
-            question={question}
-            answer={values.answers[question.key]}
-            before={isReaudit ? audit.answers[question.key] : undefined}
-            evidence={audit.evidence[question.key]}
-            required={!isReaudit}
-            error={errors[question.key]}
-            onAnswer={(given) => answer(question.key, given)}
-          />
-        ))}
-      </div>
+      <AuditQuestions
+        questions={questions}
+        answers={values.answers}
+        before={isReaudit ? audit.answers : undefined}
+        evidence={audit.evidence}
+        required={!isReaudit}
+        errors={errors}
+        onAnswer={answer}
+      />
       <GrowingTextarea
         label={t('field.comments')}
         value={values.comments ?? ''}

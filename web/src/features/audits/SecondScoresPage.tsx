@@ -22,7 +22,7 @@ import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import { AuditAttachment } from './AuditAttachment.tsx';
-import { AuditQuestionField } from './AuditQuestionField.tsx';
+import { AuditQuestions } from './AuditQuestions.tsx';
 import classes from './audits.module.css';
 import { secondScoreQuery, useSaveSecondScore } from './quality.api.ts';
 
@@ -84,23 +84,17 @@ function ScoreForm({ score }: { score: SecondScore }) {
       <form ref={form} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p className={classes.plain}>{t('second.blind')}</p>
         {score.attachment_url && <AuditAttachment audit={score} url={score.attachment_url} notes={[]} />}
-        <div className={classes.questions}>
-          {score.questions.map((question) => (
-            <AuditQuestionField
-              key={question.key}
-              question={question}
-              answer={answers[question.key]}
-              before={undefined}
-              evidence={score.evidence[question.key]}
-              required
-              error={errors[question.key]}
-              onAnswer={(answer) => {
-                setAnswers((before) => ({ ...before, [question.key]: answer }));
-                setErrors(({ [question.key]: _, ...others }) => others);
-              }}
-            />
-          ))}
-        </div>
+        <AuditQuestions
+          questions={score.questions}
+          answers={answers}
+          evidence={score.evidence}
+          required
+          errors={errors}
+          onAnswer={(key, answer) => {
+            setAnswers((before) => ({ ...before, [key]: answer }));
+            setErrors(({ [key]: _, ...others }) => others);
+          }}
+        />
         <div className={classes.foot}>
           {given.length > 0 && (
             <strong>

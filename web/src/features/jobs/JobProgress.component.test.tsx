@@ -5,7 +5,7 @@ import { JobProgress } from './JobProgress.tsx';
 
 const DONE: Job = {
   id: 1,
-  kind: 'leads.my_active',
+  kind: 'my_active',
   state: 'succeeded',
   title: 'Reassign to Dewi Lestari',
   done: 212,
