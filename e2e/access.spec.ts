@@ -183,8 +183,8 @@ const AREAS = {
   Admin: [
     ...['Lead Update', 'Lead Status Upload', 'SPK Date Update', 'Brand Lead Update'],
     ...['City Dealer Mapping', 'Dealer List', 'SM List'],
-    ...['Campaign Packs', 'Call Rules', 'Audit Questions', 'Configuration Lists'],
-    ...['Partners', 'Webhooks', 'Push To Dialer', 'Role List', 'Site Settings', 'Change Log'],
+    ...['Campaign Packs', 'Call Rules', 'Audit Questions', 'Configuration Lists', 'Reference Data'],
+    ...['Partners', 'Webhooks', 'Push To Dialer', 'Set up', 'Role List', 'Site Settings', 'Change Log'],
   ],
   Webform: [
     ...['Manage Process', 'Manage Campaigns', 'Manage Domains', 'Manage Webids', 'Manage WebRules'],

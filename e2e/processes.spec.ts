@@ -125,9 +125,9 @@ test('WEB-160 a process is deleted by its trash icon once it is asked and nothin
   await page.setViewportSize({ width: 375, height: 812 });
   await signIn('supervisor.id', { at: '/process?name=New Car Portal' });
   await page.getByRole('button', { name: 'Delete New Car Portal' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
-  const uses = /^Still in use: \d+ lists, \d+ active rules, (more than )?\d+ open leads, 4 campaigns$/;
-  await expect(page.getByText(uses)).toBeVisible();
+  const held = page.getByRole('dialog', { name: 'New Car Portal cannot be deleted' });
+  const uses = /^In use: \d+ lists, \d+ active rules, (more than )?\d+ open leads, 4 campaigns\. As long/;
+  await expect(held.getByText(uses)).toBeVisible();
   await page.goto(`/id/process?name=${name}`);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByText(`${name} will be deleted.`)).toBeVisible();

@@ -22,6 +22,31 @@ function Screen({ onLeave }: { onLeave?: () => void }) {
 
 const FORM = { at: '/form', route: '/form' };
 
+function Dialog() {
+  useLeaveGuard(true, { isDialog: true });
+  return (
+    <>
+      <Link to="/form" search={{ search: 'dewi' } as never}>
+        Search behind it
+      </Link>
+      <Link to="/form" search={{ id: 2 } as never}>
+        Another record
+      </Link>
+    </>
+  );
+}
+
+it('a search of the page behind a dialog leaves that open, so it asks nothing; another record does', async () => {
+  const screen = await mount(<Dialog />, FORM);
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await screen.getByRole('link', { name: 'Search behind it' }).click();
+  await expect.poll(() => screen.router.state.location.href).toBe('/form?search=dewi');
+  await expect.element(question).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Another record' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(screen.router.state.location.href).toBe('/form?search=dewi');
+});
+
 it('what is unsaved holds up a link; neither Enter nor Escape leaves, and Leave does', async () => {
   let left = 0;
   const leave = () => {

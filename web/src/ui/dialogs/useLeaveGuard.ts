@@ -7,6 +7,8 @@ interface LeaveGuardOptions {
   text?: string;
   /** True when they are kept as a draft, which signing out asks about. */
   keepsDraft?: boolean;
+  /** They stand in a dialog, which a search of the page behind it leaves open. */
+  isDialog?: boolean;
   /** Called when the user has agreed to lose them. */
   onLeave?: () => void;
 }
@@ -17,7 +19,7 @@ interface LeaveGuardOptions {
  */
 export function useLeaveGuard(
   dirty: boolean,
-  { text, keepsDraft = false, onLeave }: LeaveGuardOptions = {},
+  { text, keepsDraft = false, isDialog = false, onLeave }: LeaveGuardOptions = {},
 ): void {
   const t = useT('kernel');
   const mayLeave = async () => {
@@ -35,9 +37,21 @@ export function useLeaveGuard(
     disabled: !dirty,
     enableBeforeUnload: dirty,
     // A session that has ended cannot be held up.
-    shouldBlockFn: async ({ next }) =>
+    shouldBlockFn: async ({ current, next }) =>
+      !(isDialog && isSameRecord(current, next)) &&
       !('ended' in next.search && next.search.ended) &&
       !(keepsDraft && next.routeId === '/logout') &&
       !(await mayLeave()),
   });
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/** The same screen, of the same record where an id stands in its address. */
+function isSameRecord(current: Place, next: Place): boolean {
+  const idOf = ({ search }: Place) => ('id' in search ? search.id : undefined);
+  return current.pathname === next.pathname && idOf(current) === idOf(next);
 }

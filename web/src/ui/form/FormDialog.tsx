@@ -72,7 +72,7 @@ interface DialogFormProps<Values extends object> {
 
 /** Closing the dialog and leaving the screen ask while something in it is unsaved. */
 export function useUnsaved({ dirty }: FormFrame, isUnsaved: boolean, isSaving: boolean): void {
-  useLeaveGuard(isUnsaved && !isSaving);
+  useLeaveGuard(isUnsaved && !isSaving, { isDialog: true });
   useEffect(() => {
     dirty.current = isUnsaved;
     return () => {
