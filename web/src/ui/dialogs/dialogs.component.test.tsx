@@ -26,10 +26,10 @@ function Dialog() {
   useLeaveGuard(true, { isDialog: true });
   return (
     <>
-      <Link to="/form" search={{ search: 'dewi' } as never}>
+      <Link to="." search={{ search: 'dewi' } as never}>
         Search behind it
       </Link>
-      <Link to="/form" search={{ id: 2 } as never}>
+      <Link to="." search={{ id: 2 } as never}>
         Another record
       </Link>
     </>
