@@ -3,6 +3,7 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { hashPassword } from '@otolead/server/src/features/session/session.public.ts';
 import type pg from 'pg';
+import { insertBrandNetwork } from './brand-network.ts';
 import { copyRows, reserveIds } from './copy-rows.ts';
 import { type DemoDealer, demoDealers } from './demo.dealers.ts';
 import { DEMO_LEAD_TYPES, DEMO_PROCESSES, DEMO_PROGRAMMES } from './demo.routing.ts';
@@ -25,6 +26,7 @@ export async function insertBaseData(client: pg.ClientBase, now: Date): Promise<
   await insertRouting(client, since);
   await insertWebsites(client, since);
   const dseIds = await insertDealers(client, demoDealers());
+  await insertBrandNetwork(client, since);
   await insertUsers(client, since, dseIds);
   await insertWebRules(client, since);
 }

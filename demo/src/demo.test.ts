@@ -41,6 +41,16 @@ describe('demo data', () => {
     expect(lines.at(-1)).toMatch(/^500 leads, \d+ assigned cars and [\d,]+ history entries in /);
   });
 
+  it('has dealers, sales managers and cities for the brand managers of both markets', async () => {
+    for (const table of ['brand_dealer', 'sales_manager', 'city_mapping'])
+      for (const market of [1, 2])
+        expect([table, market, (await count(table, `market_id = ${market}`)) > 0]).toEqual([
+          table,
+          market,
+          true,
+        ]);
+  });
+
   it('says of every lead how it came to its list, or why to none', async () => {
     const told = "decision ->> 'outcome' = case when process_list_id is null then 'pool' else 'list' end";
     expect([await count('lead_route'), await count('lead_route', told)]).toEqual([COUNT, COUNT]);
