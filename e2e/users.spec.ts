@@ -43,8 +43,14 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await form.getByLabel('Last name').fill(lastName);
   await form.getByLabel('E-mail').fill(`${username}@otolead.test`);
   await form.getByLabel('Mobile').fill(`0${mobile.slice(2, 5)}-${mobile.slice(5, 9)}-${mobile.slice(9)}`);
+  // A role is told what its own field is for.
+  await form.getByLabel('Role').fill('dealer');
+  await page.getByRole('option', { name: 'Dealer / Sales Staff' }).click();
+  await expect(form.getByText('Without one the user sees no leads')).toBeVisible();
+  await expect(form.getByText('Agents need one')).toHaveCount(0);
   await form.getByLabel('Role').fill('agen');
   await page.getByRole('option', { name: 'Agent' }).click();
+  await expect(form.getByText('Agents need one')).toBeVisible();
   await form.getByLabel('Position').fill('exec');
   await page.getByRole('option', { name: 'Executive' }).click();
   expect(await accessibilityFaults()).toEqual([]);

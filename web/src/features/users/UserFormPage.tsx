@@ -75,9 +75,19 @@ export function UserFormPage() {
           <FormText form={form} name="mobile" maxLength={30} />
           <FormSelect form={form} name="position" options={positions} text />
           <FormMultiSelect form={form} name="market_ids" options={markets} />
-          <FormText form={form} name="dialer_user_id" maxLength={50} description={t('hint.dialer_user_id')} />
+          <FormText
+            form={form}
+            name="dialer_user_id"
+            maxLength={50}
+            {...(form.values.role_id === ROLE.agent && { description: t('hint.dialer_user_id') })}
+          />
           {form.values.role_id === ROLE.dealerStaff && (
-            <FormConfigSelect form={form} name="dse_id" source={SALESPEOPLE} description={t('hint.dse_id')} />
+            <FormConfigSelect
+              form={form}
+              name="dse_id"
+              source={SALESPEOPLE}
+              description={t(form.values.dse_id === null ? 'hint.no_dse' : 'hint.dse_id')}
+            />
           )}
           {form.isNew && <FormText form={form} name="password" type="password" maxLength={200} />}
         </>
