@@ -121,7 +121,7 @@ type Stored<Kind> = Kind extends readonly (infer Code)[]
 /** The details that a write may put into the history: none that the history card has no words for. */
 export type EntryDetails = { readonly [Name in DetailName]?: Stored<(typeof DETAILS)[Name]> | null };
 
-/** Comments stand beside the changes; what a tick sets off has details of its own. */
+/** Fields of an update that the history tells by other means: comments as such, the alternate number by the black list's entry. */
 const NO_CHANGES = ['lead_comment', 'internal_comment', 'refuse_alternate'] as const;
 const LEAD_FIELDS = ['buy_by', 'finance_required', 'exchange_required'] as const;
 const CAR_FIELDS = ['lms_spk_date'] as const;

@@ -20,7 +20,7 @@ export const blacklistEntry = z.object({
   origin: z.enum(BLACKLIST_ORIGINS),
   /** Lead on which the customer refused. */
   lead_id: z.int().nullable(),
-  /** Why a refusal from before is not on the list until somebody has looked at it. */
+  /** Why a migrated refusal is left off until an administrator decides; null once decided. */
   review: z.enum(['switched_off', 'newer_lead']).nullable(),
   created_date: z.iso.datetime(),
   updated_date: z.iso.datetime(),
@@ -36,7 +36,7 @@ export const blacklistFilters = {
   status: statusFilter,
   reason: blankable(wireText(200)),
   origin: blankable(z.enum(BLACKLIST_ORIGINS, { error: 'kernel:invalid.value' })),
-  /** Those that somebody has to look at. */
+  /** Only migrated refusals that await a decision. */
   review: blankable(wireFlag),
 };
 

@@ -143,7 +143,7 @@ export const myDay = z.object({
 
 export type MyDay = z.infer<typeof myDay>;
 
-/** What may wait for somebody; each role sees what it can do something about. */
+/** Kinds of work that wait for a person; each role is shown those that it can act on. */
 export const WAITING_KINDS = [
   'callbacks',
   'tasks',
@@ -155,7 +155,7 @@ export const WAITING_KINDS = [
   'refusals',
 ] as const;
 
-/** Kinds of which something waits, in the order of their urgency. */
+/** Counts above zero, the most urgent kind first. */
 export const waiting = z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int() }));
 
 export type Waiting = z.infer<typeof waiting>;

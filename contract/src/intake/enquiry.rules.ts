@@ -31,7 +31,7 @@ export interface Enquiry {
   readonly utm_medium?: string | null;
   readonly utm_campaign?: string | null;
   readonly message?: string | null;
-  /** The customer wants to be called, whatever they said before. */
+  /** Consent to calls, which lifts an earlier refusal. */
   readonly consent_to_call?: boolean | null;
 }
 

@@ -37,14 +37,14 @@ export interface DeclaredRecord<Name extends string = string, Fields extends Rec
   readonly empty: ValuesOf<Fields>;
 }
 
-/** The rules of a record whatever its fields: methods, so that each record's own fit. */
+/** Rules of any record. Methods, because their parameters are bivariant and so accept each record's values. */
 interface AnyRules {
   faults(values: object): Readonly<Record<string, Text | undefined>>;
   isRequired(field: string): boolean;
   label(field: string): TextKey;
 }
 
-/** A record whatever its fields. */
+/** Any declared record, its fields unknown to the type. */
 export type AnyRecord = Omit<RecordDeclaration, 'fields'> & {
   readonly fields: RecordFields;
   readonly rules: AnyRules;

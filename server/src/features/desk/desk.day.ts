@@ -1,33 +1,17 @@
-import {
-  DAY_COUNTED,
-  DAY_ROWS,
-  type DayLead,
-  type LeadTask,
-  type MyDay,
-} from '@otolead/contract/desk/desk.schema.ts';
-import { dayBounds, fromWireTimestamp, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { DAY_COUNTED, DAY_ROWS, type DayLead, type MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts';
-import { noteEvent } from '../../platform/events/event-log.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { Database } from '../../tables/database.ts';
-import { recordActivity } from '../activity/activity.public.ts';
 import { configName } from '../config/config.public.ts';
-import {
-  leadScope,
-  lockLead,
-  scopedLeadRows,
-  scopedLeads,
-  scopedStatement,
-  writeLead,
-} from '../leads/leads.public.ts';
+import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { dueBounds, IS_UNTOUCHED, zonesOf } from './desk.due.ts';
+import { ownTasks, tasksOf } from './desk.tasks.ts';
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -203,167 +187,4 @@ export function untouchedRows(context: ActorContext, ownerId: number) {
     .where(sql<SqlBool>`lead.lead_id = any(array(${newest}))`)
     .orderBy('lead.created_at', 'desc')
     .orderBy('lead.lead_id', 'desc');
-}
-
-const tasksOf = (context: ActorContext, before: Date) =>
-  scopedLeadRows(context.db, 'lead_task', leadScope(context))
-    .where('lead_task.user_id', '=', context.actor.userId)
-    .where('lead_task.done_at', 'is', null)
-    .where('lead_task.due_at', '<', before);
-
-async function ownTasks(context: ActorContext, before: Date): Promise<LeadTask[]> {
-  const rows = await tasksOf(context, before)
-    .select([
-      'lead_task.id',
-      'lead_task.lead_id',
-      'lead.name',
-      'lead_task.task',
-      'lead_task.due_at',
-      'lead_task.snoozed_until',
-    ])
-    .orderBy('lead_task.due_at')
-    .limit(DAY_ROWS)
-    .execute();
-  return rows.map(({ due_at, snoozed_until, ...row }) => ({
-    ...row,
-    due_at: due_at.toISOString(),
-    snoozed_until: isoOrNull(snoozed_until),
-  }));
-}
-
-interface TaskRequest {
-  readonly lead_id: number;
-  readonly task: string;
-  readonly due_date: string;
-  readonly due_time: string;
-}
-
-/** A comment that is due: it stands in the history as any other, and in the caller's day. Throws 404 outside the scope. */
-export function saveTask(
-  context: ActorContext,
-  request: TaskRequest,
-): Promise<{ readonly id: number; readonly lead_id: number }> {
-  const { actor, clock, market } = context;
-  const now = clock.now();
-  const due = fromWireTimestamp(`${request.due_date} ${request.due_time}`, market.timeZone);
-  if (!due || due <= now) {
-    const name = text('desk:field.due_date');
-    throw invalidInput({ due_date: text(due ? 'desk:invalid.past' : 'kernel:invalid.value', { name }) });
-  }
-  return inTransaction(context.db, async (tx) => {
-    const lead = await lockLead(tx, leadScope(context), request.lead_id);
-    const { id } = await tx
-      .insertInto('lead_task')
-      .values({
-        lead_id: lead.lead_id,
-        market_id: market.id,
-        user_id: actor.userId,
-        task: request.task,
-        due_at: due,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { version } = await writeLead(tx, lead, {}, now);
-    await recordActivity(tx, {
-      leadId: lead.lead_id,
-      marketId: market.id,
-      type: 'status',
-      source: 'crm',
-      actor,
-      now,
-      version,
-      facts: { task_due: due.toISOString() },
-      comments: [{ comment: request.task, comment_type: 'INTERNAL', to: null }],
-    });
-    await noteDay(tx, context);
-    return { id, lead_id: lead.lead_id };
-  });
-}
-
-/** Notifies the caller's other tabs. */
-function noteDay(tx: Tx, { actor, market }: ActorContext): Promise<void> {
-  return noteEvent(tx, { kind: 'day', marketId: market.id, userId: actor.userId });
-}
-
-interface TaskKey {
-  readonly lead_id: number;
-  readonly id: number;
-}
-
-/** Writes an own task; 404 where it is nobody's or another's. */
-function writeTask(
-  context: ActorContext,
-  { lead_id, id }: TaskKey,
-  columns: { readonly done_at: Date } | { readonly snoozed_until: Date },
-) {
-  const { db, actor, market } = context;
-  return inTransaction(db, async (tx) => {
-    const written = await tx
-      .updateTable('lead_task')
-      .set(columns)
-      .where('lead_id', '=', lead_id)
-      .where('id', '=', id)
-      .where('user_id', '=', actor.userId)
-      .where('market_id', '=', market.id)
-      .returning(['id', 'lead_id'])
-      .executeTakeFirst();
-    if (!written) throw notFound();
-    await noteDay(tx, context);
-    return written;
-  });
-}
-
-export const closeTask = (context: ActorContext, task: TaskKey) =>
-  writeTask(context, task, { done_at: context.clock.now() });
-
-const snoozeLead = scopedStatement<
-  { readonly leadId: number; readonly userId: number; readonly until: Date },
-  { readonly lead_id: number }
->((db, scope, { leadId, userId, until }) =>
-  db
-    .insertInto('follow_up_snooze')
-    .columns(['lead_id', 'user_id', 'until_at'])
-    .expression(
-      scopedLeads(db, scope)
-        .where('lead.lead_id', '=', leadId)
-        .select(['lead.lead_id', sql<number>`${userId}::integer`.as('user_id')])
-        .select(sql<Date>`${until}::timestamptz`.as('until_at')),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['lead_id', 'user_id'])
-        .doUpdateSet((eb) => ({ until_at: eb.ref('excluded.until_at') })),
-    )
-    .returning('lead_id'),
-);
-
-/** The caller is not reminded of a lead's follow-up, nor offered the lead, for so many minutes; 404 outside the scope. */
-export async function passOver(
-  tx: Tx,
-  context: ActorContext,
-  leadId: number,
-  minutes: number,
-): Promise<{ readonly lead_id: number; readonly until: string }> {
-  const { actor, clock } = context;
-  const until = new Date(clock.now().getTime() + minutes * 60_000);
-  const [lead] = await snoozeLead(tx, leadScope(context), { leadId, userId: actor.userId, until });
-  if (!lead) throw notFound();
-  await noteDay(tx, context);
-  return { lead_id: leadId, until: until.toISOString() };
-}
-
-/** The same in a transaction of its own. */
-export const snoozeFollowUp = (context: ActorContext, leadId: number, minutes: number) =>
-  inTransaction(context.db, (tx) => passOver(tx, context, leadId, minutes));
-
-/** The same of an own task; 404 where it is nobody's or another's. */
-export async function snoozeTask(
-  context: ActorContext,
-  task: TaskKey,
-  minutes: number,
-): Promise<{ readonly lead_id: number; readonly until: string }> {
-  const until = new Date(context.clock.now().getTime() + minutes * 60_000);
-  await writeTask(context, task, { snoozed_until: until });
-  return { lead_id: task.lead_id, until: until.toISOString() };
 }

@@ -11,10 +11,10 @@ import { notFound } from '../../platform/http/errors.ts';
 import { leadScope, scopedLeads, scopedStatement } from '../leads/leads.public.ts';
 import { type CallRuleRecord, findCallRules } from './call-rules.queries.ts';
 import { Batches } from './desk.batches.ts';
-import { passOver } from './desk.day.ts';
 import { zonesOf } from './desk.due.ts';
 import { endOfLease, letGo, noteLease, refuseOpenCall } from './desk.lease.ts';
 import { queuesOf, takeFirst } from './desk.queues.ts';
+import { passOver } from './desk.snooze.ts';
 
 export interface NextLead {
   readonly lead_id: number;
