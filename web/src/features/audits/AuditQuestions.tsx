@@ -67,10 +67,11 @@ export function AuditQuestions(props: AuditQuestionsProps) {
         ))}
       </div>
       {open.length > 0 && (
-        <div>
+        <div className={classes.rest}>
           <Button size="xs" variant="default" onClick={answerRest}>
             {t('form.yes_to_rest', { count: open.length })} <KeyHint>Y</KeyHint>
           </Button>
+          <span>{t('form.answer_keys')}</span>
         </div>
       )}
     </>

@@ -77,7 +77,7 @@ export function UploadPage({ upload, job, onJob, errors, about, agree }: UploadP
   const isChecking = send.isPending && send.variables.dry_run;
   return (
     <Page title={t(upload.title)} width="form">
-      {about && <p>{about}</p>}
+      {about && <p className={classes.about}>{about}</p>}
       {upload.asksList && <ListField value={list} error={listFault} onChange={setList} />}
       <FileDrop
         label={t('file')}
