@@ -38,6 +38,7 @@ export const FURTHER_OPENING_SCREENS = {
   '/webhooks': 'Search',
   '/add_pack_campaign': 'Create',
   '/add_partner': 'Create',
+  '/add_lead': 'Add lead',
   '/create_user': 'Create',
   '/add_process': 'Create',
   '/add_campaign': 'Create',

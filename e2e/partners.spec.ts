@@ -27,6 +27,13 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
   await row.getByRole('link', { name: `Edit ${name}` }).click();
   const keys = page.getByRole('region', { name: 'Keys' });
   await keys.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New key' });
+  await dialog.getByLabel('Networks').fill('nowhere');
+  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await expect(dialog.getByText('Write addresses or networks apart by commas, 20 at most')).toBeVisible();
+  await dialog.getByLabel('Networks').fill('127.0.0.1, ::1');
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make the key' }).click();
   const shown = keys.getByLabel('New key');
   await expect(shown).toHaveValue(/^otl_[\w-]{43}$/);
   const key = await shown.inputValue();

@@ -227,6 +227,7 @@ const ADMINISTRATION = {
   'partners.list': '/partners',
   'partners.save': '/partners',
   'partners.list_keys': '/partners',
+  'partners.list_key_owners': '/partners',
   'partners.make_key': '/partners',
   'partners.revoke_key': '/partners',
   'webhooks.list': '/webhooks',
@@ -239,6 +240,7 @@ const ADMINISTRATION = {
 /** Domain 15, decision 034: machines bring keys instead of sessions. */
 const MACHINES = {
   'partners.take_leads': 'partner-key',
+  'partners.report_lms': 'partner-key',
   'dialer.result': 'dialer-secret',
 } as const satisfies Rights;
 

@@ -6,6 +6,11 @@ import { endpoints } from './registry.ts';
 
 type Schema = Record<string, unknown>;
 
+const ABOUT = `Lead management and call-centre CRM. Paths begin with the market, \`id\` or \`ph\`. Every answer but a file
+is an envelope: \`status\`, \`message\` in the reader's language, \`data\`; a failure has \`error_code\` for machines and
+\`errors\` by field. Terms: docs/glossary.md. Partners begin with docs/intake.md, receivers of webhooks with
+docs/webhooks.md.`;
+
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -88,16 +93,17 @@ function operationOf(endpoint: Endpoint): Schema {
   };
 }
 
-/** The OpenAPI 3.1 document of every endpoint in the registry. */
-export function openApiDocument(): Schema {
+/** The OpenAPI 3.1 document of every endpoint in the registry, or of those that a reader may call; `server`: its address. */
+export function openApiDocument(server: string, isShown: (endpoint: Endpoint) => boolean = () => true): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.filter(isShown)) {
     const path = `/{market}${servedPath(endpoint)}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'OtoLead', version: '1.0.0', description: 'Lead management and call-centre CRM.' },
+    info: { title: 'OtoLead', version: '1.0.0', description: ABOUT },
+    servers: [{ url: server, description: 'This installation' }],
     paths,
     components: {
       schemas: { Error: jsonSchema(errorEnvelope, 'output') },

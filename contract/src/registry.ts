@@ -20,6 +20,7 @@ import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { eventsEndpoints } from './events/events.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
+import { addLeadEndpoints } from './intake/add-lead.endpoints.ts';
 import { mergesEndpoints } from './intake/merges.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -27,6 +28,7 @@ import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
 import { leadsEndpoints } from './leads/leads.endpoints.ts';
 import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
 import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
+import { partnerLmsEndpoints } from './partners/lms.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { referenceDataEndpoints } from './reference-data/reference-data.endpoints.ts';
@@ -37,6 +39,7 @@ import { simulationEndpoints } from './routing/simulation.endpoints.ts';
 import { webRulesEndpoints } from './routing/web-rules.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { lookEndpoints } from './session/look.endpoints.ts';
+import { ownPasswordEndpoints } from './session/own-password.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
@@ -58,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...recoveryEndpoints,
   ...deviceEndpoints,
+  ...ownPasswordEndpoints,
   ...lookEndpoints,
   ...configEndpoints,
   ...leadsEndpoints,
@@ -72,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   ...jobsEndpoints,
   ...exportsEndpoints,
   ...importsEndpoints,
+  ...addLeadEndpoints,
   ...mergesEndpoints,
   ...myActiveEndpoints,
   ...viewsEndpoints,
@@ -101,6 +106,7 @@ export const endpoints: readonly Endpoint[] = [
   ...siteSettingsEndpoints,
   ...partnersEndpoints,
   ...partnerLeadsEndpoints,
+  ...partnerLmsEndpoints,
   ...webhooksEndpoints,
   ...dialerEndpoints,
   ...configItemsEndpoints,

@@ -1,6 +1,9 @@
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { takeLeadsRequest } from '@otolead/contract/partners/leads.schema.ts';
+import { lmsReport } from '@otolead/contract/partners/lms.schema.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildPartnerKey } from './builders/partners.ts';
 import { buildUser } from './builders/users.ts';
 import { useTestApp } from './harness.ts';
 
@@ -175,6 +178,39 @@ describe('the OpenAPI document', () => {
     const open = operations().filter(({ operation }) => (operation.security as unknown[]).length === 0);
     const expected = endpoints.filter(({ access }) => access === 'public').map(({ name }) => name);
     expect(open.map(({ operation }) => operation.operationId).sort()).toEqual([...expected].sort());
+  });
+
+  it('explains each field of what partners send, with an example that the call takes', () => {
+    const sent = { '/{market}/api/intake/leads': takeLeadsRequest, '/{market}/api/intake/lms': lmsReport };
+    for (const [path, schema] of Object.entries(sent)) {
+      const { operation } = operations().find((one) => one.path === path) ?? {};
+      const content = objectAt(objectAt(operation?.requestBody).content);
+      const fields = objectAt(objectAt(objectAt(content['application/json']).schema).properties);
+      expect(Object.keys(fields).sort()).toEqual(Object.keys(schema.shape).sort());
+      const explained = Object.entries(fields).filter(([name]) => name !== 'adf');
+      for (const [name, field] of explained) {
+        const { description, examples } = objectAt(field);
+        expect(description, name).toMatch(/\.$/);
+        const [example] = examples as unknown[];
+        expect(schema.safeParse({ [name]: example }).success, name).toBe(true);
+      }
+    }
+    expect(document.servers).toEqual([expect.objectContaining({ url: expect.stringMatching(/^https?:/) })]);
+  });
+
+  it('answers a partner’s key the calls of its scopes alone, and nothing to one that is over', async () => {
+    const { id: created_by } = await buildUser(t.db);
+    const read = async (key: string, url = '/api/docs/json') => {
+      const response = await t.app.inject({ url, headers: { authorization: `Bearer ${key}` } });
+      return { status: response.statusCode, paths: Object.keys(objectAt(objectAt(response.json()).paths)) };
+    };
+    const lms = await buildPartnerKey(t.db, { created_by, scopes: ['lms'] });
+    expect(await read(lms.key)).toEqual({ status: 200, paths: ['/{market}/api/intake/lms'] });
+    const both = await buildPartnerKey(t.db, { created_by, scopes: ['leads', 'lms'] });
+    expect((await read(both.key)).paths).toHaveLength(2);
+    expect((await read(lms.key, '/api/docs')).status).toBe(401);
+    const over = await buildPartnerKey(t.db, { created_by, revoked_at: t.clock.now() });
+    expect((await read(over.key)).status).toBe(401);
   });
 
   it('has components that are sound themselves', () => {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { blankable, wireFlag, wireText } from '../kernel/wire.ts';
-
-/** Numbers stand for their digits: senders write 62812… both ways. */
-const said = (max: number) =>
-  blankable(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), wireText(max)));
+import { blankable, wireFlag } from '../kernel/wire.ts';
+import { explained, said } from './said.ts';
 
 /** Bytes of the longest body. */
 export const LONGEST_BODY = 1_048_576;
@@ -12,32 +9,35 @@ export const LONGEST_BODY = 1_048_576;
 export const takeLeadsRequest = z.object({
   adf: blankable(
     z.string({ error: 'kernel:invalid.text' }).max(LONGEST_BODY, { error: 'kernel:invalid.too_long' }),
+  ).meta({ description: 'An ADF 1.0 document, in place of all other fields; an XML body is read as one.' }),
+  id: explained(said(200), 'Your own id of the lead: sent twice, it is taken once.', 'web-4711'),
+  name: explained(said(1000), 'The customer’s name.', 'Siti Rahayu'),
+  mobile: explained(said(100), 'The customer’s mobile, with or without the country’s prefix.', '081234567890'),
+  alternate_mobile: explained(said(100), 'A second mobile.', '081234567891'),
+  email: explained(said(1000), 'The customer’s e-mail address.', 'siti@example.com'),
+  city: explained(said(200), 'Name or id of the customer’s city.', 'Jakarta Selatan'),
+  address: explained(said(1000), 'Street and house.', 'Jl. Melati 5'),
+  postal_code: explained(said(100), 'Postal code; web rules may look at it.', '12190'),
+  make: explained(said(200), 'Name or id of the brand that is asked for.', 'Toyota'),
+  model: explained(said(200), 'Name or id of the model; its brand goes without saying.', 'Avanza'),
+  lead_type: explained(said(200), 'Name, value or id of the lead type.', 'New car'),
+  gm_id: explained(said(200), 'GM id or name of the process that the lead is for.', '1101'),
+  web_id: explained(said(200), 'Web id of the form; without one the partner’s own.', 'TOY-HOME'),
+  buy_time: explained(said(20), 'Days until the purchase (7, 14, 30, 60) or its day.', '30'),
+  utm_source: explained(said(200), 'UTM source.', 'google'),
+  utm_medium: explained(said(200), 'UTM medium.', 'cpc'),
+  utm_campaign: explained(said(200), 'UTM campaign.', 'lebaran'),
+  message: explained(said(2000), 'Words of the customer for the lead’s history.', 'Call after lunch'),
+  consent_to_call: explained(
+    blankable(wireFlag),
+    'True where the customer agreed to be called, which ends an earlier refusal. Only of partners that may say so.',
+    true,
   ),
-  /** The sender's own id of the lead: sent twice, it is taken once. */
-  id: said(200),
-  name: said(1000),
-  mobile: said(100),
-  alternate_mobile: said(100),
-  email: said(1000),
-  city: said(200),
-  address: said(1000),
-  postal_code: said(100),
-  make: said(200),
-  model: said(200),
-  lead_type: said(200),
-  gm_id: said(200),
-  web_id: said(200),
-  buy_time: said(20),
-  utm_source: said(200),
-  utm_medium: said(200),
-  utm_campaign: said(200),
-  message: said(2000),
-  /** The customer agreed to be called: ends an earlier refusal. Only of partners that may say so. */
-  consent_to_call: blankable(wireFlag),
 });
 
 export const takenLead = z.object({
-  lead_id: z.int(),
+  /** Null for a sandbox key, whose new leads are not stored. */
+  lead_id: z.int().nullable(),
   /** An open lead of the same person took the enquiry. */
   duplicate: z.boolean(),
   /** The dialer's list that the lead is in; null for the pool. */

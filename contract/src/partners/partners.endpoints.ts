@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
 import { wireKey } from '../kernel/wire.ts';
 import {
+  keyOwner,
   madeKey,
   makeKeyRequest,
   partner,
@@ -47,11 +49,22 @@ export const listPartnerKeys = defineList({
   sortable: ['id'],
 });
 
+export const listKeyOwners = defineEndpoint({
+  name: 'partners.list_key_owners',
+  method: 'POST',
+  path: '/partners/list_key_owners',
+  summary: 'Active administrators and supervisors of the market, who may answer for a key',
+  source: 'domain.md 16',
+  access: ACCESS,
+  request: z.object({}),
+  data: z.array(keyOwner),
+});
+
 export const makePartnerKey = defineEndpoint({
   name: 'partners.make_key',
   method: 'POST',
   path: '/partners/make_key',
-  summary: 'Makes a key and shows it once; the one before works for a day more',
+  summary: 'Makes a key and shows it once; the one of the same scopes before works for a day more',
   source: 'domain.md 15',
   access: ACCESS,
   request: makeKeyRequest,
@@ -75,6 +88,7 @@ export const partnersEndpoints = [
   listPartners,
   savePartner,
   listPartnerKeys,
+  listKeyOwners,
   makePartnerKey,
   revokePartnerKey,
 ] as const;

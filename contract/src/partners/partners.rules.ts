@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { atMost, formRules, type Rule, required } from '../kernel/form-rules.ts';
+import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
 import type { RecordStatus } from '../kernel/status.ts';
 import { text } from '../kernel/text.ts';
 
@@ -13,6 +15,8 @@ export interface PartnerValues {
   readonly per_day: number | null;
   /** May say that a customer agreed to be called. */
   readonly may_consent: boolean;
+  /** The one brand whose cars it may report on; null for every brand. */
+  readonly make_id: number | null;
   readonly status: RecordStatus;
 }
 
@@ -23,8 +27,69 @@ export const NEW_PARTNER: PartnerValues = {
   per_minute: 60,
   per_day: 5_000,
   may_consent: false,
+  make_id: null,
   status: '1',
 };
+
+/** What a key may do: send leads, or what a dealer's LMS reports. */
+export const KEY_SCOPES = ['leads', 'lms'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What the form of a new key holds. */
+export interface KeyValues {
+  readonly leads: boolean;
+  readonly lms: boolean;
+  /** Who answers for the key. */
+  readonly owner_id: number | null;
+  /** Last day on which it works; null for no end. */
+  readonly expires_on: LocalDate | null;
+  /** Addresses and networks, as they were typed; empty for everywhere. */
+  readonly networks: string;
+  readonly is_sandbox: boolean;
+}
+
+export const scopesOf = (values: Pick<KeyValues, KeyScope>): KeyScope[] =>
+  KEY_SCOPES.filter((scope) => values[scope]);
+
+/** Networks of a key at most. */
+const MOST_NETWORKS = 20;
+
+/** Addresses and networks of a list, apart by commas or spaces; null where one is neither. */
+export function networksIn(typed: string): string[] | null {
+  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
+  return parts.every(isNetwork) && parts.length <= MOST_NETWORKS ? [...new Set(parts)] : null;
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', length, ...rest] = part.split('/');
+  const isFour = z.ipv4().safeParse(address).success;
+  if (rest.length > 0 || !(isFour || z.ipv6().safeParse(address).success)) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (isFour ? 32 : 128));
+}
+
+/** `today`: of the market. */
+export const keyRules = (today: LocalDate) =>
+  formRules<KeyValues>(
+    'partners',
+    {
+      leads: [
+        (_value, values) => (scopesOf(values).length > 0 ? null : text('partners:invalid.scopes')),
+      ],
+      owner_id: [required],
+      expires_on: [
+        (day) => {
+          if (!day) return null;
+          if (!isLocalDate(String(day))) return text('kernel:invalid.date');
+          return String(day) < today ? text('partners:invalid.expires_on') : null;
+        },
+      ],
+      networks: [
+        (typed) =>
+          networksIn(String(typed)) ? null : text('partners:invalid.networks', { most: MOST_NETWORKS }),
+      ],
+    },
+    { leads: 'partners:scope.leads', lms: 'partners:scope.lms' },
+  );
 
 /** How long the key before still opens the door once a new one is made. */
 export const KEY_GRACE_HOURS = 24;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statusFilter, switchStatus } from '../kernel/status.ts';
-import { blankable, wireFlag, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
+import { blankable, wireDate, wireFlag, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
+import { KEY_SCOPES } from './partners.rules.ts';
 
 /** Empty and 0 both mean none. */
 const takenAway = (schema: typeof wireKey) =>
@@ -8,7 +9,7 @@ const takenAway = (schema: typeof wireKey) =>
 
 const moment = z.iso.datetime().nullable();
 
-/** `active`: newest; `retiring`: a newer one was made, it works until `valid_until`; `over`: neither works any more. */
+/** `active`: newest; `retiring`: a newer one was made, it works until `valid_until`; `over`: it works no longer. */
 export const partnerKey = z.object({
   id: z.int(),
   /** How the key begins, to tell one from another. */
@@ -16,6 +17,14 @@ export const partnerKey = z.object({
   state: z.enum(['active', 'retiring', 'over']),
   created_at: z.iso.datetime(),
   created_by: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** Who answers for it. */
+  owner_name: z.string(),
+  /** Where calls may come from; empty for everywhere. */
+  networks: z.array(z.string()),
+  /** Calls are judged, and nothing of them is stored. */
+  is_sandbox: z.boolean(),
+  /** The moment at which it ends or ended, whatever ends it first. */
   valid_until: moment,
   last_used_at: moment,
 });
@@ -36,6 +45,8 @@ export const partner = z.object({
   last_used_at: moment,
   /** May send `consent_to_call`. */
   may_consent: z.boolean(),
+  /** The one brand whose cars it may report on. */
+  make_id: z.int().nullable(),
   status: z.enum(['0', '1', '2']),
   version: z.int(),
 });
@@ -58,10 +69,23 @@ export const savePartnerRequest = z.object({
   per_minute: blankable(wireKey),
   per_day: blankable(wireKey),
   may_consent: blankable(wireFlag),
+  make_id: takenAway(wireKey),
   status: blankable(switchStatus),
 });
 
-export const makeKeyRequest = z.object({ partner_id: wireId });
+/** Without scopes a key sends leads; without an owner it is the maker's. */
+export const makeKeyRequest = z.object({
+  partner_id: wireId,
+  leads: blankable(wireFlag),
+  lms: blankable(wireFlag),
+  owner_id: blankable(wireKey),
+  expires_on: blankable(wireDate),
+  networks: blankable(wireText(1000)),
+  is_sandbox: blankable(wireFlag),
+});
+
+/** Who may answer for a key. */
+export const keyOwner = z.object({ id: z.int(), name: z.string() });
 
 /** The only answer that ever holds a key. */
 export const madeKey = z.object({ key: z.string(), made: partnerKey });

@@ -6,11 +6,13 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { doubtViewer } from '../features/desk/desk.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
+import { partnerCalls } from '../features/partners/partners.public.ts';
 import { isSignedIn } from '../features/session/session.public.ts';
 import { createDb, readOnlyTwin, type TwinOptions } from '../platform/db/database.ts';
 import type { DatabaseDriver } from '../platform/db/dialect.ts';
 import type { Reading } from '../platform/db/reading.ts';
 import { forgetChanged } from '../platform/events/changed-rows.ts';
+import { publicUrl } from '../platform/environment.ts';
 import { EventFeed } from '../platform/events/event-feed.ts';
 import type { Files } from '../platform/files/files.ts';
 import { filesOf } from '../platform/files/files-of.ts';
@@ -103,7 +105,10 @@ export async function buildApp({
   watchFeed(metrics, feed);
   registerMetrics(app, environment, { registry: metrics, pool });
   registerHealth(app, pool);
-  await registerApiDocs(app, (request) => isSignedIn({ db, environment, request }, services.clock.now()));
+  await registerApiDocs(app, publicUrl(environment), {
+    isSignedIn: (request) => isSignedIn({ db, environment, request }, services.clock.now()),
+    partnerCalls: (request) => partnerCalls(db, request, services.clock.now()),
+  });
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload && !endpoint.xml))
     registerRoute(app, route, services);
   await app.register(async (partners) => {

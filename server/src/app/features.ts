@@ -23,12 +23,14 @@ import { documentsRoutes } from '../features/documents/documents.routes.ts';
 import { eventsRoutes } from '../features/events/events.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
+import { addLeadRoutes } from '../features/intake/add-lead.routes.ts';
 import { mergesRoutes } from '../features/intake/merges.routes.ts';
 import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
 import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
 import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
+import { partnerLmsRoutes } from '../features/partners/lms.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { referenceDataRoutes } from '../features/reference-data/reference-data.routes.ts';
@@ -40,6 +42,7 @@ import { simulationRoutes } from '../features/routing/simulation.routes.ts';
 import { webRulesRoutes } from '../features/routing/web-rules.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { lookRoutes } from '../features/session/look.routes.ts';
+import { ownPasswordRoutes } from '../features/session/own-password.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
@@ -62,6 +65,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...recoveryRoutes,
   ...deviceRoutes,
+  ...ownPasswordRoutes,
   ...lookRoutes,
   ...configRoutes,
   ...leadsRoutes({
@@ -83,6 +87,7 @@ export const routes: readonly Route[] = [
   ...jobsRoutes,
   ...exportsRoutes,
   ...importsRoutes,
+  ...addLeadRoutes,
   ...mergesRoutes,
   ...myActiveRoutes,
   ...viewsRoutes,
@@ -112,6 +117,7 @@ export const routes: readonly Route[] = [
   ...siteSettingsRoutes,
   ...partnersRoutes,
   ...partnerLeadsRoutes,
+  ...partnerLmsRoutes,
   ...webhooksRoutes,
   ...dialerRoutes,
   ...configItemsRoutes,

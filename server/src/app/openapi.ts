@@ -4,19 +4,32 @@ import { openApiDocument } from '@otolead/contract/openapi.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorised } from '../platform/http/errors.ts';
 
+interface DocsReaders {
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** Names of the calls that the partner's key of a request may make; undefined without one. */
+  readonly partnerCalls: (request: FastifyRequest) => Promise<ReadonlySet<string> | undefined>;
+}
+
+const JSON_PATH = '/api/docs/json';
+
 /**
  * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry, for users who have
- * signed in with this browser or send a token.
+ * signed in with this browser or send a token. A partner's key reads the JSON of its calls.
  */
 export async function registerApiDocs(
   app: FastifyInstance,
-  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+  server: string,
+  { isSignedIn, partnerCalls }: DocsReaders,
 ): Promise<void> {
   await app.register(async (docs) => {
-    docs.addHook('onRequest', async (request) => {
-      if (!(await isSignedIn(request))) throw unauthorised();
+    docs.addHook('onRequest', async (request, reply) => {
+      if (await isSignedIn(request)) return;
+      const calls = request.url.split('?', 1)[0] === JSON_PATH ? await partnerCalls(request) : undefined;
+      if (!calls) throw unauthorised();
+      return reply.send(openApiDocument(server, ({ name }) => calls.has(name)));
     });
-    await docs.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } });
+    const document = openApiDocument(server) as never;
+    await docs.register(swagger, { mode: 'static', specification: { document } });
     await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
 }

@@ -23,6 +23,10 @@ export interface AssignedCarTable {
   lms_status_id: number | null;
   /** The day on which the dealer's LMS has it as sold. */
   lms_spk_date: string | null;
+  /** The day on which the dealer's LMS has it as handed over. */
+  lms_retail_date: string | null;
+  /** When the newest report that counts was made. */
+  lms_reported_at: Date | null;
   dealer_status_id: number | null;
   failed_reason: string | null;
   triggered_at: Date;

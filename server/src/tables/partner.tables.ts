@@ -7,6 +7,8 @@ export interface PartnerTable {
   name: string;
   source_id: number;
   web_id_id: number | null;
+  /** The one brand whose cars it may report on; null for every brand. */
+  make_id: number | null;
   per_minute: number;
   per_day: number;
   may_consent: Generated<boolean>;
@@ -23,7 +25,17 @@ export interface PartnerKeyTable {
   /** SHA-256 of the key. */
   key_hash: Buffer;
   created_by: number;
+  /** Who answers for it. */
+  owner_id: number;
+  /** `leads`, `lms`. */
+  scopes: Generated<string[]>;
+  /** Where calls may come from; none stands for everywhere. */
+  networks: Generated<string[]>;
+  /** Calls are judged and nothing of them is stored. */
+  is_sandbox: Generated<boolean>;
   created_at: Date;
+  /** End of the last day on which it works; null for none. */
+  expires_at: Date | null;
   /** Null while it is the newest. */
   valid_until: Date | null;
   revoked_at: Date | null;
@@ -50,7 +62,7 @@ export interface IntakeRequestTable {
   request_key: string | null;
   /** SHA-256 of what it says. */
   digest: Buffer;
-  format: 'json' | 'adf';
+  format: 'json' | 'adf' | 'lms';
   original: string;
   answer: Json<unknown>;
   created_at: Date;

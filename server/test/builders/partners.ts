@@ -44,7 +44,7 @@ export async function buildPartnerKey(
   const partner_id = columns.partner_id ?? (await buildPartner(db)).id;
   const row = await db
     .insertInto('partner_key')
-    .values({ prefix, key_hash: hash, created_at: AT, ...columns, partner_id })
+    .values({ prefix, key_hash: hash, created_at: AT, owner_id: columns.created_by, ...columns, partner_id })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...row, key };

@@ -1,3 +1,4 @@
+import { addLeadRoute } from './add-lead.route.ts';
 import { auditRoutes } from './audits.routes.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
   homeRoute,
   dashboardRoute,
   leadListRoute,
+  addLeadRoute,
   leadDetailsRoute,
   ...auditRoutes,
   jobsRoute,

@@ -27,6 +27,7 @@ export const LeadImportPage = () => import('../features/imports/LeadImportPage.t
 export const LeadStatusesPage = () => import('../features/imports/LeadStatusesPage.tsx');
 export const LeadUpdatesPage = () => import('../features/imports/LeadUpdatesPage.tsx');
 export const SpkDatesPage = () => import('../features/imports/SpkDatesPage.tsx');
+export const AddLeadPage = () => import('../features/intake/AddLeadPage.tsx');
 export const PartnerFormPage = () => import('../features/partners/PartnerFormPage.tsx');
 export const PartnerListPage = () => import('../features/partners/PartnerListPage.tsx');
 export const ReferenceDataPage = () => import('../features/reference-data/ReferenceDataPage.tsx');

@@ -39,6 +39,8 @@ const CHANGED_FIELDS = {
   booking_date: { format: 'date' },
   purchase_date: { format: 'date' },
   lms_spk_date: { format: 'date' },
+  lms_retail_date: { format: 'date' },
+  dealer_status_id: { list: 'dealer_status_list' },
   stnk_follow_up_date: { format: 'date' },
   rf: { format: 'flag' },
   ncf: { format: 'flag' },

@@ -1,4 +1,12 @@
-/** What uploads of the dealers' news write into assigned cars. */
+/** What the dealers' news, by file and by key, write into assigned cars. */
 
 export { type EnquiredCar, findEnquiredCars, rejectCars } from './assignments.enquiries.ts';
+export {
+  type CarReport,
+  findReportedCar,
+  lmsStatusesBeside,
+  type NamedCar,
+  type ReportedCar,
+  writeCarReport,
+} from './assignments.lms.ts';
 export { type ApprovedCar, findApprovedCars, setLmsSpkDates } from './assignments.spk-date.ts';

@@ -187,7 +187,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     feature: 'partners',
     names: PARTNER,
     always: 'name',
-    fields: { source_id: listOf('source_list'), web_id: WEB_ID, may_consent: 'yes_no' },
+    fields: { source_id: listOf('source_list'), web_id: WEB_ID, may_consent: 'yes_no', make_id: MAKE },
   },
   webhook: {
     feature: 'webhooks',

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** Whether a configuration list has an active row of this id. */
@@ -11,6 +12,25 @@ export async function isConfigItem(db: Db | Tx, list: string, id: number | null)
     .select('id')
     .executeTakeFirst();
   return item !== undefined;
+}
+
+/** The active row of a configuration list that a machine names, by its id or its name in any language. */
+export async function findItemNamed(
+  db: Db | Tx,
+  list: string,
+  named: string | undefined,
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
+  if (named === undefined) return undefined;
+  const word = named.trim().toLowerCase();
+  return db
+    .selectFrom('config_item')
+    .where('list', '=', list)
+    .where('status', '=', 1)
+    .where(sql<SqlBool>`(id::text = ${word} or exists (
+      select 1 from jsonb_each_text(name) as called where lower(called.value) = ${word}))`)
+    .select(['id', sql<string>`name ->> 'en'`.as('name')])
+    .orderBy('id')
+    .executeTakeFirst();
 }
 
 /** Whether a city is one of the market's. */

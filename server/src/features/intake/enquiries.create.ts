@@ -57,7 +57,7 @@ export async function createLeads(
         leadId,
         marketId: market.id,
         type: 'status' as const,
-        source: 'system' as const,
+        source: source.history ?? ('system' as const),
         actor: source.actor,
         now: source.now,
         version: 1,

@@ -52,7 +52,7 @@ export async function joinLeads(tx: Tx, { market, source, joined, created }: Joi
         leadId,
         marketId: market.id,
         type: 'status' as const,
-        source: 'system' as const,
+        source: source.history ?? ('system' as const),
         actor: source.actor,
         now,
         ...(isMoved && {

@@ -34,6 +34,8 @@ export interface EnquirySource {
   /** Id within `source_list`. */
   readonly sourceId: number;
   readonly now: Date;
+  /** Who has it taken in: a machine's are the system's, unless said otherwise. */
+  readonly history?: 'crm' | undefined;
   readonly list?: ChosenList | undefined;
 }
 

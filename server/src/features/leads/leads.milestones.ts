@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { movingCounts } from './leads.counts.ts';
+import { LMS_BOOKED, LMS_RETAIL } from './leads.sales.sql.ts';
 
 const SALES: readonly number[] = [SUB.booked, SUB.retailed];
 
@@ -81,6 +82,27 @@ const FIRST_SPK = {
   crm_spk_by: sql<number | null>`case when lead_milestone.crm_spk_at is null then excluded.crm_spk_by
     else lead_milestone.crm_spk_by end`,
 };
+
+/** Keeps when a dealer's LMS first reported a sale, and a delivery, of a lead. */
+export async function reachLmsSale(
+  tx: Tx,
+  { lead_id, market_id }: { readonly lead_id: number; readonly market_id: number },
+  lmsStatusId: number | null,
+  now: Date,
+): Promise<void> {
+  if (lmsStatusId !== LMS_BOOKED && lmsStatusId !== LMS_RETAIL) return;
+  const lms_retail_at = lmsStatusId === LMS_RETAIL ? now : null;
+  const insert = tx
+    .insertInto('lead_milestone')
+    .values({ lead_id, market_id, lms_spk_at: now, lms_retail_at })
+    .onConflict((conflict) =>
+      conflict.column('lead_id').doUpdateSet({
+        lms_spk_at: sql<Date>`coalesce(lead_milestone.lms_spk_at, excluded.lms_spk_at)`,
+        lms_retail_at: sql<Date | null>`coalesce(lead_milestone.lms_retail_at, excluded.lms_retail_at)`,
+      }),
+    );
+  await movingCounts(tx, [lead_id], () => writeBehind(tx, insert.compile()));
+}
 
 /** Keeps when a lead first came to a dealer; the caller moves the counts. */
 export async function reachDealer(

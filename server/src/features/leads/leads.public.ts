@@ -5,10 +5,10 @@ export { foldLeadCounts, movingCounts, movingOutcomes, recountLeads } from './le
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { isListed, isNotListed } from './leads.listed.sql.ts';
-export { creditOf, fillMilestones, reachDealer, reachSales } from './leads.milestones.ts';
+export { creditOf, fillMilestones, reachDealer, reachLmsSale, reachSales } from './leads.milestones.ts';
 export { type OwnedCount, ownedCounts } from './leads.owned.counts.ts';
 export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
-export { ageAtRetail, isCrossSell, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
+export { ageAtRetail, isCrossSell, LMS_BOOKED, LMS_RETAIL, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
 export {
   fromMarketParts,
   type LeadScope,
@@ -21,7 +21,7 @@ export {
   scopedStatement,
 } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
-export { similarLeads } from './leads.similar.ts';
+export { leadsOfNumbers, similarLeads } from './leads.similar.ts';
 export { judgeUsedUp } from './leads.used-up.ts';
 export { noteCall } from './leads.write.calls.ts';
 export { putDownNames } from './leads.write.names.ts';

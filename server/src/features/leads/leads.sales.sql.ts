@@ -5,9 +5,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Sql<Value = unknown> = RawBuilder<Value>;
 
-/** Delivered, in `lms_status_list` (domain.md 2). */
+/** Handed over, in `lms_status_list` (domain.md 2). */
 export const LMS_RETAIL = 6;
-const LMS_BOOKED = 5;
+/** Sold. */
+export const LMS_BOOKED = 5;
 
 export const isCrmRetail = sql<SqlBool>`lead.sub_status_id = ${sql.lit(SUB.retailed)}`;
 export const isRetail = sql<SqlBool>`(${isCrmRetail} or lead.lms_status_id = ${sql.lit(LMS_RETAIL)})`;

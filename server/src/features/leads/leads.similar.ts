@@ -20,6 +20,15 @@ interface FoundSimilar {
 /** A lead that is like no other is one row of nulls; one outside the scope none. */
 type Row = FoundSimilar | { readonly lead_id: null };
 
+const SHOWN = [
+  'lead.lead_id',
+  'lead.name',
+  'lead.status_id',
+  'lead.sub_status_id',
+  'lead.myactive_agent_id',
+  'lead.created_at',
+] as const;
+
 /**
  * Leads that share a number with this one, whichever of its two it is there. Two searches by index; one with OR reads every
  * lead.
@@ -32,14 +41,7 @@ const findSimilar = scopedStatement((db, scope, { leadId }: Placeholders<{ reado
         sql<SqlBool>`${sql.ref(`lead.${column}`)} collate "C" = any(array[own.mobile, own.alternate_mobile])`,
       )
       .where('lead.lead_id', '!=', leadId)
-      .select([
-        'lead.lead_id',
-        'lead.name',
-        'lead.status_id',
-        'lead.sub_status_id',
-        'lead.myactive_agent_id',
-        'lead.created_at',
-      ])
+      .select(SHOWN)
       .orderBy('lead.created_at', 'desc')
       .limit(sql.lit(SIMILAR_LEADS));
   return sql<Row>`select found.* from ${itself.select(['lead.mobile', 'lead.alternate_mobile'])} as own
@@ -52,6 +54,32 @@ export async function similarLeads(context: ActorContext, leadId: number): Promi
   const rows = await findSimilar(context.db, leadScope(context), { leadId });
   if (rows.length === 0) throw notFound();
   const found = rows.filter((row) => row.lead_id !== null);
+  const leads = await presented(context, found);
+  return leads.map(({ sub_status_id: _, ...lead }) => lead);
+}
+
+const findByNumbers = scopedStatement(
+  (db, scope, { numbers }: Placeholders<{ readonly numbers: readonly string[] }>) => {
+    const under = (column: 'mobile' | 'alternate_mobile') =>
+      scopedLeads(db, scope)
+        .where(sql<SqlBool>`${sql.ref(`lead.${column}`)} collate "C" = any(${numbers})`)
+        .select(SHOWN)
+        .orderBy('lead.created_at', 'desc')
+        .limit(sql.lit(SIMILAR_LEADS));
+    return sql<FoundSimilar>`select found.* from (${under('mobile')} union ${under('alternate_mobile')}) as found
+      order by found.created_at desc, found.lead_id desc limit ${sql.lit(SIMILAR_LEADS)}`;
+  },
+);
+
+/** Leads of the caller's scope that have any of these numbers (E.164 digits), newest first. */
+export async function leadsOfNumbers(context: ActorContext, numbers: readonly string[]) {
+  return presented(context, await findByNumbers(context.db, leadScope(context), { numbers }));
+}
+
+async function presented(
+  context: ActorContext,
+  found: readonly FoundSimilar[],
+): Promise<(SimilarLead & { readonly sub_status_id: number })[]> {
   const ids = (column: 'status_id' | 'sub_status_id' | 'myactive_agent_id') =>
     found.map((row) => row[column]);
   const names = await namesOf(context, [
@@ -65,6 +93,7 @@ export async function similarLeads(context: ActorContext, leadId: number): Promi
     lead_name: row.name,
     status_id: row.status_id,
     status: word('status_list', row.status_id),
+    sub_status_id: row.sub_status_id,
     sub_status: word('sub_status', row.sub_status_id),
     created_date: row.created_at.toISOString(),
     myactive_agent: names.row('app_user', row.myactive_agent_id)?.name ?? null,

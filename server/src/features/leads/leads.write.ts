@@ -71,6 +71,9 @@ const leadUpdate = new Statement<WrittenColumns & { readonly lead_id: number }, 
   },
 );
 
+/** Our staff, or a dealer's LMS: the list finds leads by the day on which either changed them last. */
+type Writer = 'crm' | 'lms';
+
 /**
  * The one function that changes a lead by a person's hand: writes the columns that differ and counts the
  * version up, even for a save that changed nothing else (its history still needs a place in the order).
@@ -81,8 +84,9 @@ export async function writeLead(
   lead: Lead,
   changes: LeadChanges,
   now: Date,
+  by: Writer = 'crm',
 ): Promise<{ difference: LeadDifference; version: number }> {
-  const { difference, written, shape } = writtenOf({ lead, changes }, now);
+  const { difference, written, shape } = writtenOf({ lead, changes }, now, by);
   const write = () => writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
   await movingThose(tx, [{ lead, difference }], write);
   const { search_name } = changes;
@@ -97,7 +101,7 @@ interface LeadWrite {
   readonly changes: LeadChanges;
 }
 
-function writtenOf({ lead, changes }: LeadWrite, now: Date) {
+function writtenOf({ lead, changes }: LeadWrite, now: Date, by: Writer = 'crm') {
   const difference = differenceOf(lead, changes);
   const changed = Object.fromEntries(
     Object.entries(difference).map(([column, change]) => [column, change.new]),
@@ -106,7 +110,7 @@ function writtenOf({ lead, changes }: LeadWrite, now: Date) {
     ...changed,
     version: lead.version + 1,
     updated_at: now,
-    updated_crm_at: now,
+    [`updated_${by}_at`]: now,
   };
   return { difference, written, shape: Object.keys(written).toSorted().join(' ') };
 }

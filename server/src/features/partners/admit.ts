@@ -1,3 +1,4 @@
+import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
@@ -16,11 +17,17 @@ export interface Partner {
   readonly webId: string | null;
   /** May say that a customer agreed to be called. */
   readonly mayConsent: boolean;
+  /** The one brand whose cars it may report on; null for every brand. */
+  readonly makeId: number | null;
+  /** What it sends is judged, and nothing of it stored. */
+  readonly isSandbox: boolean;
 }
 
 interface CountedCall {
   readonly hash: Buffer;
   readonly marketId: number;
+  readonly scope: KeyScope;
+  readonly address: string;
   readonly now: Date;
   readonly minute: Date;
   readonly day: string;
@@ -34,23 +41,31 @@ interface FoundPartner {
   readonly per_day: number;
   readonly per_minute: number;
   readonly may_consent: boolean;
+  readonly make_id: number | null;
+  readonly is_sandbox: boolean;
+  readonly is_allowed: boolean;
+  readonly is_from_here: boolean;
   readonly used_today: number;
   readonly is_counted: boolean;
 }
 
 /**
- * The partner of a key that works, and one call more of its minute and its day unless either is full. One statement,
+ * The partner of a key that works, and one call more of its minute and its day unless either is full or the key is not for
+ * this call. One statement,
  * so that calls at the same moment are counted exactly; it does not wait for the disk, as a count lost with a power cut
  * does no harm.
  */
 const countCall = new Statement<CountedCall, FoundPartner>(
-  (_db, { hash, marketId, now, minute, day }) => sql<FoundPartner>`
+  (_db, { hash, marketId, scope, address, now, minute, day }) => sql<FoundPartner>`
     with found as materialized (
-      select partner.id, partner.name, partner.source_id, partner.per_minute, partner.per_day, partner.may_consent, key.id as key_id,
+      select partner.id, partner.name, partner.source_id, partner.per_minute, partner.per_day, partner.may_consent, partner.make_id, key.id as key_id,
+        key.is_sandbox, ${scope}::text = any(key.scopes) as is_allowed,
+        (key.networks = '{}' or ${address}::inet <<= any(key.networks)) as is_from_here,
         (select code from web_id where web_id.id = partner.web_id_id and web_id.status = 1) as web_id
       from partner_key as key join partner on partner.id = key.partner_id
       where key.key_hash = ${hash} and partner.market_id = ${marketId} and partner.status = 1
-        and key.revoked_at is null and (key.valid_until is null or key.valid_until > ${now}::timestamptz)
+        and key.revoked_at is null and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
+        and (key.valid_until is null or key.valid_until > ${now}::timestamptz)
     ), quick as materialized (
       select set_config('synchronous_commit', 'off', true)
     ), touched as (
@@ -60,6 +75,7 @@ const countCall = new Statement<CountedCall, FoundPartner>(
     ), counted as (
       insert into partner_usage as used (partner_id, minute, minute_count, day, day_count, last_used_at)
       select found.id, ${minute}::timestamptz, 1, ${day}::date, 1, ${now}::timestamptz from found
+      where is_allowed and is_from_here
       on conflict (partner_id) do update set
         minute = excluded.minute, day = excluded.day, last_used_at = excluded.last_used_at,
         minute_count = case when used.minute = excluded.minute then used.minute_count else 0 end + 1,
@@ -69,6 +85,7 @@ const countCall = new Statement<CountedCall, FoundPartner>(
       returning partner_id
     )
     select found.id, found.name, found.source_id, found.web_id, found.per_day, found.per_minute, found.may_consent,
+      found.make_id, found.is_sandbox, found.is_allowed, found.is_from_here,
       coalesce((select day_count from partner_usage where partner_id = found.id and day = ${day}::date), 0) as used_today,
       exists (select 1 from counted) as is_counted
     from found cross join quick`,
@@ -81,27 +98,49 @@ const SECOND_MS = 1_000;
 const WRONG_KEYS = { name: 'partner-key', allowed: 30 } as const;
 const WRONG_KEY_RETRY_SECONDS = 60;
 
-/** The partner of this call. Throws 401 without a key that works in this market, 429 with Retry-After beyond a limit. */
-export async function admitPartner({ db, clock, market, http }: Context): Promise<Partner> {
+/**
+ * The partner of a call that asks for a scope. Throws 401 without a key that works in this market, 403 for one that is not
+ * for this call or not used from here, 429 with Retry-After beyond a limit.
+ */
+export const admitWith =
+  (scope: KeyScope) =>
+  (context: Context): Promise<Partner> =>
+    admitPartner(context, scope);
+
+/** An IPv4 address as itself where the socket speaks IPv6. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+async function admitPartner({ db, clock, market, http }: Context, scope: KeyScope): Promise<Partner> {
   const now = clock.now();
   const key = keyIn(http.request.headers.authorization);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const day = localDate(now, market.timeZone);
   const [found] = key
-    ? await countCall.run(db, { hash: hashKey(key), marketId: market.id, now, minute, day })
+    ? await countCall.run(db, {
+        hash: hashKey(key),
+        marketId: market.id,
+        scope,
+        address: plainAddress(http.request.ip),
+        now,
+        minute,
+        day,
+      })
     : [];
   if (!found) {
     const isHeard = await countFromNetwork(db, { ...WRONG_KEYS, address: http.request.ip, now });
     if (!isHeard) throw limited(WRONG_KEY_RETRY_SECONDS);
     throw new AppError(401, 'token_invalid', text('partners:key.unknown'));
   }
+  if (!found.is_allowed) throw new AppError(403, 'forbidden', text('partners:key.no_scope', { scope }));
+  if (!found.is_from_here) throw new AppError(403, 'forbidden', text('partners:key.no_network'));
   if (!found.is_counted) {
     const isDayFull = found.used_today >= found.per_day;
     const end = isDayFull ? dayBounds(day, market.timeZone).to : new Date(minute.getTime() + MINUTE_MS);
     throw limited(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND_MS)));
   }
-  const { id, name, source_id: sourceId, web_id: webId, may_consent: mayConsent } = found;
-  return { id, name, sourceId, webId, mayConsent };
+  const { id, name, source_id: sourceId, web_id: webId, make_id: makeId } = found;
+  const { may_consent: mayConsent, is_sandbox: isSandbox } = found;
+  return { id, name, sourceId, webId, makeId, mayConsent, isSandbox };
 }
 
 const limited = (seconds: number) => tooManyRequests(seconds, text('partners:too_many', { seconds }));

@@ -1,7 +1,9 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { listPartnerKeys } from '@otolead/contract/partners/partners.endpoints.ts';
 import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
-import { sql } from 'kysely';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
@@ -14,19 +16,32 @@ function keysOf(db: Db | Tx, { market }: ActorContext) {
     .where('partner.market_id', '=', market.id)
     .select(['partner_key.id', 'partner_key.partner_id', 'partner_key.prefix', 'partner_key.created_at'])
     .select(['partner_key.valid_until', 'partner_key.revoked_at', 'partner_key.last_used_at'])
-    .select('app_user.name as created_by');
+    .innerJoin('app_user as owner', 'owner.id', 'partner_key.owner_id')
+    .select(['partner_key.expires_at', 'partner_key.is_sandbox', 'owner.name as owner_name'])
+    .select('app_user.name as created_by')
+    .select([
+      sql<KeyScope[]>`partner_key.scopes`.as('scopes'),
+      sql<string[]>`partner_key.networks::text[]`.as('networks'),
+    ]);
 }
 
 export type FoundKey = Awaited<ReturnType<ReturnType<typeof keysOf>['execute']>>[number];
 
 export function presentKey(row: FoundKey, now: Date): PartnerKey {
-  const end = row.revoked_at ?? row.valid_until;
+  const { revoked_at: revoked, valid_until: replaced, expires_at: expires } = row;
+  const ends = [revoked, replaced, expires].flatMap((at) => at?.getTime() ?? []);
+  const end = ends.length > 0 ? new Date(Math.min(...ends)) : null;
+  const isOver = end !== null && end <= now;
   return {
     id: row.id,
     prefix: row.prefix,
-    state: end === null ? 'active' : end > now ? 'retiring' : 'over',
+    state: isOver ? 'over' : replaced ? 'retiring' : 'active',
     created_at: row.created_at.toISOString(),
     created_by: row.created_by,
+    scopes: row.scopes,
+    owner_name: row.owner_name,
+    networks: row.networks,
+    is_sandbox: row.is_sandbox,
     valid_until: end?.toISOString() ?? null,
     last_used_at: row.last_used_at?.toISOString() ?? null,
   };
@@ -41,32 +56,74 @@ export function listKeyRows(context: ActorContext, request: ParsedOf<typeof list
   });
 }
 
+/** Active users of the market who may answer for a key. */
+export function keyOwners(db: Db | Tx, { market }: ActorContext) {
+  return db
+    .selectFrom('app_user')
+    .where('app_user.status', '=', 1)
+    .where('app_user.role_id', 'in', [ROLE.administrator, ROLE.supervisor])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_market')
+          .whereRef('user_market.user_id', '=', 'app_user.id')
+          .where('user_market.market_id', '=', market.id)
+          .select('user_market.user_id'),
+      ),
+    )
+    .select(['app_user.id', 'app_user.name'])
+    .orderBy('app_user.name')
+    .orderBy('app_user.id');
+}
+
 /** Locked until the transaction ends; undefined outside the market. */
 export function findKey(tx: Tx, context: ActorContext, id: number): Promise<FoundKey | undefined> {
   return keysOf(tx, context).where('partner_key.id', '=', id).forUpdate('partner_key').executeTakeFirst();
 }
 
-/** Keys that are still good get an end, unless theirs is nearer. */
-export async function retireKeys(tx: Tx, partnerId: number, until: Date): Promise<void> {
+/** Keys for the same work that are still good get an end, unless theirs is nearer. */
+export async function retireKeys(
+  tx: Tx,
+  { partnerId, scopes, isSandbox }: Pick<NewKey, 'partnerId' | 'scopes' | 'isSandbox'>,
+  until: Date,
+): Promise<void> {
   await tx
     .updateTable('partner_key')
     .set({ valid_until: until })
     .where('partner_id', '=', partnerId)
+    .where(sql<SqlBool>`scopes = ${[...scopes]}::text[]`)
+    .where('is_sandbox', '=', isSandbox)
     .where('revoked_at', 'is', null)
     .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', until)]))
     .execute();
 }
 
-interface NewKey {
+export interface NewKey {
   readonly partnerId: number;
   readonly prefix: string;
   readonly hash: Buffer;
   readonly userId: number;
+  readonly ownerId: number;
+  /** In the order of the contract. */
+  readonly scopes: readonly KeyScope[];
+  readonly networks: readonly string[];
+  readonly isSandbox: boolean;
+  readonly expiresAt: Date | null;
   readonly now: Date;
 }
 
-export async function insertKey(tx: Tx, { partnerId, prefix, hash, userId, now }: NewKey): Promise<number> {
-  const columns = { partner_id: partnerId, prefix, key_hash: hash, created_by: userId, created_at: now };
+export async function insertKey(tx: Tx, key: NewKey): Promise<number> {
+  const columns = {
+    partner_id: key.partnerId,
+    prefix: key.prefix,
+    key_hash: key.hash,
+    created_by: key.userId,
+    created_at: key.now,
+    owner_id: key.ownerId,
+    scopes: [...key.scopes],
+    networks: [...key.networks],
+    is_sandbox: key.isSandbox,
+    expires_at: key.expiresAt,
+  };
   const row = await tx
     .insertInto('partner_key')
     .values({ ...columns, valid_until: null, revoked_at: null, last_used_at: null })

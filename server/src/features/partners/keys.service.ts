@@ -1,30 +1,80 @@
-import { KEY_GRACE_HOURS } from '@otolead/contract/partners/partners.rules.ts';
+import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
+import type { makePartnerKey } from '@otolead/contract/partners/partners.endpoints.ts';
+import {
+  KEY_GRACE_HOURS,
+  type KeyValues,
+  keyRules,
+  networksIn,
+  scopesOf,
+} from '@otolead/contract/partners/partners.rules.ts';
 import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound, refuseFaults } from '../../platform/http/errors.ts';
 import { logChange } from '../../platform/records/change-log.ts';
-import { endKey, findKey, insertKey, presentKey, retireKeys } from './keys.queries.ts';
+import { refuseUnknown } from '../../platform/records/save-record.ts';
+import { endKey, findKey, insertKey, keyOwners, presentKey, retireKeys } from './keys.queries.ts';
 import { newKey } from './keys.ts';
 import { findPartner } from './partners.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The key is in this answer and nowhere else; the one before goes on for the grace. Throws 404 outside the market. */
+/**
+ * The key is in this answer and nowhere else; the one for the same work before goes on for the grace. Throws 400 with a
+ * fault for each field, 404 outside the market.
+ */
 export function makeKey(
   context: ActorContext,
-  partnerId: number,
+  request: ParsedOf<typeof makePartnerKey>,
 ): Promise<{ key: string; made: PartnerKey }> {
   const { key, prefix, hash } = newKey();
+  const { partner_id: partnerId } = request;
   return inTransaction(context.db, async (tx) => {
     const now = context.clock.now();
     if (!(await findPartner(tx, context, partnerId))) throw notFound();
-    await retireKeys(tx, partnerId, new Date(now.getTime() + KEY_GRACE_HOURS * HOUR_MS));
-    const id = await insertKey(tx, { partnerId, prefix, hash, userId: context.actor.userId, now });
+    const values = valuesOf(context, request);
+    const rules = keyRules(localDate(now, context.market.timeZone));
+    refuseFaults(rules.faults(values));
+    const ownerId = values.owner_id as number;
+    refuseUnknown(rules, 'owner_id', await mayOwn(tx, context, ownerId));
+    const { expires_on: lastDay, is_sandbox: isSandbox } = values;
+    const made = {
+      partnerId,
+      prefix,
+      hash,
+      userId: context.actor.userId,
+      ownerId,
+      scopes: scopesOf(values),
+      networks: networksIn(values.networks) ?? [],
+      isSandbox,
+      expiresAt: lastDay ? dayBounds(lastDay, context.market.timeZone).to : null,
+      now,
+    };
+    await retireKeys(tx, made, new Date(now.getTime() + KEY_GRACE_HOURS * HOUR_MS));
+    const id = await insertKey(tx, made);
     await logKey(tx, context, partnerId, { old: null, new: prefix });
     return { key, made: await readKey(tx, context, id) };
   });
+}
+
+function valuesOf({ actor }: ActorContext, request: ParsedOf<typeof makePartnerKey>): KeyValues {
+  const { leads, lms, owner_id, expires_on, networks, is_sandbox } = request;
+  return {
+    leads: leads ?? lms === undefined,
+    lms: lms ?? false,
+    owner_id: owner_id ?? actor.userId,
+    expires_on: expires_on ?? null,
+    networks: networks ?? '',
+    is_sandbox: is_sandbox ?? false,
+  };
+}
+
+/** The maker, or who is offered. */
+async function mayOwn(tx: Tx, context: ActorContext, id: number): Promise<boolean> {
+  if (id === context.actor.userId) return true;
+  return (await keyOwners(tx, context).where('app_user.id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** Ends a key at once; one that is over already stays as it was. Throws 404 outside the market. */

@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { Enquiry } from '@otolead/contract/intake/enquiry.rules.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import type { TakenLeads } from '@otolead/contract/partners/leads.schema.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Context } from '../../platform/http/context.ts';
-import { AppError, conflict, type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
+import { AppError, type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
 import { XmlError } from '../../platform/xml.ts';
 import { type EnquiryOutcome, takeEnquiries } from '../intake/intake.public.ts';
 import { readAdf, type SentEnquiry, withoutFields } from './adf.ts';
-import type { Partner } from './admit.ts';
-import { findLists, findRequest, type IntakeRequest, keepRequest } from './leads.queries.ts';
+import { findLists } from './leads.queries.ts';
+import { findRequest, type IntakeRequest } from './requests.queries.ts';
+import { answerOnce, digestOf, type PartnerContext, requestKeyOf } from './requests.ts';
 
 type Request = ParsedOf<typeof takeLeads>;
-export type PartnerContext = Context & { readonly caller: Partner };
 
-const LONGEST_KEY = 255;
 /** Prospects of one document. */
 const MOST_PROSPECTS = 100;
 /** What a document may hold otherwise than the market does: its own names, a landline. */
@@ -38,19 +34,9 @@ export async function takePartnerLeads(context: PartnerContext, request: Request
     throw invalidInput({ consent_to_call: text('partners:no_consent') });
   const sent = sentIn(request, context.market);
   const first = requestOf(context, request, sent);
-  const known = await findRequest(context.db, first);
+  const known = await findRequest<TakenLeads>(context.db, first);
   const isAddition = known && !known.digest.equals(first.digest) && sent.every(({ isResent }) => isResent);
-  const kept = isAddition ? ofThisSending(first) : first;
-  const before = isAddition ? await findRequest(context.db, kept) : known;
-  if (before) return answeredBefore(kept, before);
-  try {
-    return await take(context, kept, withDefaults(context, sent));
-  } catch (error) {
-    if (!(error instanceof TakenMeanwhile)) throw error;
-    const other = await findRequest(context.db, kept);
-    if (!other) throw error;
-    return answeredBefore(kept, other);
-  }
+  return take(context, isAddition ? ofThisSending(first) : first, withDefaults(context, sent));
 }
 
 /** What is sent again with other words arrives under a name of its content, so that each content is taken once. */
@@ -58,14 +44,6 @@ const ofThisSending = (first: IntakeRequest): IntakeRequest => ({
   ...first,
   requestKey: `${first.requestKey} ${first.digest.toString('hex')}`,
 });
-
-/** The same request is being taken by another call, which was faster. */
-class TakenMeanwhile extends Error {}
-
-function answeredBefore(kept: IntakeRequest, before: { digest: Buffer; answer: TakenLeads }): TakenLeads {
-  if (before.digest.equals(kept.digest)) return before.answer;
-  throw conflict(text('partners:key_reused'), { key: kept.requestKey });
-}
 
 function sentIn({ adf, id, name, mobile, ...rest }: Request, market: Market): SentEnquiry[] {
   if (adf === undefined)
@@ -94,20 +72,15 @@ function prospectsOf(adf: string, market: Market): SentEnquiry[] {
 
 /** Named by the header, else by the sender's ids of all its leads. */
 function requestOf(
-  { caller, http }: PartnerContext,
+  context: PartnerContext,
   request: Request,
   sent: readonly SentEnquiry[],
 ): IntakeRequest {
-  const header = http.request.headers['idempotency-key'];
-  const named = typeof header === 'string' && header !== '';
   const ids = sent.flatMap(({ id }) => id ?? []);
-  if ((named ? [header] : ids).some((name) => name.length > LONGEST_KEY))
-    throw invalidInput({ id: text('partners:key_too_long', { most: LONGEST_KEY }) });
-  const own = ids.length === sent.length ? nameOf(ids) : null;
   const { adf, ...json } = request;
   return {
-    partnerId: caller.id,
-    requestKey: named ? `key ${header}` : own,
+    partnerId: context.caller.id,
+    requestKey: requestKeyOf(context, ids, () => (ids.length === sent.length ? nameOf(ids) : null)),
     digest: digestOf(sent.map(({ id, enquiry }) => ({ id, enquiry }))),
     format: adf === undefined ? 'json' : 'adf',
     original: (adf ?? JSON.stringify(json)).replaceAll('\0', ''),
@@ -117,8 +90,6 @@ function requestOf(
 /** Of one lead its id, so that it can be looked for; of several what no other ids have. */
 const nameOf = (ids: readonly string[]): string =>
   ids.length === 1 ? `id ${ids[0]}` : `ids ${digestOf(ids).toString('hex')}`;
-
-const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
 
 /** A document whose cars and cities are called otherwise is taken at the second go, with their names as words. */
 async function take(
@@ -152,13 +123,13 @@ class Refused extends Error {
   }
 }
 
-async function attempt(
-  { caller, clock, db, market }: PartnerContext,
+function attempt(
+  context: PartnerContext,
   kept: IntakeRequest,
   enquiries: readonly Enquiry[],
 ): Promise<TakenLeads | Refused> {
-  const work = inTransaction(db, async (tx) => {
-    const now = clock.now();
+  const { caller, market } = context;
+  const work = answerOnce<TakenLeads>(context, kept, async (tx, now) => {
     const source = {
       name: caller.name,
       actor: { userId: null, name: caller.name },
@@ -169,14 +140,13 @@ async function attempt(
     if (outcomes.some(({ leadId }) => leadId === null)) throw new Refused(outcomes);
     const leadIds = outcomes.map(({ leadId }) => leadId as number);
     const lists = await findLists(tx, market.id, leadIds);
-    const answer = {
+    return {
       leads: outcomes.map(({ duplicate }, index) => {
         const leadId = leadIds[index] as number;
-        return { lead_id: leadId, duplicate, list: lists.get(leadId) ?? null };
+        const isStored = duplicate || !caller.isSandbox;
+        return { lead_id: isStored ? leadId : null, duplicate, list: lists.get(leadId) ?? null };
       }),
     };
-    if (!(await keepRequest(tx, kept, answer, now))) throw new TakenMeanwhile();
-    return answer;
   });
   return work.catch((error: unknown) => {
     if (error instanceof Refused) return error;

@@ -27,6 +27,7 @@ function partnersOf(db: Db | Tx, { clock, language, market }: ActorContext) {
       'partner.per_minute',
       'partner.per_day',
       'partner.may_consent',
+      'partner.make_id',
       'partner.status',
       'partner.version',
     ])
@@ -77,6 +78,12 @@ export const findPartner: FindRecord<PartnerRecord> = async (tx, context, id) =>
   return row && presentPartner(row);
 };
 
+/** An active make. */
+export async function isMake(tx: Tx, id: number): Promise<boolean> {
+  const make = tx.selectFrom('make').where('id', '=', id).where('status', '=', 1).select('id');
+  return (await make.executeTakeFirst()) !== undefined;
+}
+
 /** An active web id of the market. */
 export async function isWebId(tx: Tx, { market }: ActorContext, id: number): Promise<boolean> {
   const webId = await tx
@@ -97,6 +104,7 @@ export const writePartner: WriteRecord<PartnerValues> = async (tx, { clock, mark
     per_minute: Number(values.per_minute),
     per_day: Number(values.per_day),
     may_consent: values.may_consent,
+    make_id: values.make_id || null,
     status: Number(values.status),
   };
   return storeRecord(

@@ -1,5 +1,6 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import {
+  listKeyOwners,
   listPartnerKeys,
   listPartners,
   makePartnerKey,
@@ -12,10 +13,11 @@ import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
-import { listKeyRows, presentKey } from './keys.queries.ts';
+import { keyOwners, listKeyRows, presentKey } from './keys.queries.ts';
 import { makeKey, revokeKey } from './keys.service.ts';
 import {
   findPartner,
+  isMake,
   isWebId,
   listPartnerRows,
   type PartnerRecord,
@@ -31,6 +33,8 @@ const PARTNER: RecordKind<PartnerValues, PartnerRecord> = {
   check: async (tx, context, values, before) => {
     if (values.source_id !== before?.source_id)
       refuseUnknown(partnerRules, 'source_id', await isConfigItem(tx, 'source_list', values.source_id));
+    if (values.make_id && values.make_id !== before?.make_id)
+      refuseUnknown(partnerRules, 'make_id', await isMake(tx, values.make_id));
     if (values.web_id && values.web_id !== before?.web_id)
       refuseUnknown(partnerRules, 'web_id', await isWebId(tx, context, values.web_id));
   },
@@ -46,8 +50,9 @@ export const partnersRoutes: readonly Route[] = [
       presentKey(row, context.clock.now()),
     ),
   ),
-  route(makePartnerKey, async (context, { partner_id: partnerId }) => ({
-    data: await makeKey(context, partnerId),
+  route(listKeyOwners, async (context) => ({ data: await keyOwners(context.db, context).execute() })),
+  route(makePartnerKey, async (context, request) => ({
+    data: await makeKey(context, request),
     message: text('partners:key.made'),
   })),
   route(revokePartnerKey, async (context, { id }) => ({

@@ -1,5 +1,6 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import {
+  listKeyOwners,
   listPartnerKeys,
   listPartners,
   makePartnerKey,
@@ -106,6 +107,47 @@ describe('keys', () => {
     expect(keys[2]?.valid_until).toBe(new Date(secondMadeAt.getTime() + day).toISOString());
     await later(24);
     expect((await keysOf(partner.id)).map(({ state }) => state)).toEqual(['active', 'over', 'over']);
+  });
+
+  it('say what they may do, for whom, until when and from where; only those for the same work are replaced', async () => {
+    const partner = await buildPartner(t.db);
+    const owner = await buildUser(t.db, { roleId: ROLE.supervisor });
+    const make = (part: object) => t.call(makePartnerKey, { partner_id: partner.id, ...part }, { token });
+    await make({});
+    const { body } = await make({
+      leads: false,
+      lms: true,
+      owner_id: owner.id,
+      expires_on: '2099-01-31',
+      networks: '203.0.113.7, 2001:db8::/32',
+      is_sandbox: true,
+    });
+    expect(body.data.made).toMatchObject({
+      scopes: ['lms'],
+      owner_name: owner.name,
+      networks: ['203.0.113.7', '2001:db8::/32'],
+      is_sandbox: true,
+      state: 'active',
+      valid_until: '2099-01-31T17:00:00.000Z',
+    });
+    expect((await keysOf(partner.id)).map(({ state }) => state)).toEqual(['active', 'active']);
+    await make({ leads: true });
+    expect((await keysOf(partner.id)).map(({ state }) => state)).toEqual(['active', 'active', 'retiring']);
+    const owners = await t.call(listKeyOwners, {}, { token });
+    expect(owners.body.data).toContainEqual({ id: owner.id, name: owner.name });
+  });
+
+  it.each([
+    [{ leads: false, lms: false }, { leads: 'Choose what the key may do' }],
+    [{ expires_on: '2020-01-01' }, { expires_on: 'The last day is over' }],
+    [{ networks: '10.0.0.0/33' }, { networks: 'Write addresses or networks apart by commas, 20 at most' }],
+    [{ networks: "'; drop table" }, { networks: expect.any(String) }],
+    [{ owner_id: 2_000_000_000 }, { owner_id: 'Owner is invalid' }],
+  ])('with %j are refused beside the field', async (part, errors) => {
+    const { id: partner_id } = await buildPartner(t.db);
+    const { status, body } = await t.call(makePartnerKey, { partner_id, ...part }, { token });
+    expect([status, body.errors]).toEqual([400, errors]);
+    expect(await keysOf(partner_id)).toEqual([]);
   });
 
   it('end at once when they are revoked, and the change log tells who did it', async () => {

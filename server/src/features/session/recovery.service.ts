@@ -2,6 +2,7 @@ import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { identifierOf } from '@otolead/contract/session/recovery.rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
 import { queueMessage, queueNothing } from '../../platform/messages/outbox.ts';
@@ -184,17 +185,31 @@ async function takeReset(tx: Tx, token: string, now: Date): Promise<number | und
   return reset?.user_id;
 }
 
+interface KnownPassword {
+  /** The hash of the password that was given; false where it is another one by now. */
+  readonly former: string;
+  /** The session that goes on. */
+  readonly sessionId: number;
+}
+
 /** False for a user who was switched off meanwhile. */
-async function writePassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<boolean> {
+export async function writePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+  known?: KnownPassword,
+): Promise<boolean> {
   const user = await tx
     .updateTable('app_user')
     .set((eb) => ({ password_hash: passwordHash, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .where('status', '=', 1)
+    .$call(whenGiven(known?.former, (query, former) => query.where('password_hash', '=', former)))
     .returning('id')
     .executeTakeFirst();
   if (!user) return false;
   await tx.deleteFrom('one_time_code').where('user_id', '=', user.id).execute();
-  await revokeSessionsOf(tx, user.id, 'password_changed', now);
+  await revokeSessionsOf(tx, user.id, 'password_changed', now, known?.sessionId);
   return true;
 }

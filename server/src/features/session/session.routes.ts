@@ -1,5 +1,5 @@
 import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
-import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
 import {
   getCaptchaImage,
   getCaptchaPuzzle,
@@ -14,6 +14,7 @@ import { badRequest, forbidden, invalidInput, tooManyRequests } from '../../plat
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { CAPTCHA_RETRY_SECONDS, countCaptcha } from './captcha.limit.ts';
+import { pauseInWords } from './pause-words.ts';
 import { refreshSession } from './refresh.service.ts';
 import {
   clearRefreshCookie,
@@ -44,13 +45,6 @@ async function present(
     expires_in: ACCESS_TOKEN_MS / 1000,
     user_data: userDataOf(account, market.code, ownStarts),
   };
-}
-
-/** From two minutes on nobody counts seconds. */
-function pauseInWords(seconds: number): Text {
-  return seconds < 120
-    ? text('session:login.wait', { seconds })
-    : text('session:login.wait_minutes', { minutes: Math.ceil(seconds / 60) });
 }
 
 /** A browser's cookies speak for its user whichever page sends them: only ours may. */

@@ -58,7 +58,8 @@ async function countsOf(db: Db, marketId: number): Promise<Record<Exclude<Step, 
       (select count(*) from web_id where market_id = ${marketId} and status = 1)::int as web_ids,
       (select count(*) from partner where market_id = ${marketId} and status = 1 and exists (
         select from partner_key k where k.partner_id = partner.id and k.revoked_at is null
-          and (k.valid_until is null or k.valid_until > now())))::int as partners`.execute(db);
+          and (k.valid_until is null or k.valid_until > now()) and (k.expires_at is null or k.expires_at > now())
+          and 'leads' = any(k.scopes) and not k.is_sandbox))::int as partners`.execute(db);
   const count = (name: string): Counts => ({
     there: rows[0]?.[name] ?? 0,
     idle: rows[0]?.[`idle_${name}`] ?? 0,

@@ -35,7 +35,7 @@ const SUPERVISOR = [
   ...words('/priority_push_dailer /add-dailer /push_to_dialer /reassign_my_active /remove_my_active'),
   ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list /merge_lead'),
   ...words('/my-day /call_rules /audit_rules /audit_questions /edit_audit_questions'),
-  ...words('/audit_quality /second_scores /wallboard /reference_data'),
+  ...words('/audit_quality /second_scores /wallboard /reference_data /add_lead'),
   ...SCHEDULES,
 ];
 
@@ -67,7 +67,7 @@ describe('the role table', () => {
       'Agent',
       [
         ...[...HOME, ...LEADS, ...WRITES],
-        ...words('/priority_push_dailer /attribution_status /change_dse /audit_list /my-day'),
+        ...words('/priority_push_dailer /attribution_status /change_dse /audit_list /my-day /add_lead'),
       ],
     ],
     [ROLE.dealerStaff, 'Dealer / Sales Staff', [...HOME, ...LEADS, '/comment_lead', '/test_drive']],

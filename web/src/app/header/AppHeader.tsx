@@ -21,13 +21,15 @@ export interface AppHeaderProps {
   search: ReactNode;
   /** What happened and what is under way. */
   notifications: ReactNode;
+  onProfile: () => void;
   onStart: () => void;
   onDevices: () => void;
   onKeys: () => void;
 }
 
 export function AppHeader(props: AppHeaderProps) {
-  const { session, menu, homeHref, address, search, notifications, onStart, onDevices, onKeys } = props;
+  const { session, menu, homeHref, address, search, notifications } = props;
+  const { onProfile, onStart, onDevices, onKeys } = props;
   const t = useT('kernel');
   const router = useRouter();
   const { user } = session;
@@ -51,6 +53,7 @@ export function AppHeader(props: AppHeaderProps) {
           email={user.email}
           detail={t(composedKey(`kernel:role.${user.role_id}`), { defaultValue: user.role_name })}
           entries={[
+            { key: 'profile', label: t('session:profile.title'), onClick: onProfile },
             { key: 'jobs', label: t('jobs:title'), href: '/jobs' },
             { key: 'start', label: t('views:start.title'), onClick: onStart },
             { key: 'devices', label: t('session:devices.title'), onClick: onDevices },

@@ -22,6 +22,8 @@ const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppP
 /** Loaded before Ctrl-K is pressed, so that no letter typed after it is lost. Opening reports a failure. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 const loadKeyHelp = async () => (await import('../../ui/keys/KeyHelp.tsx')).KeyHelp;
+const loadProfile = async () =>
+  (await import('../../features/session/profile/ProfileDialog.tsx')).ProfileDialog;
 const loadDevices = async () =>
   (await import('../../features/session/devices/DevicesDialog.tsx')).DevicesDialog;
 const loadStart = async () => (await import('../../features/views/StartDialog.tsx')).StartDialog;
@@ -41,6 +43,7 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
   const screens = useScreens();
   const palette = useLazyDialog(loadPalette);
   const keyHelp = useLazyDialog(loadKeyHelp);
+  const profile = useLazyDialog(loadProfile);
   const devices = useLazyDialog(loadDevices);
   const start = useLazyDialog(loadStart);
   const pushToDialer = useLazyDialog(loadPushToDialer);
@@ -80,6 +83,7 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
             </Suspense>
           )
         }
+        onProfile={profile.open}
         onStart={start.open}
         onDevices={devices.open}
         onKeys={keyHelp.open}
@@ -88,11 +92,13 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
         menu,
         markets: session.user.markets,
         address,
+        onProfile: profile.open,
         onStart: start.open,
         onDevices: devices.open,
         onKeys: keyHelp.open,
       })}
       {keyHelp.render({})}
+      {profile.render({})}
       {devices.render({})}
       {start.render({
         screens: startScreens(menu),

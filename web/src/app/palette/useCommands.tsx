@@ -1,4 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ADD_LEAD } from '@otolead/contract/intake/add-lead.endpoints.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import {
   IconCoin,
@@ -8,7 +9,9 @@ import {
   IconLanguage,
   IconLogout,
   IconMoon,
+  IconPlus,
   IconRefresh,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -16,6 +19,7 @@ import { reloadConfig } from '../../platform/config/config.api.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { useMarket } from '../../platform/market/market-context.ts';
+import { useCan } from '../../platform/session/session.ts';
 import type { PaletteItem } from '../../ui/CommandPalette/palette-item.ts';
 import { changeLanguage, LANGUAGE_CODES } from '../switches/change-language.ts';
 import { useOpenInMarket } from '../switches/useOpenInMarket.ts';
@@ -25,6 +29,7 @@ export interface CommandProps {
   markets: readonly MarketCode[];
   /** What another market opens where the open screen shows something of this one. */
   address: string;
+  onProfile: () => void;
   onStart: () => void;
   onDevices: () => void;
   onKeys: () => void;
@@ -35,13 +40,15 @@ const THEME_NAMES = { light: 'theme_light', dark: 'theme_dark', auto: 'theme_sys
 const SIZE = { size: 16, stroke: 1.75 } as const;
 
 /** What can be done on every screen; of choices those that are not made already. */
-export function useCommands({ markets, address, onStart, onDevices, onKeys }: CommandProps): PaletteItem[] {
+export function useCommands(props: CommandProps): PaletteItem[] {
+  const { markets, address, onProfile, onStart, onDevices, onKeys } = props;
   const t = useT('kernel');
   const router = useRouter();
   const client = useQueryClient();
   const language = useLanguage();
   const market = useMarket();
   const openIn = useOpenInMarket(address);
+  const can = useCan();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choice = (name: string, value: string) => t('shell.switch', { name, value });
   const reload = async () => {
@@ -69,11 +76,30 @@ export function useCommands({ markets, address, onStart, onDevices, onKeys }: Co
       icon: <IconMoon {...SIZE} />,
       run: () => setColorScheme(theme),
     })),
+    ...(can(ADD_LEAD)
+      ? [
+          {
+            id: 'add-lead',
+            label: t('leads:add'),
+            detail: '+',
+            icon: <IconPlus {...SIZE} />,
+            run: () => void router.navigate({ to: ADD_LEAD }),
+          },
+        ]
+      : []),
     {
       id: 'reload-config',
       label: t('palette.reload_config'),
       icon: <IconRefresh {...SIZE} />,
       run: () => void reload(),
+    },
+    {
+      id: 'profile',
+      label: t('session:profile.title'),
+      detail: t('session:own_password.title'),
+      alsoKnownAs: t('palette.also.profile'),
+      icon: <IconUserCircle {...SIZE} />,
+      run: onProfile,
     },
     { id: 'start', label: t('views:start.title'), icon: <IconHome {...SIZE} />, run: onStart },
     { id: 'devices', label: t('session:devices.title'), icon: <IconDevices {...SIZE} />, run: onDevices },

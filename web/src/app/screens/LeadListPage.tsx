@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { AddToDialer } from '../../features/dialer/AddToDialer.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
+import { AddLeadButton } from '../../features/intake/AddLeadButton.tsx';
 import { LeadList } from '../../features/leads/list/LeadList.tsx';
 import { filtersOfView, viewFilters } from '../../features/leads/list/list-views.ts';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
@@ -33,6 +34,7 @@ export function LeadListPage() {
         )}
         actions={({ request, total, totalCapped, narrowedBy }) => (
           <>
+            <AddLeadButton />
             <ExportButton request={request} total={total} totalCapped={totalCapped} />
             <PriorityPush request={request} total={totalCapped ? undefined : total} />
             <AddToDialer request={request} total={total} totalCapped={totalCapped} narrowedBy={narrowedBy} />

@@ -8,6 +8,7 @@ import { configOptions } from '../../ui/list/option-source.ts';
 import { PartnerKeyPanel } from './PartnerKeyPanel.tsx';
 
 const SOURCES = configOptions('source_list', 'source_id');
+const MAKES = configOptions('make_choices', 'id');
 const WEB_IDS = configOptions('webids_list', 'id');
 
 /** /add_partner and /edit_partner/{id}; a stored partner's keys stand below its form. */
@@ -38,6 +39,7 @@ export function PartnerFormPage() {
             description={t('hint.source_id')}
           />
           <FormConfigSelect form={form} name="web_id" source={WEB_IDS} description={t('hint.web_id')} />
+          <FormConfigSelect form={form} name="make_id" source={MAKES} description={t('hint.make_id')} />
           <FormText form={form} name="per_minute" digits maxLength={4} />
           <FormText form={form} name="per_day" digits maxLength={7} />
           <FormCheckbox

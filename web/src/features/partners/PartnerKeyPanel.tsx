@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core';
-import {
-  listPartnerKeys,
-  makePartnerKey,
-  revokePartnerKey,
-} from '@otolead/contract/partners/partners.endpoints.ts';
-import { KEY_GRACE_HOURS } from '@otolead/contract/partners/partners.rules.ts';
+import { listPartnerKeys, revokePartnerKey } from '@otolead/contract/partners/partners.endpoints.ts';
 import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
@@ -20,8 +16,12 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { ShownOnce } from '../../ui/ShownOnce/ShownOnce.tsx';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
+import type { NewKeyDialogProps } from './NewKeyDialog.tsx';
 
 const TONES = { active: 'success', retiring: 'warning', over: 'neutral' } as const;
+
+const loadDialog = async (): Promise<ComponentType<NewKeyDialogProps>> =>
+  (await import('./NewKeyDialog.tsx')).NewKeyDialog;
 
 const prefixOf = ({ prefix }: PartnerKey) => prefix;
 
@@ -34,31 +34,13 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
   const list = usePanelList(listPartnerKeys, { partner_id: partnerId });
   const [shown, setShown] = useState<string | null>(null);
   const onSettled = () => client.invalidateQueries({ queryKey: [RECORDS] });
-  const make = useMutation({
-    mutationFn: () => call(makePartnerKey, { partner_id: partnerId }),
-    onSuccess: (answer) => {
-      mutationToast(answer);
-      setShown(answer.data.key);
-    },
-    onSettled,
-  });
+  const dialog = useLazyDialog(loadDialog);
   const { mutate: revoke } = useMutation({
     mutationFn: (id: number) => call(revokePartnerKey, { id }),
     onSuccess: mutationToast,
     onSettled,
   });
   const hasKey = list.rows?.some(({ state }) => state === 'active') === true;
-  const askToMake = async () => {
-    const agreed =
-      !hasKey ||
-      (await confirm({
-        title: t('key.ask'),
-        text: t('key.ask_text', { hours: KEY_GRACE_HOURS }),
-        confirm: t('key.make_again'),
-        cancel: kernel('form.cancel'),
-      }));
-    if (agreed) make.mutate();
-  };
   const columns = useMemo<readonly DataColumn<PartnerKey>[]>(() => {
     const askToRevoke = async ({ id, prefix }: PartnerKey) => {
       const agreed = await confirm({
@@ -83,6 +65,24 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
         ),
         width: 290,
         card: 'secondary',
+      },
+      {
+        id: 'scopes',
+        header: t('key.scopes'),
+        cell: ({ scopes, is_sandbox: isSandbox }) => (
+          <>
+            {scopes.map((scope) => t(`scope_short.${scope}`)).join(', ')}{' '}
+            {isSandbox && <Pill tone="info">{t('key.sandbox')}</Pill>}
+          </>
+        ),
+        width: 170,
+      },
+      { id: 'owner', header: t('key.owner'), cell: (row) => row.owner_name, width: 150 },
+      {
+        id: 'networks',
+        header: t('key.from'),
+        cell: ({ networks }) => networks.join(', ') || t('key.anywhere'),
+        width: 150,
       },
       { id: 'created', header: t('key.created'), cell: (row) => timeOf(row.created_at), width: 150 },
       {
@@ -116,7 +116,7 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
       title={t('key.title')}
       note={list.pagination?.total}
       actions={
-        <Button size="xs" variant="default" loading={make.isPending} onClick={() => void askToMake()}>
+        <Button size="xs" variant="default" onClick={dialog.open}>
           {t(hasKey ? 'key.make_again' : 'key.make')}
         </Button>
       }
@@ -142,6 +142,7 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
         rowLabel={prefixOf}
         columns={columns}
       />
+      {dialog.render({ partnerId, onMade: setShown })}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
-import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import { isUsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
@@ -54,6 +54,8 @@ interface FormPageProps<Values extends object, E extends Endpoint> {
   history?: ChangedRecord;
   /** Where a save leads instead, and after how many milliseconds. */
   next?: { readonly to: string; readonly after: number };
+  /** Where a save leads by what it answered, instead of the list. */
+  opens?: (answer: DataOf<E>) => string;
   /** What the button that saves is called, where it is not Create or Update. */
   saveLabel?: string;
   /** What a refusal says for which the server has no words. */
@@ -127,11 +129,11 @@ const NO_SECRET: readonly never[] = [];
 
 function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedFormProps<Values, E>) {
   const { title, back, rules, empty, record, save, request, history, children, below } = props;
-  const { agree, secret = NO_SECRET, oneByOne, next, saveLabel, wordless } = props;
+  const { agree, secret = NO_SECRET, oneByOne, next, opens, saveLabel, wordless } = props;
   const t = useT('kernel');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<{ readonly to: string | undefined } | null>(null);
   const kept = useKeptRecord(empty);
   /** Asks only where something depends on the record. */
   const agreeToSwitchOff = async () => {
@@ -157,16 +159,17 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     save: async (values, stored) => {
       const sent =
         request?.(values, stored) ?? ({ ...values, id: stored?.id, version: stored?.version } as never);
-      mutationToast(await withWords(call(save, sent), wordless));
+      const answer = await withWords(call(save, sent), wordless);
+      mutationToast(answer);
       for (const queryKey of [[RECORDS], ['config'], ['config-lists']])
         void client.invalidateQueries({ queryKey });
       kept.drafts.drop();
-      setSaved(true);
+      setSaved({ to: opens?.(answer.data as DataOf<E>) ?? next?.to });
     },
   });
   useRecordDraft(form, kept, secret);
   const leave = () => void navigate({ to: back, ...rememberedList(back) });
-  const { to, after = 0 } = next ?? {};
+  const after = next?.after ?? 0;
   useLeaveGuard(form.dirty && !form.saving && !saved, { onLeave: kept.drafts.drop });
   // After the render in which the guard was taken away.
   useEffect(() => {
@@ -174,13 +177,13 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
     // In place of the form: Back from there is not into what is saved already.
     const goOn = () =>
       void navigate({
-        ...(to === undefined ? { to: back, ...rememberedList(back) } : linkTo(to)),
+        ...(saved.to === undefined ? { to: back, ...rememberedList(back) } : linkTo(saved.to)),
         replace: true,
       });
     if (after === 0) return goOn();
     const timer = setTimeout(goOn, after);
     return () => clearTimeout(timer);
-  }, [saved, navigate, back, to, after]);
+  }, [saved, navigate, back, after]);
   const page = (
     <>
       <Panel>

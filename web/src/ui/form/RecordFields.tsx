@@ -51,11 +51,14 @@ interface TextFieldProps<Values extends object> extends FieldOf<Values> {
   maxLength?: number;
   placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'password';
+  /** What a browser may fill in; by default nothing, or a new password. */
+  autoComplete?: string;
 }
 
 export function FormText<Values extends object>(props: TextFieldProps<Values>) {
   const { form, name, digits = false, numeric = digits, clearable = false } = props;
   const { maxLength, placeholder, type = 'text', onTyped } = props;
+  const { autoComplete = type === 'password' ? 'new-password' : 'off' } = props;
   const field = useRecordField(props, asText);
   const value = asText(form.values[name]);
   const edit = (typed: string) => {
@@ -73,7 +76,7 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
       value={value}
       maxLength={maxLength}
       placeholder={placeholder}
-      autoComplete={type === 'password' ? 'new-password' : 'off'}
+      autoComplete={autoComplete}
       onChange={({ currentTarget: { value: typed } }) => edit(digits ? typed.replace(/\D/g, '') : typed)}
       onBlur={() => form.leave(name)}
     />

@@ -1,0 +1,29 @@
+import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
+import { reportLms } from '@otolead/contract/partners/lms.endpoints.ts';
+import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../platform/db/database.ts';
+import { hashKey, keyIn } from './keys.ts';
+
+const CALL_OF: { readonly [Scope in KeyScope]: string } = { leads: takeLeads.name, lms: reportLms.name };
+
+/** Names of the calls that the key of this request may make, in whichever market; undefined without a key that works. */
+export async function partnerCalls(
+  db: Db,
+  request: FastifyRequest,
+  now: Date,
+): Promise<ReadonlySet<string> | undefined> {
+  const key = keyIn(request.headers.authorization);
+  if (!key) return undefined;
+  const found = await db
+    .selectFrom('partner_key')
+    .innerJoin('partner', 'partner.id', 'partner_key.partner_id')
+    .where('key_hash', '=', hashKey(key))
+    .where('partner.status', '=', 1)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .select('scopes')
+    .executeTakeFirst();
+  return found && new Set((found.scopes as KeyScope[]).map((scope) => CALL_OF[scope]));
+}

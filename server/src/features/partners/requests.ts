@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { conflict, invalidInput } from '../../platform/http/errors.ts';
+import type { Partner } from './admit.ts';
+import { findRequest, type IntakeRequest, keepRequest } from './requests.queries.ts';
+
+export type PartnerContext = Context & { readonly caller: Partner };
+
+const LONGEST_KEY = 255;
+
+/**
+ * The sender's name for a request: the header `Idempotency-Key`, else what its own ids make; null where it has neither.
+ * Throws 400 for a name that is too long.
+ */
+export function requestKeyOf(
+  { http }: PartnerContext,
+  ids: readonly string[],
+  nameOf: () => string | null,
+): string | null {
+  const header = http.request.headers['idempotency-key'];
+  const named = typeof header === 'string' && header !== '';
+  if ((named ? [header] : ids).some((name) => name.length > LONGEST_KEY))
+    throw invalidInput({ id: text('partners:key_too_long', { most: LONGEST_KEY }) });
+  return named ? `key ${header}` : nameOf();
+}
+
+export const digestOf = (value: unknown): Buffer =>
+  createHash('sha256').update(JSON.stringify(value)).digest();
+
+/**
+ * What this request was answered before, else what `work` answers, kept with it. The work of a sandbox key is taken back
+ * once it is known to be right. Throws 409 for another request under the same name.
+ */
+export async function answerOnce<Answer>(
+  context: PartnerContext,
+  kept: IntakeRequest,
+  work: (tx: Tx, now: Date) => Promise<Answer>,
+): Promise<Answer> {
+  const before = await findRequest<Answer>(context.db, kept);
+  if (before) return answeredBefore(kept, before);
+  try {
+    return await inTransaction(context.db, async (tx) => {
+      const now = context.clock.now();
+      const answer = await work(tx, now);
+      if (context.caller.isSandbox) throw new Rehearsed(answer);
+      if (!(await keepRequest(tx, kept, answer, now))) throw new TakenMeanwhile();
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer as Answer;
+    if (!(error instanceof TakenMeanwhile)) throw error;
+    const other = await findRequest<Answer>(context.db, kept);
+    if (!other) throw error;
+    return answeredBefore(kept, other);
+  }
+}
+
+/** The same request is being taken by another call, which was faster. */
+class TakenMeanwhile extends Error {}
+
+/** Leaves the transaction with its answer, so that nothing of it stays. */
+class Rehearsed extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('rehearsed');
+    this.answer = answer;
+  }
+}
+
+function answeredBefore<Answer>(kept: IntakeRequest, before: { digest: Buffer; answer: Answer }): Answer {
+  if (before.digest.equals(kept.digest)) return before.answer;
+  throw conflict(text('partners:key_reused'), { key: kept.requestKey });
+}
