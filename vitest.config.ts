@@ -8,12 +8,8 @@ import { browserLaunch } from './tools/browser-launch.ts';
 /** One more than processors, because faults wait much of their time; at most as many as PostgreSQL has connections for. */
 const WORKERS = Math.min(8, availableParallelism() + 1);
 
-/** Works on a copy of the whole project, which takes longer than a check may. */
-const slow = ['tools/new-feature.test.ts'];
-
 /** Begun last, one of these would leave the other workers idle; what takes longest comes first. */
 const LONGEST = [
-  'tools/new-feature.test.ts',
   'server/test/registry.corpus.test.ts',
   'server/src/features/reports/retail-summary.test.ts',
   'server/test/faults/',
@@ -56,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unit,
-          exclude: [...slow, ...components],
+          exclude: components,
           environment: 'node',
           // Pure functions share a process safely; one of its own for each file costs most of the time.
           isolate: false,
@@ -92,7 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['{server,demo}/{src,test}/**/*.test.ts', ...slow],
+          include: ['{server,demo}/{src,test}/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
