@@ -1,5 +1,5 @@
-import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { expect, test } from './journey.ts';
 import { ownMobile, ownName } from './own.ts';
 

@@ -94,7 +94,10 @@ function operationOf(endpoint: Endpoint): Schema {
 }
 
 /** The OpenAPI 3.1 document of every endpoint in the registry, or of those that a reader may call; `server`: its address. */
-export function openApiDocument(server: string, isShown: (endpoint: Endpoint) => boolean = () => true): Schema {
+export function openApiDocument(
+  server: string,
+  isShown: (endpoint: Endpoint) => boolean = () => true,
+): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const endpoint of endpoints.filter(isShown)) {
     const path = `/{market}${servedPath(endpoint)}`;

@@ -133,6 +133,8 @@ function newCar(
     request_id: `LD${lead.lead_id}${String.fromCharCode(65 + number)}`,
     ld_status: null,
     lms_spk_date: null,
+    lms_retail_date: null,
+    lms_reported_at: null,
     make_id: model.makeId,
     model_id: model.id,
     color_id: random.chance(0.7) ? COLOUR(random) : null,

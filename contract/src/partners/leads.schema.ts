@@ -12,7 +12,11 @@ export const takeLeadsRequest = z.object({
   ).meta({ description: 'An ADF 1.0 document, in place of all other fields; an XML body is read as one.' }),
   id: explained(said(200), 'Your own id of the lead: sent twice, it is taken once.', 'web-4711'),
   name: explained(said(1000), 'The customer’s name.', 'Siti Rahayu'),
-  mobile: explained(said(100), 'The customer’s mobile, with or without the country’s prefix.', '081234567890'),
+  mobile: explained(
+    said(100),
+    'The customer’s mobile, with or without the country’s prefix.',
+    '081234567890',
+  ),
   alternate_mobile: explained(said(100), 'A second mobile.', '081234567891'),
   email: explained(said(1000), 'The customer’s e-mail address.', 'siti@example.com'),
   city: explained(said(200), 'Name or id of the customer’s city.', 'Jakarta Selatan'),

@@ -26,7 +26,11 @@ export const lmsReport = z.object({
     'Name or id of the status: New, Contacted, Follow Up, Test Drive, Booked, Retail, Lost, Not Connected.',
     'Booked',
   ),
-  spk_date: explained(blankable(wireDate), 'Day of the SPK (in the Philippines: of the reservation).', '2026-11-19'),
+  spk_date: explained(
+    blankable(wireDate),
+    'Day of the SPK (in the Philippines: of the reservation).',
+    '2026-11-19',
+  ),
   retail_date: explained(blankable(wireDate), 'Day on which the car was handed over.', '2026-11-20'),
   rf: explained(blankable(wireFlag), '1: the dealer asks to reopen the lead; 0 takes that back.', 0),
   ncf: explained(blankable(wireFlag), '1: the dealer cannot reach the customer; 0 takes that back.', 0),

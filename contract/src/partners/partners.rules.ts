@@ -72,9 +72,7 @@ export const keyRules = (today: LocalDate) =>
   formRules<KeyValues>(
     'partners',
     {
-      leads: [
-        (_value, values) => (scopesOf(values).length > 0 ? null : text('partners:invalid.scopes')),
-      ],
+      leads: [(_value, values) => (scopesOf(values).length > 0 ? null : text('partners:invalid.scopes'))],
       owner_id: [required],
       expires_on: [
         (day) => {

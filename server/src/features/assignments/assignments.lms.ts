@@ -17,6 +17,7 @@ export interface ReportedCar extends CarReport {
   readonly id: number;
   readonly request_id: string;
   readonly lms_reported_at: Date | null;
+  readonly dse_id: number | null;
   /** What the history calls it. */
   readonly facts: EntryDetails;
 }
@@ -62,7 +63,7 @@ export async function findReportedCar(
     dealer_name,
     ...(dse_id !== null && { dse_id }),
   };
-  return { ...car, facts };
+  return { ...car, dse_id, facts };
 }
 
 /** LMS statuses of a lead's cars but one. */

@@ -51,14 +51,17 @@ export function addLeadByHand(
     const { errors, leadId, duplicate } = outcome;
     refuseFaults(
       Object.fromEntries(
-        Object.entries(errors).map(([field, faults]) => [FORM_FIELD[field as EnquiryField] ?? field, faults[0]]),
+        Object.entries(errors).map(([field, faults]) => [
+          FORM_FIELD[field as EnquiryField] ?? field,
+          faults[0],
+        ]),
       ),
     );
     return { lead_id: leadId as number, duplicate };
   });
 }
 
-const idOf = (id: number | null) => id && String(id);
+const idOf = (id: number | null) => (id === null ? null : String(id));
 
 function enquiryOf(values: AddLeadValues): Enquiry {
   const { mobile, alternate_mobile, name, email, web_id, message } = values;
@@ -78,7 +81,9 @@ export async function knownNumbers(
   { mobile, alternate_mobile }: ParsedOf<typeof findKnownNumbers>,
 ): Promise<KnownNumbers> {
   const { db, market } = context;
-  const [first, other] = [mobile, alternate_mobile].map((typed) => (typed ? mobileDigits(typed, market) : null));
+  const [first, other] = [mobile, alternate_mobile].map((typed) =>
+    typed ? mobileDigits(typed, market) : null,
+  );
   const numbers = [first, other].flatMap((number) => number ?? []);
   const main = numbers[0];
   if (main === undefined) return { leads: [], listed: false };

@@ -8,7 +8,14 @@ export { isListed, isNotListed } from './leads.listed.sql.ts';
 export { creditOf, fillMilestones, reachDealer, reachLmsSale, reachSales } from './leads.milestones.ts';
 export { type OwnedCount, ownedCounts } from './leads.owned.counts.ts';
 export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
-export { ageAtRetail, isCrossSell, LMS_BOOKED, LMS_RETAIL, retailRecordedAt, saleDay } from './leads.sales.sql.ts';
+export {
+  ageAtRetail,
+  isCrossSell,
+  LMS_BOOKED,
+  LMS_RETAIL,
+  retailRecordedAt,
+  saleDay,
+} from './leads.sales.sql.ts';
 export {
   fromMarketParts,
   type LeadScope,

@@ -1,6 +1,6 @@
-import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
 import { sql } from 'kysely';
 import { Statement } from '../../platform/db/statement.ts';
 import type { Context } from '../../platform/http/context.ts';

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
-import type { listPartnerKeys } from '@otolead/contract/partners/partners.endpoints.ts';
-import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { listPartnerKeys } from '@otolead/contract/partners/partners.endpoints.ts';
 import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
+import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -16,12 +16,14 @@ function keysOf(db: Db | Tx, { market }: ActorContext) {
     .where('partner.market_id', '=', market.id)
     .select(['partner_key.id', 'partner_key.partner_id', 'partner_key.prefix', 'partner_key.created_at'])
     .select(['partner_key.valid_until', 'partner_key.revoked_at', 'partner_key.last_used_at'])
-    .innerJoin('app_user as owner', 'owner.id', 'partner_key.owner_id')
-    .select(['partner_key.expires_at', 'partner_key.is_sandbox', 'owner.name as owner_name'])
+    .select(['partner_key.expires_at', 'partner_key.is_sandbox'])
     .select('app_user.name as created_by')
     .select([
       sql<KeyScope[]>`partner_key.scopes`.as('scopes'),
       sql<string[]>`partner_key.networks::text[]`.as('networks'),
+      sql<string>`(select name from app_user as owner where owner.id = partner_key.owner_id)`.as(
+        'owner_name',
+      ),
     ]);
 }
 

@@ -71,11 +71,7 @@ function prospectsOf(adf: string, market: Market): SentEnquiry[] {
 }
 
 /** Named by the header, else by the sender's ids of all its leads. */
-function requestOf(
-  context: PartnerContext,
-  request: Request,
-  sent: readonly SentEnquiry[],
-): IntakeRequest {
+function requestOf(context: PartnerContext, request: Request, sent: readonly SentEnquiry[]): IntakeRequest {
   const ids = sent.flatMap(({ id }) => id ?? []);
   const { adf, ...json } = request;
   return {

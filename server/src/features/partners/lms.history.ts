@@ -31,10 +31,11 @@ export async function noteReport(tx: Tx, { caller }: PartnerContext, noted: Note
   } as const;
   const facts: EntryDetails = {
     ...car.facts,
-    ...(status && judged.items.lmsStatus && {
-      lms_status: judged.items.lmsStatus.name,
-      lms_status_id: judged.items.lmsStatus.id,
-    }),
+    ...(status &&
+      judged.items.lmsStatus && {
+        lms_status: judged.items.lmsStatus.name,
+        lms_status_id: judged.items.lmsStatus.id,
+      }),
   };
   const comment = judged.report.comment;
   const told: NewActivity = {
@@ -44,7 +45,7 @@ export async function noteReport(tx: Tx, { caller }: PartnerContext, noted: Note
     changes: { ...dates, ...Object.fromEntries(lowered.map(([flag]) => [flag, { old: true, new: false }])) },
     // The DSE of the car reads the words of the own house.
     ...(comment && {
-      comments: [{ comment, comment_type: 'EXTERNAL', to: null, to_dse_id: car.facts.dse_id ?? null }],
+      comments: [{ comment, comment_type: 'EXTERNAL', to: null, to_dse_id: car.dse_id }],
     }),
   };
   const flagged: NewActivity = {

@@ -79,7 +79,9 @@ function refuseDates(
 
 function requestOf(context: PartnerContext, report: Report): IntakeRequest {
   const { id } = report;
-  const own = requestKeyOf(context, id === undefined ? [] : [id], () => (id === undefined ? null : `id ${id}`));
+  const own = requestKeyOf(context, id === undefined ? [] : [id], () =>
+    id === undefined ? null : `id ${id}`,
+  );
   return {
     partnerId: context.caller.id,
     requestKey: own && `lms ${own}`,
@@ -116,11 +118,7 @@ export interface JudgedReport {
   readonly now: Date;
 }
 
-async function writeReport(
-  tx: Tx,
-  context: PartnerContext,
-  judged: JudgedReport,
-): Promise<TakenLmsReport> {
+async function writeReport(tx: Tx, context: PartnerContext, judged: JudgedReport): Promise<TakenLmsReport> {
   const { market, caller } = context;
   const scope: LeadScope = { marketId: market.id, dseId: 'everyone' };
   const find = () => findReportedCar(tx, scope, judged.named, caller.makeId);
@@ -179,11 +177,7 @@ function flagsAfter(lead: Lead, report: Report): FlagChanges {
 }
 
 /** A sale of any of its cars is the lead's; beside none, what was reported last. */
-function leadStatusAfter(
-  reported: number | null,
-  others: readonly number[],
-  lead: Lead,
-): number | null {
+function leadStatusAfter(reported: number | null, others: readonly number[], lead: Lead): number | null {
   const sold = [LMS_RETAIL, LMS_BOOKED].find((sale) => sale === reported || others.includes(sale));
   return sold ?? reported ?? lead.lms_status_id;
 }

@@ -2,7 +2,12 @@ import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { reportLms } from '@otolead/contract/partners/lms.endpoints.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildAssignedCar, buildLead, type TestAssignedCar, type TestLead } from '../../../test/builders/leads.ts';
+import {
+  buildAssignedCar,
+  buildLead,
+  type TestAssignedCar,
+  type TestLead,
+} from '../../../test/builders/leads.ts';
 import { buildPartner, buildPartnerKey } from '../../../test/builders/partners.ts';
 import { serial } from '../../../test/builders/serial.ts';
 import { buildUser } from '../../../test/builders/users.ts';
@@ -80,7 +85,7 @@ describe('a report of a dealer’s LMS', () => {
     expect(after.updated_crm_at).toEqual(before.updated_crm_at);
     expect(await milestone()).toEqual({ lms_spk_at: t.clock.now(), lms_retail_at: t.clock.now() });
     await expectCountsEqual(t.pool);
-    const history = await t.call(getActivity, { id: lead.lead_id, source: 'lms' }, { token });
+    const history = await t.call(getActivity, { lead_id: lead.lead_id, source: 'lms' }, { token });
     const entries = history.body.data.map(({ activity_type, comment }) => [
       activity_type,
       comment.map((one) => one.comment),
@@ -128,13 +133,22 @@ describe('a report that comes late, twice or wrong', () => {
   });
 
   it('is answered as before under its id or header, counts once for ten at the same moment, and conflicts with another', async () => {
-    const sent = { id: `rep-${serial()}`, request_id: car.request_id, lms_status: 'Follow Up', reported_at: at(0) };
+    const sent = {
+      id: `rep-${serial()}`,
+      request_id: car.request_id,
+      lms_status: 'Follow Up',
+      reported_at: at(0),
+    };
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(sent)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body.data)}`)).size).toBe(1);
     expect((await leadNow()).version).toBe(lead.version + 1);
     const other = await report({ ...sent, lms_status: 'Lost' });
     expect([other.status, other.body.error_code]).toEqual([409, 'conflict']);
-    const unchanged = await report({ request_id: car.request_id, lms_status: 'follow up', reported_at: at(0) });
+    const unchanged = await report({
+      request_id: car.request_id,
+      lms_status: 'follow up',
+      reported_at: at(0),
+    });
     expect(unchanged.body.data.outcome).toBe('unchanged');
   });
 
@@ -160,7 +174,11 @@ describe('a report that comes late, twice or wrong', () => {
     const abroad = await buildAssignedCar(t.db, { lead: await buildLead(t.db, { market: 'ph' }) });
     const { body } = await report({ request_id: abroad.request_id, lms_status: 'New' });
     expect([body.status, body.message]).toEqual([404, 'No such assigned car']);
-    const make = await t.db.selectFrom('make').where('id', '<>', car.make_id).select('id').executeTakeFirstOrThrow();
+    const make = await t.db
+      .selectFrom('make')
+      .where('id', '<>', car.make_id)
+      .select('id')
+      .executeTakeFirstOrThrow();
     const partner = await buildPartner(t.db, { make_id: make.id });
     const { key: ofBrand } = await buildPartnerKey(t.db, {
       created_by: userId,
@@ -188,8 +206,7 @@ describe('what a key is for', () => {
       scopes: ['lms'],
       networks: ['203.0.113.0/24', '2001:db8::/32'],
     });
-    const from = (address: string) =>
-      t.call(reportLms, { request_id: 'x' }, { token: inside.key, address });
+    const from = (address: string) => t.call(reportLms, { request_id: 'x' }, { token: inside.key, address });
     expect((await from('198.51.100.1')).status).toBe(403);
     expect((await from('203.0.113.9')).status).toBe(404);
     expect((await from('2001:db8::1')).status).toBe(404);
@@ -207,13 +224,19 @@ describe('what a key is for', () => {
       scopes: ['leads', 'lms'],
       is_sandbox: true,
     });
-    const { body } = await report({ id: 'sand-1', request_id: car.request_id, lms_status: 'Booked' }, sandbox);
+    const { body } = await report(
+      { id: 'sand-1', request_id: car.request_id, lms_status: 'Booked' },
+      sandbox,
+    );
     expect(body.data.outcome).toBe('applied');
     expect((await carNow()).lms_status_id).toBeNull();
     const number = `0813${String(serial()).padStart(8, '4')}`;
     const taken = await t.call(takeLeads, { name: 'Sand', mobile: number }, { token: sandbox });
     expect(taken.body.data.leads).toEqual([{ lead_id: null, duplicate: false, list: null }]);
-    const stored = t.db.selectFrom('lead').where('mobile', '=', `62${number.slice(1)}`).select('lead_id');
+    const stored = t.db
+      .selectFrom('lead')
+      .where('mobile', '=', `62${number.slice(1)}`)
+      .select('lead_id');
     expect(await stored.execute()).toEqual([]);
     const kept = t.db.selectFrom('intake_request').where('request_key', '=', 'lms id sand-1').select('id');
     expect(await kept.execute()).toEqual([]);

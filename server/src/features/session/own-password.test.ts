@@ -48,12 +48,25 @@ describe('the own password', () => {
   });
 
   it.each([
-    [{}, { old_password: 'Present password is required', new_password: 'New password is required', confirm_password: 'Confirm password is required' }],
+    [
+      {},
+      {
+        old_password: 'Present password is required',
+        new_password: 'New password is required',
+        confirm_password: 'Confirm password is required',
+      },
+    ],
     [{ old_password: 'wrong', ...both(NEW) }, { old_password: 'This is not your present password' }],
     [{ old_password: OLD, ...both('kurz') }, { new_password: 'The password needs at least 6 characters' }],
-    [{ old_password: OLD, ...both('password1') }, { new_password: expect.stringContaining('first that others try') }],
+    [
+      { old_password: OLD, ...both('password1') },
+      { new_password: expect.stringContaining('first that others try') },
+    ],
     [{ old_password: OLD, ...both(OLD) }, { new_password: 'The new password must be another one' }],
-    [{ old_password: OLD, new_password: NEW, confirm_password: 'x' }, { confirm_password: 'Password do not matched' }],
+    [
+      { old_password: OLD, new_password: NEW, confirm_password: 'x' },
+      { confirm_password: 'Password do not matched' },
+    ],
   ])('with %j is refused beside the field and stays', async (input, errors) => {
     const { status, body } = await change(input);
     expect([status, body.errors]).toEqual([400, errors]);

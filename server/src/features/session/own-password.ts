@@ -1,6 +1,6 @@
+import { text } from '@otolead/contract/kernel/text.ts';
 import { changeOwnPassword } from '@otolead/contract/session/own-password.endpoints.ts';
 import { NO_PASSWORDS, ownPasswordRules } from '@otolead/contract/session/own-password.rules.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound, refuseFaults, tooManyRequests } from '../../platform/http/errors.ts';

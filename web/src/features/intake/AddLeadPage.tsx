@@ -41,7 +41,13 @@ export function AddLeadPage() {
     >
       {(form) => (
         <>
-          <FormText form={form} name="mobile" type="tel" maxLength={30} placeholder={mobilePattern(t, market)} />
+          <FormText
+            form={form}
+            name="mobile"
+            type="tel"
+            maxLength={30}
+            placeholder={mobilePattern(t, market)}
+          />
           <KnownLeads mobile={form.values.mobile} alternateMobile={form.values.alternate_mobile} />
           <FormText form={form} name="name" maxLength={100} />
           <FormConfigSelect form={form} name="source_id" source={SOURCES} />

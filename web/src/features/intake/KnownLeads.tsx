@@ -1,7 +1,7 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { findKnownNumbers } from '@otolead/contract/intake/add-lead.endpoints.ts';
 import { formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../platform/api/client.ts';

@@ -10,7 +10,13 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { DialogForm, FormDialog, type FormFrame } from '../../ui/form/FormDialog.tsx';
-import { FormCheckbox, FormGroup, FormSelect, FormText, useRecordField } from '../../ui/form/RecordFields.tsx';
+import {
+  FormCheckbox,
+  FormGroup,
+  FormSelect,
+  FormText,
+  useRecordField,
+} from '../../ui/form/RecordFields.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { useCallOptions } from '../../ui/list/option-source.ts';
 import { RECORDS } from '../../ui/list/records-key.ts';

@@ -183,6 +183,30 @@ it('of many rows only those in view are rendered; the next page is asked for onc
   expect(asked).toBe(1);
 });
 
+/** Two lists of as many rows, one after the other. */
+function TwoLists({ onAsk }: { onAsk: (from: number) => void }) {
+  const [from, setFrom] = useState(0);
+  const rows = cars(200).map((row) => ({ ...row, id: row.id + from }));
+  return (
+    <>
+      <button type="button" onClick={() => setFrom(1_000)}>
+        Other list
+      </button>
+      <Table rows={rows} hasMore onEndReached={() => onAsk(from)} />
+    </>
+  );
+}
+
+it('another list with as many rows asks for its own next page', async () => {
+  const asked: number[] = [];
+  const screen = await mount(<TwoLists onAsk={(from) => asked.push(from)} />);
+  await expect.element(screen.getByText('Model 1', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => asked).toEqual([0]);
+  await screen.getByRole('button', { name: 'Other list' }).click();
+  await expect.poll(() => asked).toEqual([0, 1_000]);
+});
+
 it('all of a page are rendered, for the search of the browser and the printer', async () => {
   await mount(<Table rows={cars(50)} />);
   await expect.poll(() => document.querySelectorAll('[role=row][data-row]').length).toBe(50);

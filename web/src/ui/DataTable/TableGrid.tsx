@@ -62,6 +62,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
   useEndReached({
     last: virtualizer.range?.endIndex ?? -1,
     loaded: rows.length,
+    end: modelRows.at(-1)?.id,
     enabled: status === 'ready' && view.hasMore === true && !view.loadingMore && !view.loadMoreFailed,
     onEndReached: view.onEndReached,
   });

@@ -7,21 +7,26 @@ interface EndReached {
   /** Index of the last rendered row, -1 without rows. */
   last: number;
   loaded: number;
+  /** Id of the last loaded row. */
+  end: string | undefined;
   enabled: boolean;
   onEndReached: (() => void) | undefined;
 }
 
-/** Asks for the next page once per number of loaded rows, so that a slow answer is not asked for twice. */
-export function useEndReached({ last, loaded, enabled, onEndReached }: EndReached): void {
-  const askedAt = useRef(-1);
+/**
+ * Asks for the next page once per end of the loaded rows, so that a slow answer is not asked for twice. Another list that has
+ * as many rows has another end.
+ */
+export function useEndReached({ last, loaded, end, enabled, onEndReached }: EndReached): void {
+  const askedAt = useRef<string | undefined>(undefined);
+  const isNear = last >= 0 && last >= loaded - 1 - AHEAD;
   useEffect(() => {
-    if (!enabled || !onEndReached || last < 0 || last < loaded - 1 - AHEAD || askedAt.current === loaded)
-      return;
-    askedAt.current = loaded;
+    if (!enabled || !onEndReached || !isNear || end === undefined || askedAt.current === end) return;
+    askedAt.current = end;
     onEndReached();
-  }, [last, loaded, enabled, onEndReached]);
+  }, [isNear, end, enabled, onEndReached]);
 
   useEffect(() => {
-    if (loaded === 0) askedAt.current = -1;
-  }, [loaded]);
+    if (end === undefined) askedAt.current = undefined;
+  }, [end]);
 }

@@ -5,7 +5,7 @@ import type { CalendarProps } from './CalendarPopover.tsx';
 import { FieldClearButton } from './FieldClearButton.tsx';
 import type { FieldProps } from './field-props.ts';
 import { OpeningPart } from './OpeningPart.tsx';
-import { selectAfterClick, selectText } from './select-text.ts';
+import { keepSelection, selectOnClick, selectText } from './select-text.ts';
 import { useOpeningField } from './useOpeningField.ts';
 
 export interface CalendarFieldProps extends FieldProps {
@@ -96,8 +96,9 @@ export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: C
           selectText(event);
           field.input.onFocus();
         }}
+        onMouseUp={keepSelection}
         onClick={(event) => {
-          selectAfterClick(event);
+          selectOnClick(event);
           field.input.onClick();
         }}
         onKeyDown={onKeyDown}

@@ -7,7 +7,7 @@ import type { FieldProps } from './field-props.ts';
 import { markedOption } from './marked-option.ts';
 import { OpeningPart } from './OpeningPart.tsx';
 import type { Option } from './options.ts';
-import { selectAfterClick, selectText } from './select-text.ts';
+import { keepSelection, selectOnClick, selectText } from './select-text.ts';
 import { useOpeningField } from './useOpeningField.ts';
 
 interface ComboFieldProps extends FieldProps {
@@ -81,8 +81,9 @@ export function ComboField(props: ComboFieldProps) {
           field.input.onFocus();
         }}
         onKeyDown={onKeyDown}
+        onMouseUp={keepSelection}
         onClick={(event) => {
-          selectAfterClick(event);
+          selectOnClick(event);
           field.input.onClick();
         }}
         rightSectionPointerEvents={canClear ? 'all' : 'none'}

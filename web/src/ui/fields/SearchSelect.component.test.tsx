@@ -168,3 +168,21 @@ it('a field that a refusal leads to is not covered by its list, and opens as soo
   await press('{Enter}');
   await expect.element(field).toHaveValue('Suzuki');
 });
+
+it('a click in a field that has the focus lets what is typed at once replace its text', async () => {
+  await mount(<Make start="Honda" />);
+  await field.click();
+  await expect.element(field).toHaveFocus();
+  input().setSelectionRange(5, 5);
+  // What the click does has to be done with it: keys come before timers.
+  const { setTimeout: later } = window;
+  window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;
+  try {
+    await field.click();
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 5]);
+  } finally {
+    window.setTimeout = later;
+  }
+  await press('toy');
+  await expect.element(field).toHaveValue('toy');
+});

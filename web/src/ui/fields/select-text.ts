@@ -5,10 +5,12 @@ export function selectText({ currentTarget }: FocusEvent<HTMLInputElement>): voi
   currentTarget.select();
 }
 
-/** The same for a click, which collapses the selection of a text that was selected before, once it is over. */
-export function selectAfterClick({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
-  const { value } = input;
-  setTimeout(() => {
-    if (input.value === value) input.select();
-  });
+/** The same for a click; done with it, because keys come before timers. */
+export function selectOnClick({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  currentTarget.select();
+}
+
+/** The end of a click would collapse the selection of a text that was selected before. */
+export function keepSelection(event: MouseEvent<HTMLInputElement>): void {
+  event.preventDefault();
 }

@@ -1,6 +1,6 @@
+import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { changeOwnPassword } from '@otolead/contract/session/own-password.endpoints.ts';
 import { NO_PASSWORDS, ownPasswordRules } from '@otolead/contract/session/own-password.rules.ts';
-import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { call } from '../../../platform/api/client.ts';
 import { mutationToast } from '../../../platform/feedback/toast.tsx';
 import type { LazyDialogProps } from '../../../platform/feedback/useLazyDialog.tsx';
@@ -65,7 +65,13 @@ function OwnPassword({ frame }: { frame: FormFrame }) {
   });
   return (
     <DialogForm form={form} frame={frame} label={t('own_password.title')} saveLabel={t('own_password.save')}>
-      <FormText form={form} name="old_password" type="password" maxLength={200} autoComplete="current-password" />
+      <FormText
+        form={form}
+        name="old_password"
+        type="password"
+        maxLength={200}
+        autoComplete="current-password"
+      />
       <FormText form={form} name="new_password" type="password" maxLength={200} />
       <FormText form={form} name="confirm_password" type="password" maxLength={200} />
     </DialogForm>
