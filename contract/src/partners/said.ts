@@ -7,4 +7,4 @@ export const said = (max: number) =>
 
 /** A field as the API's documentation explains it to those who write the sender. */
 export const explained = <Schema extends z.ZodType>(schema: Schema, description: string, example: unknown) =>
-  schema.meta({ description, examples: [example] });
+  schema.meta({ description, example });

@@ -98,7 +98,13 @@ describe('a lead by hand', () => {
     const mobile = own();
     await t.db
       .insertInto('blacklist')
-      .values({ market_id: 1, mobile: stored(mobile), status: 1, created_at: t.clock.now() } as never)
+      .values({
+        market_id: 1,
+        mobile: stored(mobile),
+        reason: 'Asked for it',
+        created_at: t.clock.now(),
+        updated_at: t.clock.now(),
+      })
       .execute();
     expect((await known(mobile)).listed).toBe(true);
     const { body } = await add({ mobile, name: 'Listed', source_id: 4 });

@@ -20,7 +20,8 @@ function keysOf(db: Db | Tx, { market }: ActorContext) {
     .select('app_user.name as created_by')
     .select([
       sql<KeyScope[]>`partner_key.scopes`.as('scopes'),
-      sql<string[]>`partner_key.networks::text[]`.as('networks'),
+      sql<string[]>`array(select abbrev(one.network) from unnest(partner_key.networks) with ordinality
+        as one (network, place) order by one.place)`.as('networks'),
       sql<string>`(select name from app_user as owner where owner.id = partner_key.owner_id)`.as(
         'owner_name',
       ),
