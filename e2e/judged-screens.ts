@@ -33,6 +33,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/update_ford_lead_csv': 'upload-leads',
   '/Leads-Details': 'change-dse',
   '/lead-list': 'list-filters',
+  '/add_lead': 'add-lead',
   '/edit_partner/$id': 'partners',
   '/forgot-password': 'recovery',
   '/reset-password/$token': 'recovery',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { atMost, formRules, type Rule, required } from '../kernel/form-rules.ts';
 import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
 import type { RecordStatus } from '../kernel/status.ts';
@@ -60,34 +59,34 @@ export function networksIn(typed: string): string[] | null {
   return parts.every(isNetwork) && parts.length <= MOST_NETWORKS ? [...new Set(parts)] : null;
 }
 
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const FOUR = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
+
 function isNetwork(part: string): boolean {
   const [address = '', length, ...rest] = part.split('/');
-  const isFour = z.ipv4().safeParse(address).success;
-  if (rest.length > 0 || !(isFour || z.ipv6().safeParse(address).success)) return false;
+  const isFour = FOUR.test(address);
+  const isSix = /^[\da-f:.]*:[\da-f:.]*$/i.test(address) && URL.canParse(`http://[${address}]`);
+  if (rest.length > 0 || !(isFour || isSix)) return false;
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (isFour ? 32 : 128));
 }
 
 /** `today`: of the market. */
 export const keyRules = (today: LocalDate) =>
-  formRules<KeyValues>(
-    'partners',
-    {
-      leads: [(_value, values) => (scopesOf(values).length > 0 ? null : text('partners:invalid.scopes'))],
-      owner_id: [required],
-      expires_on: [
-        (day) => {
-          if (!day) return null;
-          if (!isLocalDate(String(day))) return text('kernel:invalid.date');
-          return String(day) < today ? text('partners:invalid.expires_on') : null;
-        },
-      ],
-      networks: [
-        (typed) =>
-          networksIn(String(typed)) ? null : text('partners:invalid.networks', { most: MOST_NETWORKS }),
-      ],
-    },
-    { leads: 'partners:scope.leads', lms: 'partners:scope.lms' },
-  );
+  formRules<KeyValues>('partners', {
+    leads: [(_value, values) => (scopesOf(values).length > 0 ? null : text('partners:invalid.scopes'))],
+    owner_id: [required],
+    expires_on: [
+      (day) => {
+        if (!day) return null;
+        if (!isLocalDate(String(day))) return text('kernel:invalid.date');
+        return String(day) < today ? text('partners:invalid.expires_on') : null;
+      },
+    ],
+    networks: [
+      (typed) =>
+        networksIn(String(typed)) ? null : text('partners:invalid.networks', { most: MOST_NETWORKS }),
+    ],
+  });
 
 /** How long the key before still opens the door once a new one is made. */
 export const KEY_GRACE_HOURS = 24;

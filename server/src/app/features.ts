@@ -42,7 +42,7 @@ import { simulationRoutes } from '../features/routing/simulation.routes.ts';
 import { webRulesRoutes } from '../features/routing/web-rules.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { lookRoutes } from '../features/session/look.routes.ts';
-import { ownPasswordRoutes } from '../features/session/own-password.ts';
+import { ownPasswordRoutes } from '../features/session/own-password.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
