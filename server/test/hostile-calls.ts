@@ -1,5 +1,6 @@
 import { type Endpoint, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { KEY_SCOPES } from '@otolead/contract/partners/partners.rules.ts';
 import { expect } from 'vitest';
 import { buildPartnerKey } from './builders/partners.ts';
 import { buildUser } from './builders/users.ts';
@@ -17,7 +18,7 @@ const endsSessions = ({ writes }: Endpoint) => writes.includes('user_session');
 export async function hostileCaller(t: TestApp, endpoint: Endpoint): Promise<() => Promise<CallOptions>> {
   if (endpoint.access === 'partner-key') {
     const { id } = await buildUser(t.db, { roleId: ROLE.administrator });
-    const { key } = await buildPartnerKey(t.db, { created_by: id });
+    const { key } = await buildPartnerKey(t.db, { created_by: id, scopes: [...KEY_SCOPES] });
     return async () => ({ token: key });
   }
   if (!isGuarded(endpoint)) return async () => ({});

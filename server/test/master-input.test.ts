@@ -47,6 +47,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
   city_id: () => firstOf(t.db, 'city', market),
   province_id: () => firstOf(t.db, 'province', market),
   cluster_id: async () => (await clusterAbroad()).id,
+  owner_id: async () => (await buildUser(t.db, { roleId: ROLE.supervisor, markets: [market] })).id,
   pack_id: async () => {
     const pack = t.db.selectFrom('pack').where('market_id', '=', MARKETS[market].id).select('id').limit(1);
     return [(await pack.executeTakeFirstOrThrow()).id];

@@ -1,7 +1,6 @@
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { ADD_LEAD } from './add-lead.rules.ts';
 import { addedLead, addLeadRequest, knownNumbers, knownNumbersRequest } from './add-lead.schema.ts';
-
-export const ADD_LEAD = '/add_lead';
 
 export const addLead = defineEndpoint({
   name: 'intake.add_lead',

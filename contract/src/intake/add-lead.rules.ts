@@ -4,6 +4,9 @@ import type { Market } from '../kernel/market.ts';
 import { mobileDigits } from '../kernel/phone.ts';
 import { text } from '../kernel/text.ts';
 
+/** Right to add leads, and the path of their form. */
+export const ADD_LEAD = '/add_lead';
+
 /** What the form of a lead by hand holds; ids are null until chosen. Source: domain.md 16. */
 export interface AddLeadValues {
   readonly mobile: string;

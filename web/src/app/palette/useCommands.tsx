@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { ADD_LEAD } from '@otolead/contract/intake/add-lead.endpoints.ts';
+import { ADD_LEAD } from '@otolead/contract/intake/add-lead.rules.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import {
   IconCoin,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ADD_LEAD } from '@otolead/contract/intake/add-lead.endpoints.ts';
+import { ADD_LEAD } from '@otolead/contract/intake/add-lead.rules.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/i18n.ts';
