@@ -20,7 +20,7 @@ test('a lead is added by hand from the list, by key and by palette, and a known 
   const form = page.getByRole('form', { name: 'Add lead' });
   await form.getByRole('button', { name: 'Add lead' }).click();
   await expect(form.getByText('Mobile is required')).toBeVisible();
-  await form.getByLabel('Mobile', { exact: true }).fill(typed);
+  await form.getByRole('textbox', { name: /^Mobile/ }).fill(typed);
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Source').fill('social');
   await page.getByRole('option', { name: 'Social Media' }).click();
@@ -46,7 +46,7 @@ test('a lead is added by hand from the list, by key and by palette, and a known 
   await page.getByRole('combobox').fill('add lead');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/id\/add_lead$/);
-  await form.getByLabel('Mobile', { exact: true }).fill(typed);
+  await form.getByRole('textbox', { name: /^Mobile/ }).fill(typed);
   await expect(form.getByText('An open lead takes the enquiry; nothing of it is overwritten.')).toBeVisible();
   await expect(form.getByRole('link', { name: String(lead.lead_id) })).toBeVisible();
 });
