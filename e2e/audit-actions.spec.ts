@@ -1,3 +1,4 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildAudit } from '../server/test/builders/audits.ts';
@@ -30,6 +31,7 @@ test('AUD-013 AUD-014 AUD-017 an auditor’s row offers what its state takes, an
   page,
   database,
   signIn,
+  accessibilityFaults,
 }) => {
   const name = ownName('Rini Tindakan');
   const lead = await ownLead(database, { name, status_id: 6, sub_status_id: 11 });
@@ -43,7 +45,16 @@ test('AUD-013 AUD-014 AUD-017 an auditor’s row offers what its state takes, an
   const fresh = await build('NEW');
   await build('PENDING_ON_AUDITOR', scored);
   const rejected = await build('REJECTED', scored);
+  const withAgent = await build('PENDING_ON_AGENT', scored);
   await build('CLOSED', scored);
+  await database
+    .insertInto('audit_activity')
+    .values({
+      ...{ lead_id: lead.lead_id, audit_id: rejected.id, audit_status: 'REJECTED', role_id: ROLE.agent },
+      ...{ actor_id: agentId, actor_name: 'Dewi Anggraini', comment: 'I told the price at 3:20' },
+      ...{ status_id: 6, sub_status_id: 11, created_at: now() },
+    })
+    .execute();
   const both = ['View details', 'Activity history'];
   const [look, tell] = both as [string, string];
 
@@ -73,8 +84,15 @@ test('AUD-013 AUD-014 AUD-017 an auditor’s row offers what its state takes, an
     `/id/Leads-Details?id=${lead.lead_id}&is_audit=1&auditlead_id=${fresh.id}`,
   );
   await chooseSegment(page, /^Re-audit /);
+  await expect(row).toContainText('Rejected by Dewi Anggraini');
   await row.getByRole('button', { name: /^Refuse/ }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`${name} · Lead ${lead.lead_id} · Compliance 0%`);
+  await expect(dialog.getByRole('list', { name: 'Answers that count against the agent' })).toHaveText(
+    'CRM updated correctly? No',
+  );
+  await expect(dialog).toContainText('I told the price at 3:20');
+  expect(await accessibilityFaults(), 'refusing').toEqual([]);
   await dialog.getByRole('button', { name: 'Refuse' }).click();
   await expect(dialog.getByText('Comment is required')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Comments' }).fill('The dealer says otherwise');
@@ -82,6 +100,20 @@ test('AUD-013 AUD-014 AUD-017 an auditor’s row offers what its state takes, an
   await expect(page.getByText('Audit status changed successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await statusOf(database, rejected)).toBe('REFUSED');
+
+  // What waits for an agent has no tab of an auditor's, and is closed all the same.
+  await page.getByRole('button', { name: /^With agents \d+$/ }).click();
+  await expect(page).toHaveURL(/with_agents=1/);
+  await expect(page.getByText(/^1 case$/)).toBeVisible();
+  for (const tab of await page.getByRole('radiogroup', { name: 'Audits by state' }).getByRole('radio').all())
+    await expect(tab).not.toBeChecked();
+  await row.getByRole('checkbox').check();
+  await bulk.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('textbox', { name: 'Comments' }).fill('The agent has left');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(row).toHaveCount(0);
+  expect(await statusOf(database, withAgent)).toBe('CLOSED');
 });
 
 test('AUD-002 AUD-007 AUD-067 an agent sees own audits alone, and reads a scored one without a form', async ({
@@ -114,6 +146,8 @@ test('AUD-002 AUD-007 AUD-067 an agent sees own audits alone, and reads a scored
   const fixed = page.getByRole('combobox', { name: 'Calling agent' });
   await expect(fixed).toBeDisabled();
   await expect(fixed).toHaveValue('Dewi Anggraini');
+  await expect(page.getByText(/^Not opened yet/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^With agents/ })).toHaveCount(0);
   await expect(page.getByRole('radiogroup', { name: 'Audits by state' }).locator('label')).toHaveText(
     ['New', 'Pending on Agent', 'Re-audit', 'History'].map((tab) => new RegExp(`^${tab} \\d+$`)),
   );

@@ -54,7 +54,7 @@ test('AUD-011 AUD-049 AUD-050 an auditor filters the list, changes priorities an
   await expect(page.getByText(/^3 cases$/)).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['', 'Lead ID', 'Customer', 'Status', 'Attribution status', 'Audit date and priority'],
-    ...['Calling date and agent', 'Audit status', 'Actions'],
+    ...['Calling date and agent', 'Compliance', 'Audit status', 'Actions'],
   ]);
   const rows = page.getByRole('row').filter({ hasText: name });
   // Newest first.
@@ -63,7 +63,7 @@ test('AUD-011 AUD-049 AUD-050 an auditor filters the list, changes priorities an
   await expect(rows.nth(0).getByRole('gridcell')).toHaveText([
     ...['', String(newest.lead_id), `${name}${showMobile(newest.mobile)} · Bandung`],
     ...['Booking / PurchaseBooked (SPK)', 'Sent For Attribution', new RegExp(`^${moment}Medium$`)],
-    ...[new RegExp(`^${moment}Dewi Anggraini$`), 'New', ''],
+    ...[new RegExp(`^${moment}Dewi Anggraini$`), '–', 'New', 'Open audit'],
   ]);
   await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();
@@ -82,8 +82,8 @@ test('AUD-011 AUD-049 AUD-050 an auditor filters the list, changes priorities an
   await page.getByRole('option', { name: 'High' }).click();
   await expect(page.getByText(/^2 cases$/)).toBeVisible();
   await expect(page).toHaveURL(/audit_priority=HIGH/);
-  await expect(rows.nth(0).getByRole('gridcell').nth(7)).toHaveText(
-    new RegExp(`^NewBambang Prasetyo · ${moment}$`),
+  await expect(rows.nth(0).getByRole('gridcell').nth(8)).toHaveText(
+    new RegExp(`^New${moment}Priority changed by Bambang Prasetyo$`),
   );
   expect(await accessibilityFaults(), 'audit list').toEqual([]);
   await page.getByRole('button', { name: 'Remove filter Audit priority High' }).click();

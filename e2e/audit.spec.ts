@@ -67,6 +67,9 @@ test('SES-010 DET-005 AUD-034 an auditor opens an audit from the list and saves 
   await expect(tab.getByText('Audit saved successfully')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(panel.getByText('Audited by Bambang Prasetyo')).toBeVisible();
+  await tab.reload();
+  await expect(panel.getByText('Audited by Bambang Prasetyo')).toBeVisible();
+  await expect(save).toHaveCount(0);
   const stored = await database
     .selectFrom('audit')
     .where('id', '=', audit.id)

@@ -2,14 +2,15 @@ import type pg from 'pg';
 
 /**
  * Audits of the purchases that have none: those of the last weeks wait, older ones were saved, every sixth with a
- * fault; each with its log. Written in the database, because the generated leads tell everything about them.
+ * fault, of which the agent rejected a third; each with its log. Written in the database, because the generated leads tell everything about them.
  */
 export async function insertAudits(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into audit (lead_id, market_id, audit_state, audit_status, priority, auditor_id, agent_id, calling_at,
                         answers, compliance, comments, created_at, updated_at, version)
      select lead.lead_id, lead.market_id, 'FIRST',
-            case when not is_saved then 'NEW' when lead.lead_id % 6 = 0 then 'PENDING_ON_AGENT' else 'ACCEPTED' end,
+            case when not is_saved then 'NEW' when lead.lead_id % 18 = 0 then 'REJECTED'
+                 when lead.lead_id % 6 = 0 then 'PENDING_ON_AGENT' else 'ACCEPTED' end,
             case lead.lead_id % 9 when 0 then 'HIGH' when 1 then 'LOW' else 'MEDIUM' end,
             case when is_saved then auditor.id end, lead.last_agent_id, lead.last_called_at,
             case when is_saved then answers.given else '{}' end,
@@ -36,15 +37,21 @@ export async function insertAudits(client: pg.ClientBase, now: Date): Promise<vo
   );
   await client.query(
     `insert into audit_activity (lead_id, audit_id, audit_status, actor_id, actor_name, role_id, status_id,
-                                 sub_status_id, attribution_id, created_at)
-     select audit.lead_id, audit.id, entry.audit_status, auditor.id, coalesce(auditor.name, 'System'), auditor.role_id,
-            lead.status_id, lead.sub_status_id, lead.attribution_id, entry.created_at
+                                 sub_status_id, attribution_id, comment, created_at)
+     select audit.lead_id, audit.id, entry.audit_status, actor.id, coalesce(actor.name, 'System'), actor.role_id,
+            lead.status_id, lead.sub_status_id, lead.attribution_id, coalesce(entry.comment, ''), entry.created_at
      from audit join lead on lead.lead_id = audit.lead_id
-     cross join lateral (values (1, 'AUDIT_TRIGGERED', null, audit.created_at),
-       (2, 'NEW', null, audit.created_at), (3, audit.audit_status, audit.auditor_id, audit.updated_at))
-       as entry (place, audit_status, actor_id, created_at)
-     left join app_user as auditor on auditor.id = entry.actor_id
+     cross join lateral (values
+       (1, 'AUDIT_TRIGGERED', null, null, audit.created_at),
+       (2, 'NEW', null, null, audit.created_at),
+       (3, case audit.audit_status when 'ACCEPTED' then 'ACCEPTED' else 'PENDING_ON_AGENT' end, audit.auditor_id, null,
+        audit.updated_at - interval '2 hours'),
+       (4, audit.audit_status, audit.agent_id,
+        'I updated the CRM right after the call; the history shows it two minutes later.', audit.updated_at))
+       as entry (place, audit_status, actor_id, comment, created_at)
+     left join app_user as actor on actor.id = entry.actor_id
      where (entry.place < 3 or entry.actor_id is not null)
+       and (entry.place < 4 or audit.audit_status = 'REJECTED')
        and not exists (select 1 from audit_activity as known where known.lead_id = audit.lead_id)`,
   );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ROLE } from '../kernel/roles.ts';
-import { AUDIT_ACTIONS, actionTo, mayAct, REQUESTED_STATUSES, rowActions, savedAs } from './actions.rules.ts';
+import {
+  AUDIT_ACTIONS,
+  actionTo,
+  lastAction,
+  mayAct,
+  REQUESTED_STATUSES,
+  rowActions,
+  savedAs,
+} from './actions.rules.ts';
 import { AUDIT_STATUSES, type AuditStatus, auditLabel, auditTabFilter, auditTabs } from './audits.rules.ts';
 import en from './messages.en.json' with { type: 'json' };
 
@@ -77,5 +85,21 @@ describe('how audits are shown', () => {
     expect(auditTabFilter('Re-audit', agent).isAgentReaudit).toBe(true);
     expect(auditTabFilter('New', agent).isAgentReaudit).toBe(false);
     expect(auditTabFilter('History', agent)).toEqual(auditTabFilter('History', auditor));
+  });
+
+  it.each([
+    ['AUDIT_TRIGGERED', auditor, null],
+    ['NEW', auditor, null],
+    ['PENDING_ON_AGENT', auditor, 'scored'],
+    ['ACCEPTED', auditor, 'scored'],
+    ['ACCEPTED', agent, 'accepted'],
+    ['REJECTED', agent, 'rejected'],
+    ['PENDING_ON_AUDITOR', auditor, 'reaudit'],
+    ['AUDITED', auditor, 'scored'],
+    ['REFUSED', auditor, 'refused'],
+    ['CLOSED', supervisor, 'closed'],
+  ] as const)('AUD-011 an entry %s of role %d is told as %s', (status, roleId, told) => {
+    expect(lastAction({ status, priority: null, roleId })).toBe(told);
+    expect(lastAction({ status, priority: 'HIGH', roleId })).toBe('priority');
   });
 });

@@ -1,4 +1,10 @@
-import { type AuditStatus, isAuditedAgent, isAuditor } from './audits.rules.ts';
+import {
+  type AuditEntryStatus,
+  type AuditPriority,
+  type AuditStatus,
+  isAuditedAgent,
+  isAuditor,
+} from './audits.rules.ts';
 
 interface AuditAction {
   readonly by: 'agent' | 'auditor';
@@ -69,4 +75,47 @@ export function rowActions(status: AuditStatus, roleId: number): readonly AuditA
     const action: AuditAction = AUDIT_ACTIONS[name];
     return !action.isBulk && action.from.includes(status) && mayAct(action, roleId);
   });
+}
+
+/** What a person last did to an audit, as the list names it: `audits:last.<name>`. */
+export const LAST_ACTIONS = [
+  'scored',
+  'accepted',
+  'rejected',
+  'refused',
+  'reaudit',
+  'closed',
+  'priority',
+] as const;
+export type LastAction = (typeof LAST_ACTIONS)[number];
+
+interface LoggedAction {
+  readonly status: AuditEntryStatus;
+  /** Set where the priority was changed, which moves no status. */
+  readonly priority: AuditPriority | null;
+  /** Role of the person who did it. */
+  readonly roleId: number | null;
+}
+
+/** The action behind an entry of the log: an audit is accepted by its agent, or by the score of whoever saved it. */
+export function lastAction({ status, priority, roleId }: LoggedAction): LastAction | null {
+  if (priority !== null) return 'priority';
+  switch (status) {
+    case 'AUDIT_TRIGGERED':
+    case 'NEW':
+      return null;
+    case 'PENDING_ON_AGENT':
+    case 'AUDITED':
+      return 'scored';
+    case 'ACCEPTED':
+      return roleId !== null && isAuditedAgent(roleId) ? 'accepted' : 'scored';
+    case 'REJECTED':
+      return 'rejected';
+    case 'REFUSED':
+      return 'refused';
+    case 'PENDING_ON_AUDITOR':
+      return 'reaudit';
+    case 'CLOSED':
+      return 'closed';
+  }
 }

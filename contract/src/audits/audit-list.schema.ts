@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankable, wireCursor, wireFlag, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
+import { LAST_ACTIONS } from './actions.rules.ts';
 import { AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES, AUDIT_TABS } from './audits.rules.ts';
 import { AUDIT_DATE_TYPES, dayMeant, PURCHASE_MONTHS } from './filters.rules.ts';
 
@@ -76,6 +77,8 @@ export const auditRow = z.object({
   calling_agent_name: z.string().nullable(),
   audit_status: z.enum(AUDIT_STATUSES),
   audit_state: z.enum(AUDIT_STATES),
+  /** What a person last did to it; null before anybody has. */
+  last_action: z.enum(LAST_ACTIONS).nullable(),
   last_action_by: z.string().nullable(),
   last_action_date: dateTime.nullable(),
   last_action_comment: z.string().nullable(),

@@ -63,6 +63,8 @@ export const audit = z.object({
   action_required_name: z.string().nullable(),
   comments: z.string(),
   compliance: z.number().nullable(),
+  /** Why its agent has rejected it, the last time; null where nobody has. */
+  rejection: z.object({ by: z.string(), at: dateTime, comment: z.string() }).nullable(),
   /** The status that its answers lead to; null before they are given. */
   audit_lead_status: status.nullable(),
   attachment_url: z.string().nullable(),

@@ -30,6 +30,9 @@ export function complianceOf(answers: AuditAnswers, questions: readonly Weighed[
   return Math.round((weighed(yes) / weighed(applying)) * 10_000) / 100;
 }
 
+/** Whether an answer counts against the agent. */
+export const isFault = (answer: AuditAnswer | undefined): boolean => answer === 'NO' || answer === 'FATAL';
+
 /** What saving makes of an audit (spec A§4). */
 export function statusAfterSave(compliance: number): Extract<AuditStatus, 'PENDING_ON_AGENT' | 'ACCEPTED'> {
   return compliance < COMPLIANCE_THRESHOLD ? 'PENDING_ON_AGENT' : 'ACCEPTED';

@@ -210,7 +210,11 @@ describe('the activity of an audit', () => {
         { token: tokens[ROLE.auditor] as string },
       )
     ).body.data;
-    expect(row).toMatchObject({ last_action_by: 'Bambang Prasetyo', last_action_comment: 'It was not' });
+    expect(row).toMatchObject({
+      last_action: 'refused',
+      last_action_by: 'Bambang Prasetyo',
+      last_action_comment: 'It was not',
+    });
   });
 
   it('is for the audit’s agent and for auditors of its market', async () => {

@@ -1,6 +1,6 @@
 import type { AuditQuestion } from '@otolead/contract/audits/audit-form.rules.ts';
 import { formatDate, formatDateTime } from '@otolead/contract/kernel/market-time.ts';
-import { e164 } from '@otolead/contract/kernel/phone.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -27,7 +27,7 @@ export async function evidenceOf(context: ActorContext, leadId: number): Promise
     dealership_city: lead.dealer_city ?? none,
     dse_name: lead.dse ?? lead.other_dse_name ?? none,
     booking_name: lead.booking_name ?? none,
-    booking_mobile: lead.booking_mobile ? e164(lead.booking_mobile) : none,
+    booking_mobile: lead.booking_mobile ? showMobile(lead.booking_mobile) : none,
     purchase_date: lead.purchase_date ? formatDate(lead.purchase_date, language) : none,
     lost_reason: lead.reason ?? lead.other_reason_text ?? none,
     crm_update: t(text('audits:evidence.crm', { time: changed })),

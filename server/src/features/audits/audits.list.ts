@@ -1,3 +1,4 @@
+import { lastAction } from '@otolead/contract/audits/actions.rules.ts';
 import {
   AUDIT_COUNT_LIMIT,
   AUDIT_PAGE_SIZE,
@@ -7,6 +8,8 @@ import {
 } from '@otolead/contract/audits/audit-list.schema.ts';
 import {
   AUDIT_COUNTS,
+  type AuditEntryStatus,
+  type AuditPriority,
   type AuditStatus,
   type AuditTabFilter,
   auditCounts,
@@ -144,6 +147,13 @@ function presentRow(row: FoundAuditRow, market: Market): AuditRow {
     calling_agent_name: row.agent_name,
     audit_status: row.audit_status as AuditStatus,
     audit_state: row.audit_state as AuditRow['audit_state'],
+    last_action:
+      row.last_action_status &&
+      lastAction({
+        status: row.last_action_status as AuditEntryStatus,
+        priority: row.last_action_priority as AuditPriority | null,
+        roleId: row.last_action_role,
+      }),
     last_action_by: row.last_action_by,
     last_action_date: row.last_action_at?.toISOString() ?? null,
     last_action_comment: row.last_action_comment,

@@ -12,6 +12,12 @@ interface Asked {
   readonly questions: readonly Question[];
 }
 
+interface Rejection {
+  readonly by: string;
+  readonly at: string;
+  readonly comment: string;
+}
+
 interface AuditKey {
   readonly leadId: number;
   readonly auditId?: number | undefined;
@@ -76,6 +82,12 @@ function auditsOfLead(
           where questionnaire.market_id = audit.market_id
             and (audit.compliance is null or number = audit.questionnaire)
           order by number desc limit 1)`.as('asked'),
+        // A priority that changes leaves an entry with the status of that moment as well.
+        sql<Rejection | null>`(select jsonb_build_object('by', actor_name, 'at', created_at, 'comment', comment)
+          from audit_activity as entry
+          where entry.lead_id = lead.lead_id and entry.audit_id = audit.id
+            and entry.audit_status = 'REJECTED' and entry.priority is null
+          order by entry.id desc limit 1)`.as('rejection'),
         sql<number>`(select count(*)::int from audit as earlier where earlier.lead_id = lead.lead_id
           and earlier.id < audit.id and earlier.compliance is not null)`.as('previous_audits'),
         configName('action_needed_list', 'audit.action_required_id', language).as('action_required_name'),

@@ -52,6 +52,7 @@ export function presentAudit(
     action_required_name: audit.action_required_name,
     comments: audit.comments,
     compliance,
+    rejection: audit.rejection && { ...audit.rejection, at: new Date(audit.rejection.at).toISOString() },
     audit_lead_status: compliance === null ? null : statusAfterSave(compliance),
     attachment_url: key && attachmentUrl(market, audit.lead_id, key),
     attachment_name: audit.attachment_name,

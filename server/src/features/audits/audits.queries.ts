@@ -117,6 +117,9 @@ export function findAuditRows(
           .whereRef('entry.audit_id', '=', 'audit.id')
           .where('entry.actor_id', 'is not', null)
           .select([
+            'entry.audit_status as last_action_status',
+            'entry.priority as last_action_priority',
+            'entry.role_id as last_action_role',
             'entry.actor_name as last_action_by',
             'entry.created_at as last_action_at',
             'entry.comment as last_action_comment',
@@ -147,6 +150,9 @@ export function findAuditRows(
       'audit.audit_state',
       'auditor.name as auditor_name',
       'claimant.name as claimant_name',
+      'last_action_status',
+      'last_action_priority',
+      'last_action_role',
       'last_action_by',
       'last_action_at',
       'last_action_comment',

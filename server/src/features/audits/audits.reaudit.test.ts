@@ -1,5 +1,11 @@
 import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
-import { getAuditDetail, listLeadAudits, saveAudit } from '@otolead/contract/audits/audits.endpoints.ts';
+import {
+  changeAuditPriority,
+  changeAuditStatus,
+  getAuditDetail,
+  listLeadAudits,
+  saveAudit,
+} from '@otolead/contract/audits/audits.endpoints.ts';
 import { AUDIT_STATUSES } from '@otolead/contract/audits/audits.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +83,24 @@ describe('a re-audit', () => {
     const parent = await rejected();
     const { body } = await save(parent, { parent_id: parent.id, crm_update: 'YES' });
     expect(body.data).toMatchObject({ audit_status: 'ACCEPTED', compliance: 100 });
+  });
+
+  it('AUD-043 AUD-045 the reason of its agent for rejecting is told to the agent and to auditors alone', async () => {
+    const own = await t.signIn(agent);
+    const audit = await buildAudit(t.db, { audit_status: 'PENDING_ON_AGENT', agent_id: agent.id });
+    expect((await detail(audit)).body.data.rejection).toBeNull();
+    const reason = 'The dealer was named at 2:10';
+    const rejects = { audit_status: 'REJECTED', comment: reason } as const;
+    await t.call(changeAuditStatus, { auditlead_id: [audit.id], ...rejects }, { token: own });
+    const told = { by: 'Dewi Anggraini', at: t.clock.now().toISOString(), comment: reason };
+    const isHigh = { priority: 'HIGH', comment: 'Soon' } as const;
+    await t.call(changeAuditPriority, { auditlead_id: [audit.id], ...isHigh }, { token });
+    const asks = { audit_status: 'PENDING_ON_AUDITOR', comment: 'Heard again' } as const;
+    await t.call(changeAuditStatus, { auditlead_id: [audit.id], ...asks }, { token });
+    const form = await detail(audit, { is_reaudit: 1, parent_id: audit.id });
+    expect(form.body.data).toMatchObject({ form: 'reaudit', rejection: told });
+    expect((await detail(audit, {}, own)).body.data.rejection).toEqual(told);
+    expect((await detail(audit, {}, await t.signIn(await buildUser(t.db)))).status).toBe(404);
   });
 
   it('needs the audit that it repeats, waiting for the auditor', async () => {

@@ -95,6 +95,7 @@ describe('the audit list', () => {
         audit_status: 'NEW',
         audit_priority: 'MEDIUM',
         calling_agent_name: scene.agent.name,
+        last_action: null,
         last_action_by: null,
       },
     ]);

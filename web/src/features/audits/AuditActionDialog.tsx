@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditActionName } from '@otolead/contract/audits/actions.rules.ts';
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { AUDIT_COMMENT_LENGTH } from '@otolead/contract/audits/audit-form.rules.ts';
 import { AUDIT_PRIORITIES, type AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
@@ -10,15 +11,16 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
-import { formatCount, formatShare } from '../../ui/format.ts';
+import { formatShare } from '../../ui/format.ts';
+import { AskedAudits } from './AskedAudits.tsx';
 import { useChangeAudits } from './audits.api.ts';
 import classes from './audits.module.css';
 
 export interface AskedAction {
   readonly action: AuditActionName | 'priority';
   readonly ids: readonly number[];
-  /** Of the one audit that it is about. */
-  readonly compliance?: number | null;
+  /** Those of them that the list shows. */
+  readonly rows: readonly AuditRow[];
 }
 
 type AuditActionDialogProps = LazyDialogProps & {
@@ -30,7 +32,7 @@ type AuditActionDialogProps = LazyDialogProps & {
 export function AuditActionDialog({ opened, onClose, ...props }: AuditActionDialogProps) {
   const t = useT('audits');
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t(`action.${props.asked.action}`)} size={440}>
+    <FormDialog opened={opened} onClose={onClose} title={t(`action.${props.asked.action}`)} size={520}>
       {(frame) => <AuditActionForm {...props} frame={frame} />}
     </FormDialog>
   );
@@ -40,7 +42,7 @@ type AuditActionFormProps = Omit<AuditActionDialogProps, keyof LazyDialogProps> 
 
 /** A refusal leaves it as it was filled. */
 function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
-  const { action, ids, compliance } = asked;
+  const { action, ids, rows } = asked;
   const t = useT('audits');
   const language = useLanguage();
   const [comment, setComment] = useState('');
@@ -54,7 +56,8 @@ function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
     if (change.isPending) return;
     if (action === 'priority' && !priority) return setErrors({ priority: t('priority.required') });
     if (action !== 'priority' && comment.trim() === '') return setErrors({ comment: t('comment.required') });
-    const isLow = compliance !== undefined && compliance !== null && compliance < COMPLIANCE_THRESHOLD;
+    const compliance = rows[0]?.compliance ?? null;
+    const isLow = compliance !== null && compliance < COMPLIANCE_THRESHOLD;
     if (action !== 'priority' && AUDIT_ACTIONS[action].isConfirmed && isLow) {
       const agreed = await frame.ask({
         title: t('low_compliance.confirm'),
@@ -80,11 +83,7 @@ function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {ids.length > 1 && (
-        <p className={classes.plain}>
-          {t('count', { count: ids.length, shown: formatCount(ids.length, language) })}
-        </p>
-      )}
+      <AskedAudits rows={rows} count={ids.length} />
       {action === 'priority' && (
         <SearchSelect
           label={t('filter.audit_priority')}

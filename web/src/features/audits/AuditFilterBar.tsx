@@ -22,7 +22,7 @@ interface AuditFilterBarProps {
   isOpen: boolean;
 }
 
-type Choice = Exclude<AuditFilter, 'start_date' | 'end_date' | 'process'>;
+type Choice = Exclude<AuditFilter, 'start_date' | 'end_date' | 'process' | 'with_agents'>;
 const CHOICES = ['auditor', 'agent_id', 'audit_priority'] as const satisfies Choice[];
 const MORE_CHOICES = ['bought_make', 'dealership', 'purchase_month'] as const satisfies Choice[];
 
@@ -112,6 +112,7 @@ function Chips({ values, optionsOf, onRemove, onDateType, onClear }: ChipsProps)
   const t = useT('audits');
   const language = useLanguage();
   const words = (filter: AuditFilter, value: string) => {
+    if (filter === 'with_agents') return t('with_agents');
     if (filter === 'start_date' || filter === 'end_date') return formatDate(value, language);
     const options = optionsOf(filter);
     const chosen = filter === 'process' ? value.split(',') : [value];

@@ -37,6 +37,7 @@ import { AuditRecording } from './AuditRecording.tsx';
 import type { AuditValues } from './audit-values.ts';
 import { sendAttachment, useSaveAudit } from './audits.api.ts';
 import classes from './audits.module.css';
+import { Rejection } from './Rejection.tsx';
 import { useAuditDraft } from './useAuditDraft.ts';
 
 /** Extensions of playable files. */
@@ -51,7 +52,7 @@ const RECORDED = new RegExp(
 const TIMES = timeSteps('00:00', '23:59', 1);
 
 /** The form of a new audit or of a re-audit. A refused save leaves every field as it was filled. */
-export function AuditForm({ audit }: { audit: AuditDetail }) {
+export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () => void }) {
   const t = useT('audits');
   const language = useLanguage();
   const today = useToday();
@@ -129,6 +130,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
       const { message } = await send();
       setFile(null);
       draft.drop();
+      onSaved();
       successToast(message);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -151,6 +153,7 @@ export function AuditForm({ audit }: { audit: AuditDetail }) {
   return (
     <form ref={form} className={classes.form} onSubmit={save} noValidate>
       {draft.isOutdated && <InlineNotice tone="warning">{t('draft.outdated')}</InlineNotice>}
+      {isReaudit && <Rejection of={audit} />}
       <div className={classes.facts}>
         <SearchSelect
           {...fieldOf('agent_id')}

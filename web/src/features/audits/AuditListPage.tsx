@@ -22,7 +22,13 @@ import type { AskedAction } from './AuditActionDialog.tsx';
 import { AuditActivityDialog, AuditDetailsDialog } from './AuditDialogs.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import type { RowAction } from './AuditRowActions.tsx';
-import { type AuditFilterValues, auditQuestion, readAuditFilters, wrongDays } from './audit-filters.ts';
+import {
+  type AuditFilterValues,
+  auditQuestion,
+  listedTab,
+  readAuditFilters,
+  wrongDays,
+} from './audit-filters.ts';
 import { auditColumns } from './audit-list.columns.tsx';
 import { auditListQuery } from './audits.api.ts';
 import classes from './audits.module.css';
@@ -58,7 +64,9 @@ export function AuditListPage() {
   const tabs = auditTabs(roleId);
   const address = route.useSearch();
   const tab = tabs.find((one) => one === address.tab) ?? 'New';
-  const filters = useMemo(() => readAuditFilters(address), [address]);
+  const filters = useMemo(() => readAuditFilters(address, roleId), [address, roleId]);
+  const listed = listedTab(tab, filters);
+  const isWithAgents = filters.with_agents !== undefined;
   const navigate = route.useNavigate();
   const { typed, setTyped, search } = useAuditSearch();
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -83,7 +91,7 @@ export function AuditListPage() {
   const act = useCallback(
     (action: RowAction, row: AuditRow) => {
       if (action === 'details' || action === 'activity') setShown({ view: action, row });
-      else askFor({ action, ids: [row.auditlead_id], compliance: row.compliance });
+      else askFor({ action, ids: [row.auditlead_id], rows: [row] });
     },
     [askFor],
   );
@@ -100,9 +108,22 @@ export function AuditListPage() {
       state: (state) => ({ ...state, auditSearch: search }),
     });
   };
-  const maySelect = isAuditor(roleId) && tab !== 'History';
+  // Choosing a tab leaves the audits with agents.
+  const choose = (next: AuditTab | '') => {
+    const { with_agents: _, ...others } = filters;
+    if (next !== '') go(next, others);
+  };
+  const showWithAgents = () => {
+    const { with_agents: _, ...others } = filters;
+    go(tab, isWithAgents ? others : { with_agents: '1', ...others });
+  };
+  const maySelect = isAuditor(roleId) && listed !== 'History';
   const chosen = Object.keys(selection).map(Number);
   const isNarrowed = search !== '' || Object.keys(filters).length > 0;
+  const askForChosen = (action: 'priority' | 'close') => {
+    const isChosen = ({ auditlead_id: id }: AuditRow) => chosen.includes(id);
+    askFor({ action, ids: chosen, rows: (list.data?.rows ?? []).filter(isChosen) });
+  };
   const done = ({ action, ids }: AskedAction) => {
     setSelection({});
     const row = list.data?.rows.find(({ auditlead_id: id }) => id === ids[0]);
@@ -121,10 +142,10 @@ export function AuditListPage() {
       title={t('title')}
       count={list.data && t('count', { count: list.data.total, shown: shownCount(list.data.total) })}
       lead={
-        <Segments
+        <Segments<AuditTab | ''>
           aria-label={t('tabs')}
-          value={tab}
-          onChange={(next) => go(next, filters)}
+          value={isWithAgents ? '' : tab}
+          onChange={choose}
           options={tabs.map((one) => ({
             value: one,
             label: [t(`tab.${one}`), count(one)].filter((part) => part !== undefined).join(' '),
@@ -165,6 +186,19 @@ export function AuditListPage() {
             >
               {t('filters')}
             </Button>
+            {isAuditor(roleId) && (
+              <Button
+                variant={isWithAgents ? 'light' : 'default'}
+                aria-pressed={isWithAgents}
+                title={t('with_agents.hint')}
+                onClick={showWithAgents}
+              >
+                {[t('with_agents'), count('Pending on Agent')].filter(Boolean).join(' ')}
+              </Button>
+            )}
+            {!isAuditor(roleId) && tab !== 'Pending on Auditor' && tab !== 'History' && (
+              <p className={classes.tabHint}>{t(`tab_hint.${tab}`)}</p>
+            )}
           </div>
           <AuditFilterBar values={filters} onChange={(values) => go(tab, values)} isOpen={isFilterOpen} />
         </>
@@ -210,12 +244,10 @@ export function AuditListPage() {
       />
       {maySelect && (
         <BulkBar count={chosen.length} onClear={() => setSelection({})}>
-          <BulkAction onClick={() => askFor({ action: 'priority', ids: chosen })}>
+          <BulkAction onClick={() => askForChosen('priority')}>
             {t('action.priority')}
           </BulkAction>
-          <BulkAction onClick={() => askFor({ action: 'close', ids: chosen })}>
-            {t('action.close')}
-          </BulkAction>
+          <BulkAction onClick={() => askForChosen('close')}>{t('action.close')}</BulkAction>
         </BulkBar>
       )}
       {asked && renderAction({ asked, onDone: done })}

@@ -31,6 +31,7 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
   const { role_id: roleId } = useUser();
   const { data: audit, error, isError, refetch } = useQuery(auditQuery(leadId, auditId, isReaudit));
   const [arePreviousShown, showPrevious] = useState(false);
+  const [savedId, setSavedId] = useState<number | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const settled = audit !== undefined || isError;
   useEffect(() => {
@@ -47,11 +48,16 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
             <InlineNotice tone="warning">{t('claimed', { name: audit.claimed_by })}</InlineNotice>
           )}
           {isFree ? (
-            <AuditForm key={`${audit.id} ${audit.version}`} audit={audit} />
+            <AuditForm
+              key={`${audit.id} ${audit.version}`}
+              audit={audit}
+              onSaved={() => setSavedId(audit.id)}
+            />
           ) : (
             <>
               <AuditReport audit={audit} />
-              {isAuditor(roleId) && audit.compliance !== null && (
+              {/* What was saved a moment ago (spec A§4); whoever opens it later reads it. */}
+              {savedId === audit.id && (
                 <div className={classes.foot}>
                   <Button disabled>{t('form.save')}</Button>
                 </div>

@@ -1,30 +1,19 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type AuditActionName, rowActions, savedAs } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
-import {
-  IconCheck,
-  IconClipboardCheck,
-  IconEye,
-  IconHistory,
-  IconRefresh,
-  IconShieldX,
-  IconX,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconEye, IconHistory, IconShieldX } from '@tabler/icons-react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';
 import { RowActions } from '../../ui/list/RowActions.tsx';
 
 export type RowAction = Exclude<AuditActionName, 'close'> | 'details' | 'activity';
 
-const ICONS = {
+/** Beside what a row is there for; those without a sign are buttons in words. */
+const ICONS: Partial<Readonly<Record<RowAction, typeof IconEye>>> = {
   details: IconEye,
-  accept: IconCheck,
-  reject: IconX,
   refuse: IconShieldX,
-  reaudit: IconRefresh,
   activity: IconHistory,
-} as const satisfies Readonly<Record<RowAction, unknown>>;
+};
 
 interface AuditRowActionsProps {
   row: AuditRow;
@@ -37,19 +26,19 @@ interface AuditRowActionsProps {
 export function AuditRowActions({ row, roleId, mayOpen, onAct }: AuditRowActionsProps) {
   const t = useT('audits');
   const form = savedAs(row.audit_status, roleId);
-  const button = (action: RowAction): ReactNode => {
+  const named = (action: RowAction | 'open' | 'open_reaudit') =>
+    t('action_on', { action: t(`action.${action}`), name: row.customer_details.customer_name });
+  const button = (action: RowAction) => {
     const Icon = ICONS[action];
-    const name = t('action_on', { action: t(`action.${action}`), name: row.customer_details.customer_name });
-    return (
-      <ActionIcon
-        key={action}
-        variant="subtle"
-        aria-label={name}
-        title={t(`action.${action}`)}
-        onClick={() => onAct(action, row)}
-      >
+    const act = { 'aria-label': named(action), onClick: () => onAct(action, row) };
+    return Icon ? (
+      <ActionIcon key={action} variant="subtle" title={t(`action.${action}`)} {...act}>
         <Icon size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
+    ) : (
+      <Button key={action} variant="default" size="compact-sm" {...act}>
+        {t(`action.${action}`)}
+      </Button>
     );
   };
   const open = form === 'first' ? 'open' : 'open_reaudit';
@@ -57,20 +46,17 @@ export function AuditRowActions({ row, roleId, mayOpen, onAct }: AuditRowActions
     <RowActions>
       {button('details')}
       {form && mayOpen && (
-        <ActionIcon
-          variant="subtle"
+        <Button
+          variant="default"
+          size="compact-sm"
           component="a"
           href={leadHref(row.lead_id, { auditId: row.auditlead_id, isReaudit: form === 'reaudit' })}
           target="_blank"
           rel="noopener"
-          aria-label={t('action_on', {
-            action: t(`action.${open}`),
-            name: row.customer_details.customer_name,
-          })}
-          title={t(`action.${open}`)}
+          aria-label={named(open)}
         >
-          <IconClipboardCheck size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+          {t(`action.${open}`)}
+        </Button>
       )}
       {rowActions(row.audit_status, roleId).map((action) => (action === 'close' ? null : button(action)))}
       {button('activity')}

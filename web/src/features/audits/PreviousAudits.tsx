@@ -79,6 +79,7 @@ function Table({ audits }: { audits: readonly Audit[] }) {
               }}
             />
           ))}
+          <Facts name={t('rejection')} audits={audits} of={(audit) => audit.rejection?.comment ?? null} />
           <Facts name={t('field.comments')} audits={audits} of={(audit) => audit.comments || null} />
         </tbody>
       </table>

@@ -1,3 +1,4 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { auditQuestion, readAuditFilters } from './audit-filters.ts';
 
@@ -13,7 +14,15 @@ describe('the filters in the address of the audit list', () => {
       audit_priority: 'HIGH',
       end_date: 'x',
     };
-    expect(readAuditFilters(search)).toEqual({ auditor: '4', process: '1,2', audit_priority: 'HIGH' });
+    expect(readAuditFilters(search, ROLE.auditor)).toEqual({ auditor: '4', process: '1,2', audit_priority: 'HIGH' });
+  });
+
+  it('AUD-017 those with agents are listed beside the tabs, for auditors alone', () => {
+    const withAgents = { with_agents: '1' };
+    expect(readAuditFilters(withAgents, ROLE.auditor)).toEqual(withAgents);
+    expect(readAuditFilters(withAgents, ROLE.agent)).toEqual({});
+    expect(readAuditFilters({ with_agents: '0' }, ROLE.auditor)).toEqual({});
+    expect(auditQuestion('History', '', withAgents, terms)).toEqual({ tab_name: 'Pending on Agent' });
   });
 
   it('AUD-081 dates are sent as ISO strings of the market’s days', () => {

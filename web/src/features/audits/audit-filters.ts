@@ -1,5 +1,5 @@
 import type { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
-import { AUDIT_PRIORITIES, type AuditTab } from '@otolead/contract/audits/audits.rules.ts';
+import { AUDIT_PRIORITIES, type AuditTab, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import {
   AUDIT_DATE_TYPES,
   type AuditDateType,
@@ -12,6 +12,7 @@ import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
 
 /** Filters of the list as its address spells them; `process` is ids joined by commas. */
 export const AUDIT_FILTERS = [
+  'with_agents',
   'date_type',
   'start_date',
   'end_date',
@@ -30,6 +31,7 @@ const ID = /^\d{1,10}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isValue: Readonly<Record<AuditFilter, (value: string) => boolean>> = {
+  with_agents: (value) => value === '1',
   date_type: (value) => AUDIT_DATE_TYPES.some((type) => type === value),
   start_date: (value) => DAY.test(value),
   end_date: (value) => DAY.test(value),
@@ -43,14 +45,27 @@ const isValue: Readonly<Record<AuditFilter, (value: string) => boolean>> = {
 };
 
 /** What the address says; a value that the filter cannot hold is none. */
-export function readAuditFilters(search: Readonly<Record<string, unknown>>): AuditFilterValues {
-  const entries = AUDIT_FILTERS.map((filter) => [filter, textOf(search[filter])] as const);
+export function readAuditFilters(
+  search: Readonly<Record<string, unknown>>,
+  roleId: number,
+): AuditFilterValues {
+  // Agents have a tab for what waits for them.
+  const offered = AUDIT_FILTERS.filter((filter) => filter !== 'with_agents' || isAuditor(roleId));
+  const entries = offered.map((filter) => [filter, textOf(search[filter])] as const);
   return Object.fromEntries(entries.filter(([filter, value]) => value !== '' && isValue[filter](value)));
 }
 
 const textOf = (raw: unknown) => (typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '');
 
-export type AuditQuestion = Pick<RequestOf<typeof listAudits>, AuditFilter | 'search' | 'tab_name'>;
+export type AuditQuestion = Pick<
+  RequestOf<typeof listAudits>,
+  Exclude<AuditFilter, 'with_agents'> | 'search' | 'tab_name'
+>;
+
+/** The tab whose audits are listed: those with agents have none on an auditor's screen (domain.md 18). */
+export function listedTab(tab: AuditTab, { with_agents: isWithAgents }: AuditFilterValues): AuditTab {
+  return isWithAgents ? 'Pending on Agent' : tab;
+}
 
 /** The request for what is chosen, with days as ISO instants; a range that is not complete yet is left out. */
 export function auditQuestion(
@@ -59,13 +74,13 @@ export function auditQuestion(
   filters: AuditFilterValues,
   { today, timeZone }: { today: string; timeZone: string },
 ): AuditQuestion {
-  const { date_type, start_date: start, end_date: end, ...rest } = filters;
+  const { with_agents: _, date_type, start_date: start, end_date: end, ...rest } = filters;
   const range = { date_type: date_type as AuditDateType | undefined };
   const faults = wrongDays(filters, today);
   const iso = (day: string) => dayBounds(day, timeZone).from.toISOString();
   const isWhole = date_type && start && end && Object.keys(faults).length === 0;
   return {
-    tab_name: tab,
+    tab_name: listedTab(tab, filters),
     ...(search && { search }),
     ...(rest as Pick<AuditQuestion, 'auditor'>),
     ...(isWhole && { ...range, start_date: iso(start), end_date: iso(end) }),

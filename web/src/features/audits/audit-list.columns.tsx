@@ -1,11 +1,13 @@
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { type AuditLabel, auditLabel } from '@otolead/contract/audits/audits.rules.ts';
+import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { formatShare } from '../../ui/format.ts';
 import { Pill, StatusPill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../ui/TwoLine/TwoLine.tsx';
 import { AuditRowActions, type RowAction } from './AuditRowActions.tsx';
@@ -25,7 +27,7 @@ interface AuditColumnTerms {
   readonly onAct: (action: RowAction, row: AuditRow) => void;
 }
 
-/** The columns of the specification in its order; the table brings the checkbox. */
+/** The columns of the specification in its order, and the score; the table brings the checkbox. */
 export function auditColumns(
   t: Translate<'audits'>,
   { mayOpen, roleId, onAct }: AuditColumnTerms,
@@ -51,7 +53,7 @@ export function auditColumns(
         ) : (
           row.lead_id
         ),
-      width: 92,
+      width: 84,
       fixed: true,
     },
     {
@@ -64,7 +66,7 @@ export function auditColumns(
           second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
         />
       ),
-      width: 210,
+      width: 176,
       card: 'primary',
     },
     {
@@ -76,46 +78,66 @@ export function auditColumns(
           <span className={classes.second}>{row.sub_status}</span>
         </span>
       ),
-      width: 160,
+      width: 146,
     },
     {
       id: 'attribution',
       header: t('column.attribution'),
       cell: ({ attribution_status: status }) =>
         status === null ? <Nothing /> : <span title={status}>{status}</span>,
-      width: 150,
+      width: 118,
     },
     {
       id: 'audit_date',
       header: t('column.audit_date'),
       cell: (row) => <Moment iso={row.audit_date} second={t(`priority.${row.audit_priority}`)} />,
-      width: 150,
+      width: 138,
       card: 'secondary',
     },
     {
       id: 'calling',
       header: t('column.calling'),
       cell: (row) => <Moment iso={row.calling_date} second={row.calling_agent_name} />,
-      width: 150,
+      width: 138,
+    },
+    {
+      id: 'compliance',
+      header: t('compliance'),
+      cell: (row) => <Score value={row.compliance} />,
+      width: 92,
+      fixed: true,
+      align: 'end',
     },
     {
       id: 'audit_status',
       header: t('column.audit_status'),
       cell: (row) => <AuditStatusCell row={row} />,
-      width: 190,
+      width: 206,
       card: 'badge',
     },
     {
       id: 'actions',
       header: t('column.actions'),
       cell: (row) => <AuditRowActions row={row} roleId={roleId} mayOpen={mayOpen} onAct={onAct} />,
-      width: 170,
+      width: 196,
+      fixed: true,
     },
   ];
 }
 
 function Nothing() {
   return <span className={classes.nothing}>–</span>;
+}
+
+/** In per cent; nothing before anybody has scored it. */
+function Score({ value }: { value: number | null }) {
+  const language = useLanguage();
+  if (value === null) return <Nothing />;
+  return (
+    <span className={classes.score} data-low={value < COMPLIANCE_THRESHOLD || undefined}>
+      {`${formatShare(value, language)}%`}
+    </span>
+  );
 }
 
 function Moment({ iso, second }: { iso: string | null; second: string | null }) {
@@ -128,20 +150,20 @@ function AuditStatusCell({ row }: { row: AuditRow }) {
   const t = useT('audits');
   const language = useLanguage();
   const label = auditLabel(row.audit_status);
-  const last =
-    row.last_action_by &&
-    row.last_action_date &&
-    `${row.last_action_by} · ${formatDateTime(new Date(row.last_action_date), activeMarket().timeZone, language)}`;
+  const { last_action: action, last_action_by: name, last_action_date: at } = row;
+  const last = action && name ? t(`last.${action}`, { name }) : null;
+  const when = last && at ? formatDateTime(new Date(at), activeMarket().timeZone, language) : null;
+  const whole = [last, when, row.last_action_comment].filter(Boolean).join(' · ');
   return (
-    <span
-      className={classes.status}
-      title={[last, row.last_action_comment].filter(Boolean).join(': ') || undefined}
-    >
-      <Pill tone={TONES[label]}>{t(`status.${label}`)}</Pill>
-      {row.claimed_by ? (
-        <span className={classes.second}>{t('row.claimed', { name: row.claimed_by })}</span>
-      ) : (
-        last && <span className={classes.second}>{last}</span>
+    <span className={classes.status} title={whole || undefined}>
+      <span className={classes.statusHead}>
+        <Pill tone={TONES[label]}>{t(`status.${label}`)}</Pill>
+        {when && at && <time dateTime={at}>{when}</time>}
+      </span>
+      {(row.claimed_by ?? last) && (
+        <span className={classes.second}>
+          {row.claimed_by ? t('row.claimed', { name: row.claimed_by }) : last}
+        </span>
       )}
     </span>
   );

@@ -173,9 +173,11 @@ function ReachNotice({ form, id }: { form: StatusForm; id: string }) {
   );
 }
 
-/** Warning that another agent works on this lead. */
-function OwnedElsewhere({ form: { lead, t } }: { form: StatusForm }) {
+/** Warns those who may save that another agent works on this lead. */
+function OwnedElsewhere({ form }: { form: StatusForm }) {
+  const { lead, t } = form;
   const { id } = useUser();
+  if (!mayFill(form)) return null;
   if (lead.myactive_agent_id === null || lead.myactive_agent_id === id) return null;
   return <InlineNotice tone="warning">{t('owned_elsewhere', { name: lead.ActiveAgent ?? '' })}</InlineNotice>;
 }

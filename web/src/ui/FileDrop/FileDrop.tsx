@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconFileTypeCsv, IconUpload, IconX } from '@tabler/icons-react';
+import { IconFile, IconFileTypeCsv, IconUpload, IconX } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import iconButton from '../icon-button.module.css';
 import classes from './FileDrop.module.css';
@@ -34,6 +34,7 @@ export function FileDrop({ label, accept, file, onChange, fault, disabled = fals
     const [dropped] = event.dataTransfer.files;
     if (dropped && !disabled) choose(dropped);
   };
+  const FileIcon = /\.csv$/i.test(file?.name ?? '') ? IconFileTypeCsv : IconFile;
   return (
     <fieldset
       className={classes.root}
@@ -50,7 +51,7 @@ export function FileDrop({ label, accept, file, onChange, fault, disabled = fals
       <legend className={classes.legend}>{label}</legend>
       {file && (
         <span className={classes.file}>
-          <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
+          <FileIcon size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>{file.name}</span>
           <button
             type="button"

@@ -1,0 +1,15 @@
+import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { useDateTime } from '../../ui/useDateTime.ts';
+
+/** Why the agent has rejected the audit; nothing where nobody has. */
+export function Rejection({ of: { rejection } }: { of: Pick<Audit, 'rejection'> }) {
+  const t = useT('audits');
+  const dateTime = useDateTime();
+  if (!rejection) return null;
+  const { by: name, at, comment } = rejection;
+  return (
+    <InlineNotice title={`${t('last.rejected', { name })} · ${dateTime(at)}`}>{comment}</InlineNotice>
+  );
+}
