@@ -2,6 +2,7 @@ import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { Locator } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { buildAudit } from '../server/test/builders/audits.ts';
+import { wav } from '../server/test/builders/files.ts';
 import { serial } from '../server/test/builders/serial.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
@@ -56,12 +57,17 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   const file = panel.locator('input[type=file]');
   await file.setInputFiles({ name: 'run.exe', mimeType: 'application/x-dosexec', buffer: Buffer.from('MZ') });
   await expect(panel.getByText('Only MP3, WAV, OGG, M4A, PDF, JPG and PNG files are taken')).toBeVisible();
+  // Only the server looks into it, and what is filled in stays.
+  await file.setInputFiles({ name: 'cut.wav', mimeType: 'audio/wav', buffer: wav(24_000).subarray(0, 9_000) });
+  await panel.getByRole('button', { name: 'Save audit' }).click();
+  await expect(panel.getByRole('alert').filter({ hasText: 'damaged or not complete' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Remove the file' }).click();
   // What is filled in survives a reload; a file does not.
   page.on('dialog', (question) => question.accept());
   await page.reload();
   await expect(panel.getByText(/^draft of|^Draft of/)).toBeVisible();
   await expect(panel.getByText('Compliance 92.31%')).toBeVisible();
-  await file.setInputFiles({ name: 'call.wav', mimeType: 'audio/wav', buffer: silence(3) });
+  await file.setInputFiles({ name: 'call.wav', mimeType: 'audio/wav', buffer: wav(24_000) });
   const heard = panel.locator('audio');
   await heard.evaluate((player: HTMLAudioElement) => {
     player.currentTime = 2;
@@ -107,25 +113,6 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   await expect(page).toHaveURL(new RegExp(`auditlead_id=${next.id}`));
   await database.updateTable('audit').set({ audit_status: 'CLOSED' }).where('id', '=', next.id).execute();
 });
-
-/** A recording of so many seconds in which nobody says anything: 8,000 samples a second, eight bits each. */
-function silence(seconds: number): Buffer {
-  const samples = Buffer.alloc(8_000 * seconds, 0x80);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(8_000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
-}
 
 test('DET-002 the flags open no form for a lead that is not audit-eligible', async ({
   page,

@@ -2,18 +2,13 @@ import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts'
 import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Page } from '@playwright/test';
 import { buildDse } from '../server/test/builders/dealers.ts';
+import { pdf, png } from '../server/test/builders/files.ts';
 import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { ownLead, userId } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { choose, field, saveStatus } from './status-form.ts';
 
-const PDF = Buffer.from('%PDF-1.7 the identity card of Budi');
-
-/** One transparent dot. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PDF = Buffer.from(pdf('the identity card of Budi'));
 
 const documents = (page: Page) => page.locator('details').filter({ hasText: 'Documents' });
 
@@ -219,7 +214,7 @@ test('pictures and PDFs of a lead are looked at in place, other documents are fe
   await page.getByRole('button', { name: 'Attach files' }).click();
   await (await chooser).setFiles([
     { name: 'card.pdf', mimeType: 'application/pdf', buffer: PDF },
-    { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'photo.png', mimeType: 'image/png', buffer: png() },
   ]);
   await saveStatus(page);
   // They are tied to the lead after the save.

@@ -23,6 +23,7 @@ import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
 import { dialerAccess, outboundOptions, readEnvironment } from '../src/platform/environment.ts';
 import { type Files, localFiles } from '../src/platform/files/files.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { pdf } from './builders/files.ts';
 import { openTestSession } from './builders/session.ts';
 import { cloneName, dropDatabase, templateName, urlOf, withClient } from './template-database.ts';
 import { TestClock } from './test-clock.ts';
@@ -198,7 +199,7 @@ async function countJobs(db: Db): Promise<{ all: number; locked: number }> {
 }
 
 /** A file where the test brings none of its own. */
-const SOME_FILE = new File(['%PDF-1.7 a test'], 'test.pdf');
+const SOME_FILE = new File([pdf('a test')], 'test.pdf');
 
 function payloadOf({ upload }: Endpoint, input: unknown): string | FormData {
   if (!upload) return JSON.stringify(input ?? {});

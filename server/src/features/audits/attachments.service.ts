@@ -1,6 +1,7 @@
 import {
   ATTACHMENT_KINDS,
   type AttachmentKind,
+  type AttachmentRefusal,
   attachmentLimitMb,
 } from '@otolead/contract/audits/attachment.rules.ts';
 import type { uploadedAttachment } from '@otolead/contract/audits/attachment.schema.ts';
@@ -12,6 +13,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
+import { isWhole } from '../../platform/files/whole-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
 import { byteRange } from '../../platform/http/range.ts';
@@ -33,7 +35,7 @@ export function attachmentUrl(market: Market, leadId: number, key: string): stri
 
 /**
  * Keeps a file for its auditor until an audit is saved with it. Throws 403 for agents, 404 outside the scope, 400 for
- * what is empty, of another kind or beyond the market's limit.
+ * what is empty, of another kind, broken or beyond the market's limit.
  */
 export async function keepAttachment(
   context: ActorContext,
@@ -49,8 +51,10 @@ export async function keepAttachment(
   if (!lead) throw notFound();
   const limit = attachmentLimitMb(await findSiteSettings(db, market));
   if (file.size > limit * MB) throw refused('attachment.too_large', limit);
-  const kind = file.size === 0 ? undefined : attachmentKindOf(file.head);
-  if (!kind) throw refused(file.size === 0 ? 'attachment.empty' : 'attachment.wrong_kind', limit);
+  if (file.size === 0) throw refused('attachment.empty', limit);
+  const kind = attachmentKindOf(file.head);
+  if (!kind) throw refused('attachment.wrong_kind', limit);
+  if (!(await isWhole(kind, file))) throw refused('attachment.broken', limit);
   const row = await db
     .insertInto('audit_attachment')
     .values({
@@ -72,7 +76,7 @@ export async function keepAttachment(
   };
 }
 
-function refused(why: 'attachment.empty' | 'attachment.too_large' | 'attachment.wrong_kind', limit: number) {
+function refused(why: AttachmentRefusal | 'attachment.broken', limit: number) {
   return invalidInput({ [ATTACHMENT]: text(`audits:${why}`, { limit }) });
 }
 

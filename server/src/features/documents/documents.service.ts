@@ -11,6 +11,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
+import { isWhole } from '../../platform/files/whole-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -30,7 +31,7 @@ import {
 
 /**
  * Keeps an uploaded file for its uploader until its info is saved. The row comes first: whatever then goes wrong, the
- * sweep finds it. Throws 404 outside the scope, 400 for what is empty or not among the kinds that are taken, and while
+ * sweep finds it. Throws 404 outside the scope, 400 for what is empty, broken or not among the kinds that are taken, and while
  * too many uploads of this user wait. Of those sent at the same moment a few more get in: no disk is filled by them.
  */
 export async function keepUpload(
@@ -41,11 +42,12 @@ export async function keepUpload(
   const { actor, clock, db, market } = context;
   const scope = leadScope(context);
   if (!(await isInScope(db, scope, leadId))) throw notFound();
+  const refused = (why: 'empty' | 'wrong_kind' | 'broken') =>
+    invalidInput({ images: text(`documents:file.${why}`, { name: plainName(file.name) || 'document' }) });
+  if (file.size === 0) throw refused('empty');
   const kind = await kindOf(file);
-  if (!kind) {
-    const problem = file.size === 0 ? 'documents:file.empty' : 'documents:file.wrong_kind';
-    throw invalidInput({ images: text(problem, { name: plainName(file.name) || 'document' }) });
-  }
+  if (!kind) throw refused('wrong_kind');
+  if (!(await isWhole(kind, file))) throw refused('broken');
   if ((await countWaiting(db, scope, actor.userId)) >= MAX_WAITING_FILES) {
     throw invalidInput({ images: text('documents:limit.waiting', { count: MAX_WAITING_FILES }) });
   }

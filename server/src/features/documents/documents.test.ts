@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildActivities } from '../../../test/builders/activity.ts';
 import { buildArchive, WORD_PARTS } from '../../../test/builders/archive.ts';
 import { buildDse } from '../../../test/builders/dealers.ts';
+import { pdf, png } from '../../../test/builders/files.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { type CallOptions, useTestApp } from '../../../test/harness.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   token = await t.signIn(agent);
 });
 
-const PDF = '%PDF-1.7 the identity card of Budi';
+const PDF = pdf('the identity card of Budi');
 
 const upload = (
   leadId: number,
@@ -115,6 +116,9 @@ describe('documents.upload', () => {
     ['a program', 'MZ\u0000\u0000', 'KTP.pdf', 'KTP.pdf is not a PDF'],
     ['a page', '<script>alert(1)</script>', 'KTP.png', 'KTP.png is not a PDF'],
     ['nothing', '', 'KTP.pdf', 'KTP.pdf is empty'],
+    ['half a document', PDF.slice(0, 20), 'KTP.pdf', 'KTP.pdf is damaged or not complete'],
+    ['half a picture', png().subarray(0, 40), 'KTP.png', 'KTP.png is damaged or not complete'],
+    ['a picture that is none', '\x89PNG\r\n\x1a\n', 'KTP.png', 'KTP.png is not a PDF'],
   ])('looks into the file and refuses %s', async (_what, content, name, words) => {
     const own = await buildLead(t.db);
     const { status, body } = await upload(own.lead_id, content, { name });

@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from '@otolead/contract/documents/documents.limits.ts'
 import { UPLOAD_TYPE } from '@otolead/contract/documents/documents.schema.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pdf } from '../../../test/builders/files.ts';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { type TestApp, useTestApp } from '../../../test/harness.ts';
@@ -199,7 +200,7 @@ describe('what is left of an upload', () => {
   it.each(['../../x.pdf', '..\\..\\x.pdf', '/etc/x.pdf', '....//x.pdf', 'a/../x.pdf'])(
     'that is called %s stands under a key of ours, without a way out of its folder',
     async (name) => {
-      const images = new File(['%PDF-1.7'], name);
+      const images = new File([pdf()], name);
       const { status, body } = await t.send(
         uploadDocument,
         { lead_id: leadId, upload_type: UPLOAD_TYPE, images },
@@ -223,7 +224,7 @@ describe('a disk that fails', () => {
         sink: new Writable({
           write: (_chunk, _encoding, done) => done(failure.isLate ? null : fault()),
         }),
-        read: async () => Buffer.from('%PDF-1.7'),
+        read: async () => Buffer.from(pdf()),
         keep: async () => {
           throw fault();
         },
