@@ -24,7 +24,7 @@ const JUDGES: Readonly<Partial<Record<string, Judge>>> = {
   'image/jpeg': isWholeJpeg,
   'image/webp': async (file) => isWholeRiff(file, 'VP8'),
   'image/heic': (file) => hasBoxes(file, ['meta', 'mdat']),
-  'audio/wav': async (file) => isWholeRiff(file, 'fmt '),
+  'audio/wav': async (file) => isWholeRiff(file, 'fmt ') && hasChannels(file),
   'audio/ogg': isWholeOgg,
   'audio/mp4': (file) => hasBoxes(file, ['moov', 'mdat']),
   'audio/mpeg': hasMpegFrames,
@@ -88,6 +88,11 @@ function isWholeRiff({ head, size }: LookedInto, first: string): boolean {
   if (head.length < 20 || !head.includes(first, 12, 'latin1')) return false;
   const length = head.readUInt32LE(4);
   return UNKNOWN.includes(length) || length + 8 <= size + 1;
+}
+
+function hasChannels({ head }: LookedInto): boolean {
+  const channels = head.indexOf('fmt ', 12, 'latin1') + 10;
+  return head.length >= channels + 2 && head.readUInt16LE(channels) > 0;
 }
 
 const LARGEST_OGG_PAGE = 65_307;
