@@ -8,6 +8,7 @@ import {
   jobListRequest,
   jobRequest,
   jobRowsRequest,
+  startedJob,
 } from './jobs.schema.ts';
 
 const SOURCE = 'issue: jobs a person can see; domain.md 14';
@@ -95,6 +96,44 @@ export const getJobFile = defineEndpoint({
   file: true,
 });
 
+export const getJobResults = defineEndpoint({
+  name: 'jobs.results',
+  method: 'GET',
+  path: '/job/results',
+  summary: 'What became of each lead of one of the caller’s jobs, as a CSV file without names',
+  source: 'issue 36',
+  access: 'signed-in',
+  request: jobRequest,
+  data: z.null(),
+  file: true,
+});
+
+export const retryJob = defineEndpoint({
+  name: 'jobs.retry',
+  method: 'POST',
+  path: '/job/retry',
+  summary:
+    'Tries those leads of one of the caller’s jobs again that failed or were not reached, under the right of the job',
+  source: 'issue 36',
+  access: 'signed-in',
+  request: jobRequest,
+  data: startedJob,
+  writes: ['job', 'job_lead'],
+});
+
+export const undoJob = defineEndpoint({
+  name: 'jobs.undo',
+  method: 'POST',
+  path: '/job/undo',
+  summary:
+    'Takes one of the caller’s jobs back within an hour, except for leads that were changed since, under the right of the job',
+  source: 'issue 36',
+  access: 'signed-in',
+  request: jobRequest,
+  data: startedJob,
+  writes: ['job', 'job_lead'],
+});
+
 export const jobsEndpoints = [
   listJobs,
   getJob,
@@ -103,4 +142,7 @@ export const jobsEndpoints = [
   cancelJob,
   markJobsSeen,
   getJobFile,
+  getJobResults,
+  retryJob,
+  undoJob,
 ] as const;

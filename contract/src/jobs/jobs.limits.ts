@@ -17,6 +17,9 @@ export const JOB_PAGE_SIZE = 25;
 /** A finished job's file can be fetched for so long; then it is deleted (domain.md 14). */
 export const FILE_KEPT_DAYS = 7;
 
+/** A finished job can be taken back for so long. */
+export const UNDO_MS = 3_600_000;
+
 export function isOver(state: JobState): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'cancelled';
 }

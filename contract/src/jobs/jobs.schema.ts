@@ -42,6 +42,14 @@ export const job = z.object({
   can_cancel: z.boolean(),
   cancel_requested: z.boolean(),
   seen: z.boolean(),
+  /** Until when the caller may take it back; null where nobody may, or where that was done. */
+  undo_until: dateTime.nullable(),
+  /** The job that takes it back. */
+  undone_by: z.int().nullable(),
+  /** Leads that failed or were not reached may be tried again. */
+  can_retry: z.boolean(),
+  /** The job that tries them again. */
+  retried_by: z.int().nullable(),
   created_date: dateTime,
   started_date: dateTime.nullable(),
   finished_date: dateTime.nullable(),

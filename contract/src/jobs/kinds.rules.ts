@@ -10,6 +10,10 @@ interface JobKindFacts {
   /** What is read anew when it ends: first parts of the web's query keys. */
   readonly touches: readonly ('leads' | 'activity' | 'audits')[];
   readonly results: JobResults;
+  /** The kind of job that takes it back. */
+  readonly undo?: 'my_active_undo';
+  /** Leads that failed may be tried again. */
+  readonly isRepeatable?: true;
 }
 
 /** Rows of a report that take long; the right is asked for by report. */
@@ -21,9 +25,21 @@ const REPORT_KINDS = Object.fromEntries(
 export const JOB_KINDS = {
   lead_export: { right: '/download-csv', touches: [], results: 'file' },
   audit_export: { right: '/download-csv', touches: [], results: 'file' },
-  audit_change: { right: '/audit_list', touches: ['audits', 'activity'], results: 'leads' },
-  my_active: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
-  dialer_push: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
+  audit_change: {
+    right: '/audit_list',
+    touches: ['audits', 'activity'],
+    results: 'leads',
+    isRepeatable: true,
+  },
+  my_active: {
+    right: 'signed-in',
+    touches: ['leads', 'activity'],
+    results: 'leads',
+    undo: 'my_active_undo',
+    isRepeatable: true,
+  },
+  my_active_undo: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads' },
+  dialer_push: { right: 'signed-in', touches: ['leads', 'activity'], results: 'leads', isRepeatable: true },
   lead_import: { right: '/lead_upload', touches: ['leads', 'activity'], results: 'rows' },
   lead_import_undo: { right: '/lead_upload', touches: ['leads', 'activity'], results: 'leads' },
   lead_statuses: { right: '/update_lead_status', touches: ['leads', 'activity'], results: 'rows' },

@@ -7,6 +7,7 @@ import {
   myActiveRefusal,
   type OwnedLead,
   reassignOptions,
+  shareOut,
 } from './my-active.rules.ts';
 
 const ROLES = [1, 2, 3, 4, 5, 6, 7];
@@ -54,6 +55,44 @@ describe('what the form needs', () => {
   ])('LST-085 for leads of %o offers the agents %o', (owners, offered) => {
     const agents = [{ id: 1 }, { id: 2 }, { id: 3 }];
     expect(reassignOptions(agents, owners).map(({ id }) => id)).toEqual(offered);
+  });
+});
+
+describe('leads that are shared out', () => {
+  it.each([
+    [7, [undefined, undefined, undefined], [3, 2, 2]],
+    [2, [undefined, undefined, undefined], [1, 1, 0]],
+    [5, [2, 1], [3, 2]],
+    [10, [1, 1, 4], [2, 1, 7]],
+    [1_223, [50, 30, 20], [611, 367, 245]],
+    [0, [1, 2], [0, 0]],
+    [3, [1_000, 1], [3, 0]],
+  ])('%d by %o: %o', (total, shares, counts) => {
+    const named = shares.map((share, at) => ({ agent_id: at + 1, share }));
+    expect(shareOut(total, named)).toEqual(counts);
+  });
+
+  it('are as many as before, and nobody is more than one lead away from the exact share', () => {
+    for (let total = 0; total < 60; total += 1)
+      for (const weights of [[1], [3, 1], [7, 5, 3], [1, 1, 1, 1, 1], [999, 2, 1]]) {
+        const counts = shareOut(total, weights.map((share, at) => ({ agent_id: at, share })));
+        const sum = weights.reduce((all, one) => all + one, 0);
+        expect(counts.reduce((all, one) => all + one, 0)).toBe(total);
+        counts.forEach((count, at) =>
+          expect(Math.abs(count - (total * (weights[at] as number)) / sum)).toBeLessThan(1),
+        );
+      }
+  });
+
+  it.each([
+    [[{ agent_id: 1 }, { agent_id: 2 }], undefined, []],
+    [[{ agent_id: 1 }, { agent_id: 1 }], undefined, ['shares']],
+    [[{ agent_id: 1, share: 2 }, { agent_id: 2 }], undefined, ['shares']],
+    [[{ agent_id: 1 }], 2, ['agent_id']],
+    [[], undefined, ['agent_id']],
+  ])('LST-086 shares %j beside the agent %s lack %o', (shares, agent_id, fields) => {
+    const form = { action_type: 'reassign', comment: 'On leave', shares, agent_id } as const;
+    expect(Object.keys(myActiveErrors(form))).toEqual(fields);
   });
 });
 

@@ -30,26 +30,61 @@ export function mayChangeMyActive(
   return action === 'assign' && roleId === ROLE.agent && agentId === userId;
 }
 
+/** Agents among whom leads are shared out at once. */
+export const MOST_SHARED = 50;
+/** Largest share; shares stand in proportion to each other. */
+export const MOST_SHARES = 1_000;
+
+export interface AgentShare {
+  readonly agent_id: number;
+  readonly share?: number | undefined;
+}
+
+/** How many leads each agent gets: in proportion to the shares, the rest to those who come closest to one more. */
+export function shareOut(total: number, shares: readonly AgentShare[]): number[] {
+  const weights = shares.map(({ share }) => share ?? 1);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const counts = weights.map((weight) => Math.floor((total * weight) / sum));
+  const left = total - counts.reduce((all, count) => all + count, 0);
+  const rest = (at: number) => (total * (weights[at] ?? 0)) % sum;
+  const next = weights.map((_, at) => at).toSorted((one, other) => rest(other) - rest(one) || one - other);
+  for (const at of next.slice(0, left)) counts[at] = (counts[at] ?? 0) + 1;
+  return counts;
+}
+
 export interface MyActiveForm {
   readonly action_type: MyActiveAction;
   readonly agent_id?: number | undefined;
+  readonly shares?: readonly AgentShare[] | undefined;
   readonly comment?: string | undefined;
 }
 
-export type MyActiveErrors = Partial<Record<'agent_id' | 'comment', Text>>;
+export type MyActiveErrors = Partial<Record<'agent_id' | 'shares' | 'comment', Text>>;
 
 /** Update stays disabled while this is not empty (spec A§5). */
 export function myActiveErrors({
   action_type: action,
   agent_id: agentId,
+  shares = [],
   comment,
 }: MyActiveForm): MyActiveErrors {
   const errors: MyActiveErrors = {};
   const required = (name: 'agent_id' | 'comment') =>
     text('kernel:required', { name: text(`my-active:field.${name}`) });
-  if (action !== 'remove' && !agentId) errors.agent_id = required('agent_id');
+  if (action !== 'remove') {
+    const fault = shareFault(shares);
+    if (fault) errors.shares = text(`my-active:shares.${fault}`);
+    if (shares.length > 0 && agentId) errors.agent_id = text('my-active:shares.instead');
+    if (shares.length === 0 && !agentId) errors.agent_id = required('agent_id');
+  }
   if (action === 'reassign' && !comment?.trim()) errors.comment = required('comment');
   return errors;
+}
+
+function shareFault(shares: readonly AgentShare[]): 'twice' | 'some' | null {
+  if (new Set(shares.map(({ agent_id: id }) => id)).size !== shares.length) return 'twice';
+  const given = shares.filter(({ share }) => share !== undefined).length;
+  return given > 0 && given < shares.length ? 'some' : null;
 }
 
 export interface OwnedLead {

@@ -29,6 +29,10 @@ export interface JobTable {
   file_size: number | null;
   file_expires_at: Date | null;
   request_id: string | null;
+  /** Right under which it was asked for, where its kind has several. */
+  access: string | null;
+  /** The job that it takes back or of which it repeats what failed. */
+  of_job_id: number | null;
   /** Of what was asked for: while a job is under way, the same is not begun again. */
   fingerprint: string | null;
   cancel_requested_at: Date | null;
@@ -45,6 +49,10 @@ export interface JobLeadTable {
   /** Key of a text: why it was left alone. */
   reason: TextKey | null;
   tries: Generated<number>;
+  /** For whom it is meant, where a job deals its leads out. */
+  target: number | null;
+  /** What it had before, for taking the job back. */
+  kept: Json<JsonValue> | null;
 }
 
 /** A row of a job's file that was not done. */

@@ -1,5 +1,6 @@
 import {
   mayPushWithPriority,
+  PUSH_RIGHTS,
   type PushMode,
   priorityErrors,
   priorityLimit,
@@ -43,6 +44,7 @@ export async function startPush(
       title: await titleOf(context, mode, request),
       request: kept,
       requestId: request.request_id,
+      access: PUSH_RIGHTS[mode],
     });
     if (!started.isNew) return started;
     const frozen = await freezeLeads(tx, started.id, selectedLeads(tx, context, filters));

@@ -2,6 +2,7 @@ import { isOver, type JobLeadState } from '@otolead/contract/jobs/jobs.limits.ts
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { JsonValue } from '../../tables/column-types.ts';
 import { type JobTaskServices, lockJob, type RunningJob } from './jobs.run.ts';
 
 export interface LeadOutcome {
@@ -9,6 +10,8 @@ export interface LeadOutcome {
   readonly state: Exclude<JobLeadState, 'waiting'>;
   /** Key of a text; null when it is done. */
   readonly reason: string | null;
+  /** What the lead had before, for taking the job back. */
+  readonly kept?: JsonValue;
 }
 
 /**
@@ -92,9 +95,11 @@ export async function recordOutcomes(
   const leadIds = outcomes.map(({ leadId }) => leadId);
   const states = outcomes.map(({ state }) => state);
   const reasons = outcomes.map(({ reason }) => reason);
+  const kept = outcomes.map((outcome) => (outcome.kept === undefined ? null : JSON.stringify(outcome.kept)));
   const { rows } = await sql<{ lead_id: number }>`
-    update job_lead set state = outcome.state, reason = outcome.reason
-    from unnest(${leadIds}::bigint[], ${states}::text[], ${reasons}::text[]) as outcome(lead_id, state, reason)
+    update job_lead set state = outcome.state, reason = outcome.reason, kept = outcome.kept::jsonb
+    from unnest(${leadIds}::bigint[], ${states}::text[], ${reasons}::text[], ${kept}::text[])
+      as outcome(lead_id, state, reason, kept)
     where job_lead.job_id = ${jobId} and job_lead.lead_id = outcome.lead_id
       and job_lead.state = 'waiting'
     returning job_lead.lead_id`.execute(tx);
@@ -122,4 +127,15 @@ export async function countTries(
     .returning(['lead_id', 'tries'])
     .execute();
   return new Map(rows.map(({ lead_id: leadId, tries }) => [leadId, tries]));
+}
+
+/** For whom leads of a job are meant, and what they had before it. */
+export async function findMarks(tx: Tx, jobId: number, leadIds: readonly number[]) {
+  const rows = await tx
+    .selectFrom('job_lead')
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`lead_id = any(${leadIds})`)
+    .select(['lead_id', 'target', 'kept'])
+    .execute();
+  return new Map(rows.map(({ lead_id: leadId, ...marks }) => [leadId, marks]));
 }

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
+import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/csv-line.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, notFound } from '../../platform/http/errors.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { fileOf } from './jobs.present.ts';
-import type { JobRow } from './jobs.queries.ts';
+import { findOutcomes, type JobRow } from './jobs.queries.ts';
 
 const gone = () => new AppError(404, 'not_found', text('jobs:file.gone'));
 
@@ -18,3 +21,26 @@ export async function openJobFile({ clock, files }: ActorContext, job: JobRow): 
   if (!content) throw gone();
   return { content, name: file.name, type: 'text/csv; charset=utf-8', size: file.size };
 }
+
+/** Lines of one look into the database. */
+const PART = 5_000;
+
+/** What became of each lead of a job, as a file in the reader's language; 404 for jobs that have no leads. */
+export function jobResults({ db, t }: ActorContext, job: JobRow): FileAnswer {
+  if (factsOfKind(job.kind).results !== 'leads') throw notFound();
+  async function* lines() {
+    yield BYTE_ORDER_MARK + csvLine(HEADS.map((head) => t(text(`jobs:results.${head}`))));
+    for (let after = 0; ; ) {
+      const rows = await findOutcomes(db, job.id, { after, limit: PART });
+      const words = rows.map(({ lead_id: leadId, state, reason }) =>
+        csvLine([String(leadId), t(text(`jobs:lead_state.${state}`)), reason ? t({ key: reason }) : '']),
+      );
+      if (rows.length > 0) yield words.join('');
+      if (rows.length < PART) return;
+      after = rows.at(-1)?.lead_id ?? after;
+    }
+  }
+  return { content: Readable.from(lines()), name: `job_${job.id}.csv`, type: 'text/csv; charset=utf-8' };
+}
+
+const HEADS = ['lead_id', 'result', 'reason'] as const;

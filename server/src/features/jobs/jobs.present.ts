@@ -6,7 +6,17 @@ import type { Selectable } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
 import type { JobRowTable } from '../../tables/job.tables.ts';
+import {
+  type Followers,
+  findFollowers,
+  leftOver,
+  mayRepeat,
+  NO_FOLLOWERS,
+  undoneUntil,
+} from './jobs.followers.ts';
 import { countLeadStates, type JobRow, type LeadCounts } from './jobs.queries.ts';
+
+type Again = ReturnType<typeof presentAgain>;
 
 const NO_LEADS: LeadCounts = { waiting: 0, done: 0, skipped: 0, failed: 0 };
 
@@ -15,10 +25,32 @@ export async function presentJobs(context: ActorContext, rows: readonly JobRow[]
     context.db,
     rows.filter(({ kind }) => factsOfKind(kind).results === 'leads').map(({ id }) => id),
   );
-  return rows.map((row) => presentJob(context, row, counts.get(row.id) ?? NO_LEADS));
+  const followers = await findFollowers(context.db, rows);
+  return rows.map((row) => {
+    const leads = counts.get(row.id) ?? NO_LEADS;
+    const again = presentAgain(context, row, leads, followers.get(row.id) ?? NO_FOLLOWERS);
+    return { ...presentJob(context, row, leads), ...again };
+  });
 }
 
-function presentJob({ clock, t }: ActorContext, row: JobRow, leads: LeadCounts): Job {
+/** What may be done about a job that is over, and what was. */
+function presentAgain(
+  { actor, clock }: ActorContext,
+  row: JobRow,
+  leads: LeadCounts,
+  { undoneBy, retriedBy }: Followers,
+) {
+  const may = mayRepeat(actor, row);
+  const until = may && undoneBy === null ? undoneUntil(row, leads, clock.now()) : null;
+  return {
+    undo_until: until?.toISOString() ?? null,
+    undone_by: undoneBy,
+    can_retry: may && retriedBy === null && leftOver(row, leads) > 0,
+    retried_by: retriedBy,
+  };
+}
+
+function presentJob({ clock, t }: ActorContext, row: JobRow, leads: LeadCounts): Omit<Job, keyof Again> {
   const outcome = outcomeOf(row, leads);
   return {
     id: row.id,

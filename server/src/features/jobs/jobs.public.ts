@@ -1,5 +1,12 @@
 /** What the features that do long work use: `startJob` in the request's transaction, `jobTask` and batches in the worker. */
-export { countTries, inBatches, type LeadOutcome, recordOutcomes, takeWaiting } from './jobs.batches.ts';
+export {
+  countTries,
+  findMarks,
+  inBatches,
+  type LeadOutcome,
+  recordOutcomes,
+  takeWaiting,
+} from './jobs.batches.ts';
 export { endCancelled, finishJob, finishWithFile, reportProgress, setTotal } from './jobs.finish.ts';
 export { isJobOver, markTold, rowsJob } from './jobs.own.ts';
 export { cancelOpenJobs } from './jobs.quarantine.ts';
@@ -12,5 +19,5 @@ export {
   setRowTotal,
 } from './jobs.rows.ts';
 export { type JobTaskServices, jobTask, lockJob, type RunningJob } from './jobs.run.ts';
-export { freezeLeads, queueWork, rememberLeads, startJob } from './jobs.start.ts';
+export { dealLeads, freezeLeads, queueWork, rememberLeads, startJob } from './jobs.start.ts';
 export { sweepJobs } from './jobs.sweep.ts';

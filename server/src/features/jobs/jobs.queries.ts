@@ -99,6 +99,22 @@ export function findJobLeads(
     .execute();
 }
 
+/** Leads of a job after one of them, in the order of their ids. */
+export function findOutcomes(
+  db: Db,
+  jobId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+) {
+  return db
+    .selectFrom('job_lead')
+    .where('job_id', '=', jobId)
+    .where('lead_id', '>', after)
+    .select(['lead_id', 'state', 'reason'])
+    .orderBy('lead_id')
+    .limit(limit)
+    .execute();
+}
+
 export async function countJobLeads(
   db: Db,
   jobId: number,

@@ -2,10 +2,13 @@ import {
   cancelJob,
   getJob,
   getJobFile,
+  getJobResults,
   listJobLeads,
   listJobRows,
   listJobs,
   markJobsSeen,
+  retryJob,
+  undoJob,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import {
   isOver,
@@ -21,7 +24,8 @@ import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { leadScope } from '../leads/leads.public.ts';
-import { openJobFile } from './jobs.file.ts';
+import { retryJob as retry, undoJob as undo } from './jobs.again.ts';
+import { jobResults, openJobFile } from './jobs.file.ts';
 import { ownerOf, ownJob, ownResults } from './jobs.own.ts';
 import { presentJobs, presentRow } from './jobs.present.ts';
 import {
@@ -97,6 +101,18 @@ export const jobsRoutes: readonly Route[] = [
   route(getJobFile, async (context, { id }) => ({
     data: null,
     file: await openJobFile(context, await ownResults(context, id)),
+  })),
+  route(getJobResults, async (context, { id }) => ({
+    data: null,
+    file: jobResults(context, await ownResults(context, id)),
+  })),
+  route(retryJob, async (context, { id }) => ({
+    data: { job_id: await retry(context, id) },
+    message: text('jobs:retry.begun'),
+  })),
+  route(undoJob, async (context, { id }) => ({
+    data: { job_id: await undo(context, id) },
+    message: text('jobs:undo.begun'),
   })),
 ];
 

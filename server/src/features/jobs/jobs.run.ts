@@ -1,5 +1,5 @@
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
-import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
+import { factsOfKind, type JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { type Market, marketById } from '@otolead/contract/kernel/market.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Task } from 'graphile-worker';
@@ -44,7 +44,7 @@ export function jobTask(
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal || queued.attempts >= queued.max_attempts) {
-        await fail(services, jobId, refusal ?? (isNoRoom(error) ? NO_ROOM : FAILED));
+        await fail(services, kind, jobId, refusal ?? (isNoRoom(error) ? NO_ROOM : FAILED));
         await afterFailure?.(jobId);
       }
       if (!refusal) throw error;
@@ -114,14 +114,19 @@ const FAILED = text('jobs:outcome.failed');
 const refusalIn = (error: unknown): Text | null =>
   error instanceof AppError && error.status === 400 ? error.text : null;
 
-async function fail({ db, clock }: JobTaskServices, jobId: number, why: Text): Promise<void> {
+async function fail(
+  { db, clock }: JobTaskServices,
+  kind: JobKind,
+  jobId: number,
+  why: Text,
+): Promise<void> {
   await db
     .updateTable('job')
-    // What was asked for is not needed any more, and may be a person's name.
     .set({
       state: 'failed',
       error: JSON.stringify(why),
-      request: '{}',
+      // What was asked for may be a person's name, and is needed only where it can be tried again.
+      ...(!factsOfKind(kind).isRepeatable && { request: '{}' }),
       finished_at: clock.now(),
     })
     .where('id', '=', jobId)

@@ -1,4 +1,5 @@
 import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
+import type { AccessKey } from '@otolead/contract/kernel/access.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -18,6 +19,10 @@ export interface NewJob {
   readonly fingerprint?: string;
   /** Its rows are tried and nothing is written. */
   readonly isDryRun?: boolean;
+  /** Right under which it is asked for, where its kind has several: taking it back asks for it again. */
+  readonly access?: AccessKey | null;
+  /** The job that it takes back or of which it repeats what failed. */
+  readonly ofJobId?: number;
 }
 
 /** On whose behalf a job is entered, in which market and when. */
@@ -38,6 +43,7 @@ export interface StartedJob {
  */
 export async function startJob(tx: Tx, { actor, clock, market }: JobOwner, job: NewJob): Promise<StartedJob> {
   const { kind, title, request, requestId, fingerprint, total = null, isDryRun = false } = job;
+  const { access = null, ofJobId = null } = job;
   const entered = await tx
     .insertInto('job')
     .values({
@@ -50,6 +56,8 @@ export async function startJob(tx: Tx, { actor, clock, market }: JobOwner, job: 
       fingerprint: fingerprint ?? null,
       total,
       dry_run: isDryRun,
+      access,
+      of_job_id: ofJobId,
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -121,4 +129,25 @@ export async function freezeLeads(
   const total = Number(numInsertedOrUpdatedRows ?? 0);
   await tx.updateTable('job').set({ total }).where('id', '=', jobId).execute();
   return total;
+}
+
+/** Whom a job's leads are for, and how many of them each is dealt. */
+export interface Hand {
+  readonly target: number;
+  readonly leads: number;
+}
+
+/** Deals a job's frozen leads out in turns, so that each target gets its number of them, old and new ones alike. */
+export async function dealLeads(tx: Tx, jobId: number, hands: readonly Hand[]): Promise<void> {
+  const targets = hands.map(({ target }) => target);
+  const counts = hands.map(({ leads }) => leads);
+  await sql`
+    update job_lead set target = turn.target
+    from (select lead_id, row_number() over (order by lead_id) as place from job_lead where job_id = ${jobId}) as dealt
+    join (
+      select hand.target, row_number() over (order by (nth - 0.5) / hand.leads, hand.place) as place
+      from unnest(${targets}::bigint[], ${counts}::integer[]) with ordinality as hand (target, leads, place),
+        generate_series(1, hand.leads) as nth
+    ) as turn using (place)
+    where job_lead.job_id = ${jobId} and job_lead.lead_id = dealt.lead_id`.execute(tx);
 }

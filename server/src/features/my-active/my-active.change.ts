@@ -15,6 +15,8 @@ export interface OwnerChange {
   readonly comment: string | undefined;
   readonly actor: { readonly userId: number; readonly name: string };
   readonly now: Date;
+  /** Since when the agent has had them, where it is not from now on. */
+  readonly since?: Date | null;
   /** For the history of a single lead: makes a repeated submission recognisable. */
   readonly submission?: Submission | undefined;
 }
@@ -33,15 +35,15 @@ export async function changeOwner(
   tx: Tx,
   leads: readonly Lead[],
   change: OwnerChange,
-): Promise<readonly { readonly version: number }[]> {
+): Promise<readonly { readonly lead: Lead; readonly version: number }[]> {
   if (leads.length === 0) return [];
-  const { action, agent, comment, actor, now, submission } = change;
+  const { action, agent, comment, actor, now, since = now, submission } = change;
   const owners = leads.flatMap(({ myactive_agent_id: id }) => (id === null ? [] : [id]));
   const nameOf = await findOwnerNames(tx, [...new Set(owners)]);
   const written = await writeLeads(
     tx,
     leads,
-    { myactive_agent_id: agent?.id ?? null, myactive_at: agent ? now : null },
+    { myactive_agent_id: agent?.id ?? null, myactive_at: agent ? since : null },
     now,
   );
   await recordActivities(

@@ -7,17 +7,17 @@ export interface Agent {
   readonly name: string;
 }
 
-/** An agent who can be given leads: active, of this market. */
-export function findAgent(db: Db | Tx, marketId: number, id: number): Promise<Agent | undefined> {
+/** Those of these agents who can be given leads: active, of this market. */
+export function findAgents(db: Db | Tx, marketId: number, ids: readonly number[]): Promise<Agent[]> {
   return db
     .selectFrom('app_user')
     .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
-    .where('app_user.id', '=', id)
+    .where(sql<boolean>`app_user.id = any(${ids})`)
     .where('app_user.role_id', '=', ROLE.agent)
     .where('app_user.status', '=', 1)
     .where('user_market.market_id', '=', marketId)
     .select(['app_user.id', 'app_user.name'])
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Names of owners, past ones and inactive ones too: the history tells who had a lead. */

@@ -1,15 +1,21 @@
 import { text } from '@otolead/contract/kernel/text.ts';
-import { mayChangeMyActive, myActiveErrors } from '@otolead/contract/my-active/my-active.rules.ts';
+import {
+  type AgentShare,
+  MY_ACTIVE_RIGHTS,
+  mayChangeMyActive,
+  myActiveErrors,
+  shareOut,
+} from '@otolead/contract/my-active/my-active.rules.ts';
 import type { MyActiveRequest } from '@otolead/contract/my-active/my-active.schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, conflict, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { savedVersion, submissionOf } from '../activity/activity.public.ts';
-import { freezeLeads, startJob } from '../jobs/jobs.public.ts';
+import { dealLeads, freezeLeads, startJob } from '../jobs/jobs.public.ts';
 import { leadScope, lockLead, selectedLeads } from '../leads/leads.public.ts';
 import { changeOwner, type OwnerChange, refusalOf } from './my-active.change.ts';
-import { type Agent, findAgent } from './my-active.queries.ts';
+import { type Agent, findAgents } from './my-active.queries.ts';
 
 export interface MyActiveAnswer {
   readonly job_id: number | null;
@@ -20,7 +26,16 @@ export interface MyActiveAnswer {
 export interface MyActiveJobRequest {
   readonly action: OwnerChange['action'];
   readonly agent: Agent | null;
+  /** Several instead of one: each lead's job entry says who of them gets it. */
+  readonly agents?: readonly Agent[];
   readonly comment: string | null;
+}
+
+/** Who is to have the leads: nobody, one agent, or several who share them. */
+interface Receivers {
+  readonly agent: Agent | null;
+  /** Each with a share. */
+  readonly agents: readonly Agent[];
 }
 
 /**
@@ -37,22 +52,37 @@ export async function updateMyActive(
   const errors = myActiveErrors(request);
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
   if (leadIds.length === 0 && !filters) throw invalidInput({ lead_id: text('my-active:nothing_chosen') });
-  const agent = action === 'remove' ? null : await agentOf(context, request.agent_id as number);
+  const receivers = action === 'remove' ? { agent: null, agents: [] } : await receiversOf(context, request);
   const [only, ...others] = leadIds;
-  if (only !== undefined && others.length === 0) return changeOne(context, request, only, agent);
+  if (only !== undefined && others.length === 0) {
+    if (receivers.agents.length > 0) throw invalidInput({ shares: text('my-active:shares.one_lead') });
+    return changeOne(context, request, only, receivers.agent);
+  }
   // An agent takes leads one by one, each having looked at it.
   if (!mayChangeMyActive(context.actor, 'remove', undefined)) throw forbidden();
-  return changeMany(context, request, agent);
+  return changeMany(context, request, receivers);
 }
 
-async function agentOf({ db, market }: ActorContext, id: number): Promise<Agent> {
-  const agent = await findAgent(db, market.id, id);
-  if (!agent) throw invalidInput({ agent_id: text('my-active:agent_unknown') });
-  return agent;
+/** One agent with or without a share gets everything. */
+async function receiversOf(
+  { db, market }: ActorContext,
+  { agent_id: agentId, shares = [] }: MyActiveRequest,
+): Promise<Receivers> {
+  const ids = shares.length > 0 ? shares.map(({ agent_id: id }) => id) : [agentId as number];
+  const found = new Map((await findAgents(db, market.id, ids)).map((agent) => [agent.id, agent]));
+  const agents = ids.flatMap((id) => found.get(id) ?? []);
+  const unknown = text('my-active:agent_unknown');
+  if (agents.length < ids.length)
+    throw invalidInput(shares.length > 0 ? { shares: unknown } : { agent_id: unknown });
+  return agents.length === 1 ? { agent: agents[0] ?? null, agents: [] } : { agent: null, agents };
 }
 
-function textOf(kind: 'job' | 'done', { action_type: action }: MyActiveRequest, agent: Agent | null) {
-  return text(`my-active:${kind}.${action}`, { agent: agent?.name ?? '' });
+const MOST_NAMED = 3;
+
+function textOf(kind: 'job' | 'done', action: OwnerChange['action'], { agent, agents }: Receivers) {
+  const named = agents.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = agents.length > named.length ? [`+${agents.length - named.length}`] : [];
+  return text(`my-active:${kind}.${action}`, { agent: agent?.name ?? [...named, ...more].join(', ') });
 }
 
 async function changeOne(
@@ -78,30 +108,33 @@ async function changeOne(
     if (refusal) throw badRequest(text(`my-active:refused.${refusal}`));
     await changeOwner(tx, [lead], change);
   });
-  return { data: { job_id: null, total: 1 }, message: textOf('done', request, agent) };
+  return { data: { job_id: null, total: 1 }, message: textOf('done', request.action_type, { agent, agents: [] }) };
 }
 
 async function changeMany(
   context: ActorContext,
   request: MyActiveRequest,
-  agent: Agent | null,
+  receivers: Receivers,
 ): Promise<Answer<MyActiveAnswer>> {
-  const { lead_id: leadIds, filters } = request;
+  const { action_type: action, lead_id: leadIds, filters, shares = [] } = request;
+  const { agent, agents } = receivers;
   if (!leadIds?.length && request.expected_total === undefined) {
     const name = text('my-active:field.expected_total');
     throw invalidInput({ expected_total: text('kernel:required', { name }) });
   }
   const kept: MyActiveJobRequest = {
-    action: request.action_type,
+    action,
     agent,
+    ...(agents.length > 0 && { agents }),
     comment: request.comment?.trim() || null,
   };
   const started = await inTransaction(context.db, async (tx) => {
     const job = await startJob(tx, context, {
       kind: 'my_active',
-      title: textOf('job', request, agent),
+      title: textOf('job', action, receivers),
       request: kept,
       requestId: request.request_id,
+      access: MY_ACTIVE_RIGHTS[action],
     });
     if (!job.isNew) return job;
     const chosen = leadIds?.length ? { lead_ids: leadIds } : (filters ?? {});
@@ -111,10 +144,16 @@ async function changeMany(
       throw conflict(text('my-active:count_changed', { count: total }), { total });
     }
     if (total === 0) throw invalidInput({ lead_id: text('my-active:nothing_chosen') });
+    if (agents.length > 0) await dealLeads(tx, job.id, handsOf(total, shares));
     return { ...job, total };
   });
   return {
     data: { job_id: started.id, total: started.total },
     message: text('my-active:started', { count: started.total }),
   };
+}
+
+function handsOf(total: number, shares: readonly AgentShare[]) {
+  const counts = shareOut(total, shares);
+  return shares.map(({ agent_id: target }, at) => ({ target, leads: counts[at] ?? 0 }));
 }

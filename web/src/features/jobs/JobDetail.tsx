@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { JOB_LEAD_STATES, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
+import { isOver, JOB_LEAD_STATES, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -17,7 +17,7 @@ import { JobLeads } from './JobLeads.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { JobRows } from './JobRows.tsx';
 import classes from './JobsPage.module.css';
-import { jobQuery } from './jobs.api.ts';
+import { jobQuery, useJobResults } from './jobs.api.ts';
 
 /** A trial run also shows the rows that it would change. */
 const LEFT_ROWS = ['failed', 'already'] as const satisfies readonly JobRowState[];
@@ -60,6 +60,7 @@ function JobFacts({ job }: { job: Job }) {
         <div className={classes.progress}>
           <JobProgress job={job} />
         </div>
+        {results === 'leads' && isOver(job.state) && <ResultsButton id={job.id} />}
         <JobActions job={job} />
       </div>
       {results === 'leads' && (
@@ -79,6 +80,22 @@ function JobFacts({ job }: { job: Job }) {
         />
       )}
     </>
+  );
+}
+
+function ResultsButton({ id }: { id: number }) {
+  const t = useT('jobs');
+  const results = useJobResults();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+      loading={results.isPending}
+      onClick={() => results.mutate(id)}
+    >
+      {t('results')}
+    </Button>
   );
 }
 

@@ -52,7 +52,7 @@ export function JobHistory({ onOpen }: { onOpen: (id: number) => void }) {
         id: 'actions',
         header: t('column.actions'),
         cell: (job) => <JobActions job={job} />,
-        width: 130,
+        width: 210,
         fixed: true,
         align: 'end',
         card: 'badge',

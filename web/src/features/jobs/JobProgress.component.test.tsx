@@ -20,6 +20,10 @@ const DONE: Job = {
   started_date: null,
   finished_date: null,
   file: null,
+  undo_until: null,
+  undone_by: null,
+  can_retry: false,
+  retried_by: null,
 };
 
 it('a job of which a part failed does not end in the colour of success', async () => {

@@ -2,17 +2,21 @@ import {
   cancelJob,
   getJob,
   getJobFile,
+  getJobResults,
   listJobLeads,
   listJobRows,
   listJobs,
   markJobsSeen,
+  retryJob,
+  undoJob,
 } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { isOver, type JobLeadState, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, saveFile } from '../../platform/api/client.ts';
-import { JOB_META, JOBS_KEY, lookWithoutStream } from '../../platform/jobs.ts';
+import { mutationToast } from '../../platform/feedback/toast.tsx';
+import { JOB_META, JOBS_KEY, jobStarted, lookWithoutStream } from '../../platform/jobs.ts';
 import { type EndlessList, useEndlessList } from '../../ui/list/useEndlessList.ts';
 
 function isRunning(jobs: readonly Job[] | undefined): boolean {
@@ -98,5 +102,19 @@ export function useMarkSeen() {
 export function useJobFile() {
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) => saveFile(getJobFile, { id }, name),
+  });
+}
+
+/** What became of each lead of a job, into the browser's downloads. */
+export function useJobResults() {
+  return useMutation({ mutationFn: (id: number) => saveFile(getJobResults, { id }, `job_${id}.csv`) });
+}
+
+/** Tries again what failed of a job, or takes it back; either is a job too. */
+export function useFollowingJob(does: 'retry' | 'undo') {
+  return useMutation({
+    mutationFn: (id: number) => call(does === 'undo' ? undoJob : retryJob, { id }),
+    onSuccess: mutationToast,
+    onSettled: jobStarted,
   });
 }

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { myActiveErrors, reassignOptions } from '@otolead/contract/my-active/my-active.rules.ts';
+import { MOST_SHARES, myActiveErrors, reassignOptions } from '@otolead/contract/my-active/my-active.rules.ts';
 import { useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import classes from '../../ui/dialogs/dialog-form.module.css';
 import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { FormDialog, type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { AgentShares, type TakenShare } from './AgentShares.tsx';
 import type { MyActiveBulkProps } from './MyActiveBulk.tsx';
 import { useChangeMyActive } from './my-active.api.ts';
 
@@ -31,11 +33,14 @@ function currentOwners(
   return named.length === ownerNames.length ? named : [];
 }
 
-/** Gives leads to an agent; Update waits for the agent and, when another one had them, the comment (spec A§5). */
+/**
+ * Gives leads to an agent, several leads to several agents; Update waits for the agent and, when another one had them, the
+ * comment (spec A§5).
+ */
 export function AgentDialog({ opened, onClose, ...props }: AgentDialogProps) {
   const t = useT('my-active');
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t(`${props.action}.title`)} size={440}>
+    <FormDialog opened={opened} onClose={onClose} title={t(`${props.action}.title`)} size={480}>
       {(frame) => <AgentForm {...props} frame={frame} />}
     </FormDialog>
   );
@@ -45,26 +50,41 @@ type AgentFormProps = Omit<AgentDialogProps, keyof LazyDialogProps> & { frame: F
 
 function AgentForm({ action, chosen, onDone, frame, ...owners }: AgentFormProps) {
   const t = useT('my-active');
+  const language = useLanguage();
   const agents = useConfigList('agent_list') ?? [];
-  const [agent, setAgent] = useState<string | null>(null);
+  const [taken, setTaken] = useState<readonly TakenShare[]>([]);
+  const [isWeighted, setWeighted] = useState(false);
   const [comment, setComment] = useState('');
   const change = useChangeMyActive();
-  useUnsaved(frame, agent !== null || comment !== '', change.isPending);
+  useUnsaved(frame, taken.length > 0 || comment !== '', change.isPending);
 
+  const [first, ...others] = taken;
+  const shares = taken.map(({ agentId, share }) => ({
+    agent_id: agentId,
+    ...(isWeighted && { share: share ?? undefined }),
+  }));
+  const isShared = others.length > 0;
   const form = {
     action_type: action,
-    ...(agent !== null && { agent_id: Number(agent) }),
+    ...(isShared ? { shares } : first && { agent_id: first.agentId }),
     comment,
   };
   const errors = myActiveErrors(form);
-  const lacking = errors.agent_id ?? errors.comment;
+  const isIncomplete = isShared && isWeighted && taken.some(({ share }) => share === null);
+  const lacking = errors.agent_id ?? errors.shares ?? errors.comment;
+  const reason = isIncomplete
+    ? t('shares.missing', { most: formatCount(MOST_SHARES, language) })
+    : lacking && readText(lacking);
 
-  const name = agents.find(({ id }) => String(id) === agent)?.name ?? '';
+  const nameOf = (id: number) => agents.find((agent) => agent.id === id)?.name ?? String(id);
+  const leads = t('chosen', { count: chosen.count, shown: formatCount(chosen.count, language) });
 
   const update = async () => {
     const agreed = await frame.ask({
       title: t(`confirm.${action}`),
-      text: t('confirm.to', { agent: name, leads: t('chosen', { count: chosen.count }) }),
+      text: isShared
+        ? t('confirm.among', { leads, count: taken.length })
+        : t('confirm.to', { agent: first ? nameOf(first.agentId) : '', leads }),
       confirm: t(action === 'assign' ? 'assign' : 'update'),
       cancel: t('cancel'),
     });
@@ -80,20 +100,32 @@ function AgentForm({ action, chosen, onDone, frame, ...owners }: AgentFormProps)
     );
   };
 
+  const options = reassignOptions(agents, currentOwners(agents, owners)).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
   return (
     <div className={classes.form}>
-      <p>{t('chosen', { count: chosen.count })}</p>
-      <SearchSelect
-        label={t('field.agent_id')}
-        placeholder={t('choose_agent')}
-        options={reassignOptions(agents, currentOwners(agents, owners)).map(({ id, name }) => ({
-          value: String(id),
-          label: name,
-        }))}
-        value={agent}
-        onChange={setAgent}
-        required
-      />
+      <p>{leads}</p>
+      {chosen.count === 1 ? (
+        <SearchSelect
+          label={t('field.agent_id')}
+          placeholder={t('choose_agent')}
+          options={options}
+          value={first ? String(first.agentId) : null}
+          onChange={(id) => setTaken(id === null ? [] : [{ agentId: Number(id), share: null }])}
+          required
+        />
+      ) : (
+        <AgentShares
+          options={options}
+          taken={taken}
+          onTaken={setTaken}
+          isWeighted={isWeighted}
+          onWeighted={setWeighted}
+          total={chosen.count}
+        />
+      )}
       <GrowingTextarea
         label={t('field.comment')}
         value={comment}
@@ -106,11 +138,7 @@ function AgentForm({ action, chosen, onDone, frame, ...owners }: AgentFormProps)
         <Button variant="default" onClick={frame.cancel}>
           {t('cancel')}
         </Button>
-        <ActionButton
-          disabledReason={lacking && readText(lacking)}
-          loading={change.isPending}
-          onClick={() => void update()}
-        >
+        <ActionButton disabledReason={reason} loading={change.isPending} onClick={() => void update()}>
           {t(action === 'assign' ? 'assign' : 'update')}
         </ActionButton>
       </div>

@@ -1,8 +1,9 @@
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { BulkAction } from '../../ui/BulkBar/BulkBar.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { formatCount } from '../../ui/format.ts';
 import { type MyActiveChange, useChangeMyActive } from './my-active.api.ts';
 
 /** Picked leads, or all that match what the list asked for. */
@@ -27,6 +28,7 @@ const loadDialog = async () => (await import('./AgentDialog.tsx')).AgentDialog;
 export function MyActiveBulk(props: MyActiveBulkProps) {
   const { chosen, onDone } = props;
   const t = useT('my-active');
+  const language = useLanguage();
   const can = useCan();
   const change = useChangeMyActive();
   const reassign = useLazyDialog(loadDialog);
@@ -34,7 +36,7 @@ export function MyActiveBulk(props: MyActiveBulkProps) {
   const remove = async () => {
     const agreed = await confirm({
       title: t('confirm.remove'),
-      text: t('chosen', { count: chosen.count }),
+      text: t('chosen', { count: chosen.count, shown: formatCount(chosen.count, language) }),
       confirm: t('remove'),
       cancel: t('cancel'),
       danger: true,
