@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
-import { choose, field, rows } from './list-page.ts';
+import { choose, closeOptions, field, rows } from './list-page.ts';
 
 /** My Active leads of the Philippines that nobody else touches, with the agent who has them. */
 async function ownedLeads(database: Db, place: number, count: number) {
@@ -68,7 +69,8 @@ test('LST-083 LST-084 LST-089 selected leads are moved after a question; one wit
     .select(['app_user.id', 'app_user.name'])
     .orderBy('app_user.id')
     .executeTakeFirstOrThrow();
-  await choose(page, 'Agent', target.name);
+  await choose(page, 'Agents', target.name);
+  await closeOptions(page, 'Agents');
   await page.getByLabel(/^Comment/).fill('Shift change');
   // Somebody else is quicker with one of them.
   await database
@@ -90,6 +92,21 @@ test('LST-083 LST-084 LST-089 selected leads are moved after a question; one wit
   await expect(row).toContainText('My Active is not enabled');
   const owner = database.selectFrom('lead').where('lead_id', '=', moved.lead_id).select('myactive_agent_id');
   expect((await owner.executeTakeFirstOrThrow()).myactive_agent_id).toBe(target.id);
+
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the result' }).click();
+  const [, ...lines] = (await readFile(await (await started).path(), 'utf8')).trim().split('\r\n');
+  expect(lines.sort()).toEqual(
+    [`"${moved.lead_id}","Done",""`, `"${left.lead_id}","Left alone","My Active is not enabled"`].sort(),
+  );
+  await page.getByRole('button', { name: `Undo ${title}` }).click();
+  const undo = page.getByRole('dialog', { name: 'Take this job back?' });
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The job is being taken back')).toBeVisible();
+  await page.getByRole('link', { name: 'Taken back' }).click();
+  await expect(page.getByRole('heading', { name: `Take back: ${title}`, level: 1 })).toBeVisible();
+  await expect(page.getByText('1 of 1 lead done').first()).toBeVisible({ timeout: 30_000 });
+  expect((await owner.executeTakeFirstOrThrow()).myactive_agent_id).toBe(moved.agent_id);
 });
 
 test('LST-083 removing from My Active asks first, and then nobody has the lead', async ({

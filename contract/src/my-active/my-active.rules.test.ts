@@ -63,7 +63,7 @@ describe('leads that are shared out', () => {
     [7, [undefined, undefined, undefined], [3, 2, 2]],
     [2, [undefined, undefined, undefined], [1, 1, 0]],
     [5, [2, 1], [3, 2]],
-    [10, [1, 1, 4], [2, 1, 7]],
+    [10, [1, 1, 4], [2, 2, 6]],
     [1_223, [50, 30, 20], [611, 367, 245]],
     [0, [1, 2], [0, 0]],
     [3, [1_000, 1], [3, 0]],

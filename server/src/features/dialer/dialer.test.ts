@@ -1,5 +1,5 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import { getJob, listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
+import { getJob, listJobLeads, retryJob } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads, pushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -331,11 +331,24 @@ describe('a dialer that behaves like a real one', () => {
       };
       const { body } = await t.call(pushLeads, request, { token });
       await t.runJobs();
-      return (await t.call(getJob, { id: body.data.job_id }, { token })).body.data.message;
+      return (await t.call(getJob, { id: body.data.job_id }, { token })).body.data;
     };
-    expect(await summaryOf(leads)).toBe('1 of 3 leads done, 1 left alone, 1 failed');
+    const pushed = await summaryOf(leads);
+    expect(pushed).toMatchObject({
+      message: '1 of 3 leads done, 1 left alone, 1 failed',
+      ...{ can_retry: true, undo_until: null },
+    });
+    // With a number that the dialer takes, the one that failed is pushed, and it alone.
+    await t.db
+      .updateTable('lead')
+      .set({ mobile: `628${String(serial()).padStart(7, '0')}99` })
+      .where('lead_id', '=', leads[2]?.lead_id as number)
+      .execute();
+    const retried = (await t.call(retryJob, { id: pushed.id }, { token })).body.data.job_id;
+    await t.runJobs();
+    expect(await resultOf(retried)).toEqual(['done']);
     const again = [await callable(), await callable({}, SIMULATED.invalid)];
-    expect(await summaryOf(again)).toBe('1 of 2 leads done, 1 failed');
+    expect((await summaryOf(again)).message).toBe('1 of 2 leads done, 1 failed');
   });
 
   it.each([
