@@ -148,6 +148,9 @@ describe('the rules for calls', () => {
       400,
       ['attempts_per_day', 'call_order', 'quiet_from'],
     ]);
+    const fewer = await t.call(saveCallRules, { attempts_in_all: 6 }, { token: as });
+    expect([fewer.status, Object.keys(fewer.body.errors ?? {})]).toEqual([400, ['attempts_in_all']]);
+    expect((await t.call(saveCallRules, { attempts_in_all: 7 }, { token: as })).status).toBe(200);
   });
 });
 

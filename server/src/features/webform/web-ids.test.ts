@@ -129,6 +129,8 @@ describe('web ids', () => {
       utm_campaign_name: 'There is one of this name already',
     });
     expect((await addUtm({ webid_id: 2_000_000_000, utm_campaign_name: 'promo' })).status).toBe(404);
+    const abroad = await buildWebId(t.db, { market: 'ph' });
+    expect((await t.call(listUtmCampaigns, { webid_id: abroad.id }, { token })).status).toBe(404);
   });
 
   it('belong to one market and to those who hold the right', async () => {
