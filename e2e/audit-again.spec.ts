@@ -58,7 +58,11 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   await file.setInputFiles({ name: 'run.exe', mimeType: 'application/x-dosexec', buffer: Buffer.from('MZ') });
   await expect(panel.getByText('Only MP3, WAV, OGG, M4A, PDF, JPG and PNG files are taken')).toBeVisible();
   // Only the server looks into it, and what is filled in stays.
-  await file.setInputFiles({ name: 'cut.wav', mimeType: 'audio/wav', buffer: wav(24_000).subarray(0, 9_000) });
+  await file.setInputFiles({
+    name: 'cut.wav',
+    mimeType: 'audio/wav',
+    buffer: wav(24_000).subarray(0, 9_000),
+  });
   await panel.getByRole('button', { name: 'Save audit' }).click();
   await expect(panel.getByRole('alert').filter({ hasText: 'damaged or not complete' })).toBeVisible();
   await panel.getByRole('button', { name: 'Remove the file' }).click();

@@ -30,6 +30,9 @@ select "audit"."id",
   "audit"."audit_state",
   "auditor"."name" as "auditor_name",
   "claimant"."name" as "claimant_name",
+  "last_action_status",
+  "last_action_priority",
+  "last_action_role",
   "last_action_by",
   "last_action_at",
   "last_action_comment",
@@ -41,7 +44,10 @@ left join "app_user" as "agent" on "agent"."id" = "audit"."agent_id"
 left join "app_user" as "auditor" on "auditor"."id" = "audit"."auditor_id"
 left join "app_user" as "claimant" on "claimant"."id" = "audit"."claimed_by"
 and "audit"."claimed_until" > $1
-left join lateral (select "entry"."actor_name" as "last_action_by",
+left join lateral (select "entry"."audit_status" as "last_action_status",
+    "entry"."priority" as "last_action_priority",
+    "entry"."role_id" as "last_action_role",
+    "entry"."actor_name" as "last_action_by",
     "entry"."created_at" as "last_action_at",
     "entry"."comment" as "last_action_comment"
   from "audit_activity" as "entry"

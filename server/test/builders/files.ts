@@ -11,10 +11,7 @@ export const png = (): Buffer<ArrayBuffer> =>
 
 /** Head, a frame of one dot, a scan and its end; `within` stands before the frame, as a small picture of a camera does. */
 export const jpeg = (within = ''): Buffer<ArrayBuffer> =>
-  Buffer.from(
-    `ffd8${within}ffc0000b080001000101011100ffda0008010100003f00d2cf20ffd9`,
-    'hex',
-  );
+  Buffer.from(`ffd8${within}ffc0000b080001000101011100ffda0008010100003f00d2cf20ffd9`, 'hex');
 
 const TAG_LENGTH = 50;
 const FRAME = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)]);

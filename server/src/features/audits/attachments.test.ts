@@ -22,8 +22,11 @@ beforeAll(async () => {
 
 const MP3 = mp3();
 type Audit = Awaited<ReturnType<typeof buildAudit>>;
-const upload = ({ lead_id }: Audit, content: string | Buffer<ArrayBuffer>, { name = 'call.mp3', as = token } = {}) =>
-  t.send(uploadAttachment, { lead_id, attachment: new File([content], name) }, { token: as });
+const upload = (
+  { lead_id }: Audit,
+  content: string | Buffer<ArrayBuffer>,
+  { name = 'call.mp3', as = token } = {},
+) => t.send(uploadAttachment, { lead_id, attachment: new File([content], name) }, { token: as });
 const open = (url: string, { as = token, range }: { as?: string; range?: string } = {}) =>
   t.app.inject({ url, headers: { authorization: `Bearer ${as}`, ...(range && { range }) } });
 

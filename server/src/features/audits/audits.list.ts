@@ -148,12 +148,13 @@ function presentRow(row: FoundAuditRow, market: Market): AuditRow {
     audit_status: row.audit_status as AuditStatus,
     audit_state: row.audit_state as AuditRow['audit_state'],
     last_action:
-      row.last_action_status &&
-      lastAction({
-        status: row.last_action_status as AuditEntryStatus,
-        priority: row.last_action_priority as AuditPriority | null,
-        roleId: row.last_action_role,
-      }),
+      row.last_action_status === null
+        ? null
+        : lastAction({
+            status: row.last_action_status as AuditEntryStatus,
+            priority: row.last_action_priority as AuditPriority | null,
+            roleId: row.last_action_role,
+          }),
     last_action_by: row.last_action_by,
     last_action_date: row.last_action_at?.toISOString() ?? null,
     last_action_comment: row.last_action_comment,

@@ -48,7 +48,8 @@ export function retryJob(context: ActorContext, id: number): Promise<number> {
     const job = await lockRepeatable(context, tx, id);
     const { retriedBy } = (await findFollowers(tx, [job])).get(id) ?? NO_FOLLOWERS;
     if (retriedBy !== null) return retriedBy;
-    if (!factsOfKind(job.kind).isRepeatable || !isOver(job.state)) throw badRequest(text('jobs:retry.nothing'));
+    if (!factsOfKind(job.kind).isRepeatable || !isOver(job.state))
+      throw badRequest(text('jobs:retry.nothing'));
     const states = job.state === 'failed' ? ['failed', 'waiting'] : ['failed'];
     const started = await follow(context, tx, job, { kind: job.kind, title: job.title });
     const left = scopedLeads(tx, leadScope(context)).where(sql<boolean>`lead.lead_id in (

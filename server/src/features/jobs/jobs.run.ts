@@ -114,12 +114,7 @@ const FAILED = text('jobs:outcome.failed');
 const refusalIn = (error: unknown): Text | null =>
   error instanceof AppError && error.status === 400 ? error.text : null;
 
-async function fail(
-  { db, clock }: JobTaskServices,
-  kind: JobKind,
-  jobId: number,
-  why: Text,
-): Promise<void> {
+async function fail({ db, clock }: JobTaskServices, kind: JobKind, jobId: number, why: Text): Promise<void> {
   await db
     .updateTable('job')
     .set({

@@ -47,9 +47,12 @@ async function changeBatch(
     const isGone = agent !== null && (await findAgents(tx, market.id, [agent.id])).length === 0;
     const refusals = new Map(given.map((lead) => [lead, isGone ? 'agent_gone' : refusalOf(lead, change)]));
     for (const [{ lead_id: leadId }, refusal] of refusals)
-      if (refusal)
-        outcomes.set(leadId, { leadId, state: 'skipped', reason: `my-active:refused.${refusal}` });
-    for (const outcome of await changeThose(tx, given.filter((lead) => !refusals.get(lead)), change))
+      if (refusal) outcomes.set(leadId, { leadId, state: 'skipped', reason: `my-active:refused.${refusal}` });
+    for (const outcome of await changeThose(
+      tx,
+      given.filter((lead) => !refusals.get(lead)),
+      change,
+    ))
       outcomes.set(outcome.leadId, outcome);
   }
   return leadIds.map(

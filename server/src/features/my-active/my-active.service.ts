@@ -108,7 +108,10 @@ async function changeOne(
     if (refusal) throw badRequest(text(`my-active:refused.${refusal}`));
     await changeOwner(tx, [lead], change);
   });
-  return { data: { job_id: null, total: 1 }, message: textOf('done', request.action_type, { agent, agents: [] }) };
+  return {
+    data: { job_id: null, total: 1 },
+    message: textOf('done', request.action_type, { agent, agents: [] }),
+  };
 }
 
 async function changeMany(

@@ -1,5 +1,11 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import { getJob, getJobResults, listJobLeads, retryJob, undoJob } from '@otolead/contract/jobs/jobs.endpoints.ts';
+import {
+  getJob,
+  getJobResults,
+  listJobLeads,
+  retryJob,
+  undoJob,
+} from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
 import { sql } from 'kysely';
@@ -57,7 +63,14 @@ const undo = (id: number, by = token) => t.send(undoJob, { id }, { token: by });
 /** Leads of one owner that were shared out among the three; the job that did it. */
 async function shared(count: number) {
   const leads = await owned(count);
-  const id = jobOf((await share(leads, three.map(({ id: agent_id }) => ({ agent_id })))).body);
+  const id = jobOf(
+    (
+      await share(
+        leads,
+        three.map(({ id: agent_id }) => ({ agent_id })),
+      )
+    ).body,
+  );
   await t.runJobs();
   return { leads, id };
 }
@@ -120,7 +133,14 @@ describe('leads that are shared out among several agents', () => {
       const { status, body } = await share(leads, shares);
       expect([status, body.errors?.shares]).toEqual([400, message]);
     }
-    for (const shares of [many, [{ agent_id: citra, share: 0 }, { agent_id: dimas, share: 1 }], 'all'])
+    for (const shares of [
+      many,
+      [
+        { agent_id: citra, share: 0 },
+        { agent_id: dimas, share: 1 },
+      ],
+      'all',
+    ])
       expect((await share(leads, shares as readonly object[])).status).toBe(400);
     const both = { agent_id: citra, shares: [{ agent_id: dimas }] };
     const asked = { lead_id: idsOf(leads), action_type: 'reassign', comment: 'x', ...both };
@@ -152,7 +172,14 @@ describe('leads that are shared out among several agents', () => {
     // Within the second batch.
     await sql`alter table lead add constraint no_owner check (lead_id <> ${sql.lit(last)}
       or myactive_agent_id = ${sql.lit(owner.id)})`.execute(t.db);
-    const id = jobOf((await share(leads, three.map((agent) => ({ agent_id: agent.id })))).body);
+    const id = jobOf(
+      (
+        await share(
+          leads,
+          three.map((agent) => ({ agent_id: agent.id })),
+        )
+      ).body,
+    );
     await t.runJobs();
     expect(await job(id)).toMatchObject({ state: 'running', done: 200, undo_until: null });
     await sql`alter table lead drop constraint no_owner`.execute(t.db);
@@ -181,7 +208,14 @@ describe('a change of many owners that is taken back', () => {
       .set({ myactive_agent_id: gone.id })
       .where('lead_id', '=', left.lead_id)
       .execute();
-    const id = jobOf((await share(leads, three.map((agent) => ({ agent_id: agent.id })))).body);
+    const id = jobOf(
+      (
+        await share(
+          leads,
+          three.map((agent) => ({ agent_id: agent.id })),
+        )
+      ).body,
+    );
     await t.runJobs();
     expect((await job(id)).undo_until).toBe('2026-11-20T04:00:00.000Z');
     const removes = { lead_id: [changed.lead_id], action_type: 'remove' } as const;
@@ -297,7 +331,14 @@ describe('a change of many owners that is taken back', () => {
 describe('what a job did not reach', () => {
   it('is tried again as it was dealt out, once, and the result is fetched as a file', async () => {
     const leads = await owned(3);
-    const id = jobOf((await share(leads, three.map((agent) => ({ agent_id: agent.id })))).body);
+    const id = jobOf(
+      (
+        await share(
+          leads,
+          three.map((agent) => ({ agent_id: agent.id })),
+        )
+      ).body,
+    );
     const [first] = leads as [TestLead];
     const end = { state: 'failed', finished_at: t.clock.now() } as const;
     await t.db.updateTable('job').set(end).where('id', '=', id).execute();

@@ -244,9 +244,7 @@ export function AuditListPage() {
       />
       {maySelect && (
         <BulkBar count={chosen.length} onClear={() => setSelection({})}>
-          <BulkAction onClick={() => askForChosen('priority')}>
-            {t('action.priority')}
-          </BulkAction>
+          <BulkAction onClick={() => askForChosen('priority')}>{t('action.priority')}</BulkAction>
           <BulkAction onClick={() => askForChosen('close')}>{t('action.close')}</BulkAction>
         </BulkBar>
       )}

@@ -9,7 +9,5 @@ export function Rejection({ of: { rejection } }: { of: Pick<Audit, 'rejection'> 
   const dateTime = useDateTime();
   if (!rejection) return null;
   const { by: name, at, comment } = rejection;
-  return (
-    <InlineNotice title={`${t('last.rejected', { name })} · ${dateTime(at)}`}>{comment}</InlineNotice>
-  );
+  return <InlineNotice title={`${t('last.rejected', { name })} · ${dateTime(at)}`}>{comment}</InlineNotice>;
 }

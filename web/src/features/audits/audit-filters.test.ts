@@ -14,7 +14,11 @@ describe('the filters in the address of the audit list', () => {
       audit_priority: 'HIGH',
       end_date: 'x',
     };
-    expect(readAuditFilters(search, ROLE.auditor)).toEqual({ auditor: '4', process: '1,2', audit_priority: 'HIGH' });
+    expect(readAuditFilters(search, ROLE.auditor)).toEqual({
+      auditor: '4',
+      process: '1,2',
+      audit_priority: 'HIGH',
+    });
   });
 
   it('AUD-017 those with agents are listed beside the tabs, for auditors alone', () => {

@@ -41,8 +41,8 @@ it('tells before anything is sent how many leads each agent gets, evenly or by s
   await expect.element(row('Budi Santoso')).toHaveTextContent('Budi Santoso407');
   await screen.getByText('By share').click();
   await screen.getByRole('textbox', { name: 'Share of Dewi Anggraini' }).fill('2');
-  await expect.element(row('Dewi Anggraini')).toHaveTextContent('Dewi Anggraini612');
-  await expect.element(row('Budi Santoso')).toHaveTextContent('Budi Santoso305');
+  await expect.element(row('Dewi Anggraini')).toHaveTextContent('Dewi Anggraini611');
+  await expect.element(row('Budi Santoso')).toHaveTextContent('Budi Santoso306');
   await userEvent.clear(screen.getByRole('textbox', { name: `Share of ${LONG}` }));
   await expect.element(row('Dewi Anggraini')).toHaveTextContent('Dewi Anggraini–');
   expect(last.map(({ share }) => share)).toEqual([2, null, 1]);

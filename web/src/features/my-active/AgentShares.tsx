@@ -29,7 +29,9 @@ export function AgentShares(props: AgentSharesProps) {
   const t = useT('my-active');
   const choose = (ids: readonly string[]) =>
     onTaken(
-      ids.map((id) => taken.find(({ agentId }) => agentId === Number(id)) ?? { agentId: Number(id), share: 1 }),
+      ids.map(
+        (id) => taken.find(({ agentId }) => agentId === Number(id)) ?? { agentId: Number(id), share: 1 },
+      ),
     );
   return (
     <>
@@ -107,9 +109,7 @@ function Preview(props: Omit<AgentSharesProps, 'onWeighted'>) {
                     />
                   </td>
                 )}
-                <td className={classes.count}>
-                  {count === undefined ? '–' : formatCount(count, language)}
-                </td>
+                <td className={classes.count}>{count === undefined ? '–' : formatCount(count, language)}</td>
               </tr>
             );
           })}

@@ -81,11 +81,19 @@ describe('a file is broken', () => {
 
   it.each<[string, string, Buffer]>([
     ['image/png', 'without an area', Buffer.from(png().fill(0, 16, 20))],
-    ['image/jpeg', 'with segments that go on for ever', Buffer.from(`ffd8${'ffe00002'.repeat(2_000)}`, 'hex')],
+    [
+      'image/jpeg',
+      'with segments that go on for ever',
+      Buffer.from(`ffd8${'ffe00002'.repeat(2_000)}`, 'hex'),
+    ],
     ['image/jpeg', 'with a segment of no length', Buffer.from('ffd8ffe00000ffd9', 'hex')],
     ['audio/mp4', 'without its index', boxes(['ftyp', 'M4A '], ['mdat', 'sound'])],
     ['audio/mp4', 'with a box of no length', Buffer.concat([MP4, Buffer.from('\0\0\0\x02free', 'latin1')])],
-    ['audio/mp4', 'with a box longer than any file', Buffer.from(`\0\0\0\x01ftyp${'\xff'.repeat(8)}`, 'latin1')],
+    [
+      'audio/mp4',
+      'with a box longer than any file',
+      Buffer.from(`\0\0\0\x01ftyp${'\xff'.repeat(8)}`, 'latin1'),
+    ],
     ['audio/mpeg', 'whose tag is longer than itself', mp3().fill(0x7f, 6, 10)],
     ['audio/mpeg', 'of one frame', mp3().subarray(0, 60 + 417)],
   ])('%s %s', async (type, _what, content) => {
