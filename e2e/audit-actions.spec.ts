@@ -70,7 +70,9 @@ test('AUD-013 AUD-014 AUD-017 an auditor’s row offers what its state takes, an
   ] as const)
     await test.step(tab, async () => {
       await chooseSegment(page, new RegExp(`^${tab} `));
-      await expect(row.getByRole('gridcell').filter({ hasText: new RegExp(`^${label}(\\d|$)`) })).toHaveCount(1);
+      await expect(row.getByRole('gridcell').filter({ hasText: new RegExp(`^${label}(\\d|$)`) })).toHaveCount(
+        1,
+      );
       expect(await actionsOf(page, name)).toEqual(offered);
       if (tab === 'History') return expect(row.getByRole('checkbox')).toHaveCount(0);
       await row.getByRole('checkbox').check();
