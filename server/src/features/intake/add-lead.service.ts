@@ -33,7 +33,7 @@ export function addLeadByHand(
   request: Request,
 ): Promise<{ lead_id: number; duplicate: boolean }> {
   const { actor, clock, market } = context;
-  const values: AddLeadValues = { ...NEW_LEAD, ...request };
+  const values: AddLeadValues = { ...NEW_LEAD, ...given(request) };
   const rules = addLeadRules(market);
   refuseFaults(rules.faults(values));
   return inTransaction(context.db, async (tx) => {
@@ -60,6 +60,10 @@ export function addLeadByHand(
     return { lead_id: leadId as number, duplicate };
   });
 }
+
+/** What was sent empty is left out, so that the form's empty value stands for it. */
+const given = (request: Request) =>
+  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
 
 const idOf = (id: number | null) => (id === null ? null : String(id));
 

@@ -1,6 +1,6 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { changeOwnPassword } from '@otolead/contract/session/own-password.endpoints.ts';
-import { NO_PASSWORDS, ownPasswordRules } from '@otolead/contract/session/own-password.rules.ts';
+import { ownPasswordRules } from '@otolead/contract/session/own-password.rules.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound, refuseFaults, tooManyRequests } from '../../platform/http/errors.ts';
@@ -15,7 +15,8 @@ import { findAccount } from './session.queries.ts';
 
 export const ownPasswordRoutes: readonly Route[] = [
   route(changeOwnPassword, async (context, request) => {
-    const values = { ...NO_PASSWORDS, ...request };
+    const { old_password = '', new_password = '', confirm_password = '' } = request;
+    const values = { old_password, new_password, confirm_password };
     refuseFaults(ownPasswordRules.faults(values));
     await change(context, values.old_password, values.new_password.trim());
     return { data: {}, message: text('session:own_password.done') };

@@ -56,6 +56,14 @@ describe('the own password', () => {
         confirm_password: 'Confirm password is required',
       },
     ],
+    [
+      { old_password: '', new_password: '', confirm_password: 'x' },
+      {
+        old_password: expect.any(String),
+        new_password: expect.any(String),
+        confirm_password: 'Password do not matched',
+      },
+    ],
     [{ old_password: 'wrong', ...both(NEW) }, { old_password: 'This is not your present password' }],
     [{ old_password: OLD, ...both('kurz') }, { new_password: 'The password needs at least 6 characters' }],
     [
