@@ -26,6 +26,8 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/reference_data': 'reference-data',
   '/reference_data/$record': 'reference-data',
   '/edit_reference_data/$record/$id': 'reference-data',
+  '/import_reference_data/$record': 'reference-data',
+  '/import_users': 'users',
   '/my-day': 'desk',
   '/call_rules': 'desk',
   '/lead_upload': 'lead-import',

@@ -79,6 +79,8 @@ export const SCREENS_WITHOUT_FIELD = [
   '/update_lead_status',
   '/update_lead',
   '/update_ford_lead_csv',
+  '/import_reference_data/$record',
+  '/import_users',
   '/jobs',
   '/wallboard',
   '/site_settings',

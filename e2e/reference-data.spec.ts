@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, readOnPhone, test } from './journey.ts';
 import { ownName } from './own.ts';
 
@@ -48,6 +49,46 @@ test('a lead type is added from the menu, filtered, changed and switched off', a
     is_callable: true,
     status: 0,
   });
+});
+
+test('a list goes out as a file, is changed, checked and taken back in', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const [kept, added] = [ownName('Kept'), ownName('Added')];
+  await database.insertInto('cluster').values({ market_id: 1, name: kept }).execute();
+  await signIn('admin.id', { at: '/reference_data/cluster' });
+  await page.getByRole('textbox', { name: 'Name' }).fill(kept);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('1 cluster', { exact: true })).toBeVisible();
+  const fetched = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await fetched;
+  expect(file.suggestedFilename()).toBe('cluster.csv');
+  const content = await readFile(await file.path(), 'utf8');
+  expect(content.split('\r\n')).toHaveLength(3);
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clusters: CSV file' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  const choose = async (buffer: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /^Choose (another )?file/ }).click();
+    const one = { name: 'cluster.csv', mimeType: 'text/csv', buffer: Buffer.from(buffer) };
+    await (await chooser).setFiles(one);
+  };
+  const result = page.getByRole('region', { name: 'Result' });
+  await choose(`${content}"","${added}","yes"\r\n"999999999","Nobody","yes"\r\n`);
+  await page.getByRole('button', { name: 'Check without saving' }).click();
+  await expect(result).toContainText('1 would be created, 0 changed, 1 unchanged, 1 with errors');
+  await expect(result).toContainText('There is no row with the id 999999999');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(result).toContainText('1 created, 0 changed, 1 unchanged, 1 with errors');
+  await page.getByRole('link', { name: 'Clusters', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(added);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('row').filter({ hasText: added })).toBeVisible();
 });
 
 test('reference data speaks Indonesian, fits a phone and is read-only for supervisors', {

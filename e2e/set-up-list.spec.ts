@@ -22,6 +22,18 @@ test('an administrator sees what the market still lacks, and goes to the screen 
       'href',
       `/id/reference_data/${record}`,
     );
+  await expect(steps.getByRole('link', { name: 'CSV file of Agents' })).toHaveAttribute(
+    'href',
+    '/id/import_users',
+  );
+  // A demo has lead types already.
+  await expect(page.getByRole('button', { name: 'Load starter data' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  const fetched = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'province.csv' }).click();
+  expect((await fetched).suggestedFilename()).toBe('province.csv');
   await steps.getByRole('link', { name: 'Processes', exact: true }).click();
   await expect(page).toHaveURL(/\/id\/process$/);
 });

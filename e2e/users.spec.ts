@@ -209,3 +209,31 @@ test('users speak Indonesian on a phone in the dark', { tag: '@all' }, async ({
   expect(await accessibilityFaults()).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
 });
+
+test('users come from a file, each invited, and a fault stands beside its row', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const username = `file.user.${serial()}`;
+  await signIn('admin.id', { at: '/user-list' });
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users: CSV file' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  const header = 'username,first_name,last_name,email,position,role,dialer_user_id';
+  const rows = [
+    `${username},File,User,${username}@otolead.test,Agent,Agent,${username}`,
+    `${username}.x,File,User,${username}.x@otolead.test,Agent,Pilot,`,
+  ];
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Choose file/ }).click();
+  const buffer = Buffer.from([header, ...rows].join('\n'));
+  await (await chooser).setFiles({ name: 'users.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('1 created, 0 changed, 0 unchanged, 1 with errors');
+  await expect(result).toContainText('role "Pilot": role is unknown');
+  const mail = database.selectFrom('outgoing_message').where('recipient', '=', `${username}@otolead.test`);
+  expect(await mail.select('subject').execute()).toEqual([{ subject: 'Your OtoLead account' }]);
+});

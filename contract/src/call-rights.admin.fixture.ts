@@ -40,6 +40,8 @@ const UPLOADS = {
   'imports.lead_statuses': '/update_lead_status',
   'imports.spk_dates': '/update_spk_date',
   'imports.brand_leads': '/update_ford_lead_csv',
+  'imports.reference_data': '/edit_reference_data',
+  'imports.users': '/create_user',
 } as const satisfies Rights;
 
 /** B§7: reports whose cells open, as `report_detail` names them. */
@@ -108,6 +110,7 @@ const REPORTS = {
 
 /** B§2, B§6: users by administrators and supervisors, roles by administrators alone. */
 const PEOPLE = {
+  'users.file': '/user-list',
   'users.list': '/user-list',
   'users.get': '/edit_user',
   'users.save': [
@@ -149,26 +152,37 @@ const REFERENCE_DATA = {
   'reference-data.count': '/reference_data',
   'reference-data.list_lead_type': '/reference_data',
   'reference-data.save_lead_type': '/edit_reference_data',
+  'reference-data.file_lead_type': '/reference_data',
   'reference-data.list_make': '/reference_data',
   'reference-data.save_make': '/edit_reference_data',
+  'reference-data.file_make': '/reference_data',
   'reference-data.list_model': '/reference_data',
   'reference-data.save_model': '/edit_reference_data',
+  'reference-data.file_model': '/reference_data',
   'reference-data.list_model_variant': '/reference_data',
   'reference-data.save_model_variant': '/edit_reference_data',
+  'reference-data.file_model_variant': '/reference_data',
   'reference-data.list_locality': '/reference_data',
   'reference-data.save_locality': '/edit_reference_data',
+  'reference-data.file_locality': '/reference_data',
   'reference-data.list_dealer': '/reference_data',
   'reference-data.save_dealer': '/edit_reference_data',
+  'reference-data.file_dealer': '/reference_data',
   'reference-data.list_dse': '/reference_data',
   'reference-data.save_dse': '/edit_reference_data',
+  'reference-data.file_dse': '/reference_data',
   'reference-data.list_pack': '/reference_data',
   'reference-data.save_pack': '/edit_reference_data',
+  'reference-data.file_pack': '/reference_data',
   'reference-data.list_province': '/reference_data',
   'reference-data.save_province': '/edit_reference_data',
+  'reference-data.file_province': '/reference_data',
   'reference-data.list_cluster': '/reference_data',
   'reference-data.save_cluster': '/edit_reference_data',
+  'reference-data.file_cluster': '/reference_data',
   'reference-data.list_city': '/reference_data',
   'reference-data.save_city': '/edit_reference_data',
+  'reference-data.file_city': '/reference_data',
 } as const satisfies Rights;
 
 const REFERENCE_RECORDS = {
@@ -220,6 +234,8 @@ const ADMINISTRATION = {
   }),
   'where-used.of_record': by('record', RECORDS_IN_USE),
   'set-up.get': '/set-up',
+  'set-up.load_starter': '/set-up',
+  'set-up.starter_file': '/set-up',
   'config.get_site_settings': '/site_settings',
   'config.save_site_settings': '/site_settings',
   'config.list_items': '/config_lists',

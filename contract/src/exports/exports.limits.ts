@@ -19,6 +19,8 @@ export const LOG_MODULES = [
   'UpdateLead',
   'UpdateSpkDate',
   'UpdateFordLead',
+  'ReferenceData',
+  'Users',
 ] as const;
 
 /** 1 a download or click, 2 a view or search, 3 an upload (spec B§7). */

@@ -1,7 +1,13 @@
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { FILE_FIELD, MAX_UPLOAD_BYTES } from './upload.limits.ts';
-import { leadImportRequest, uploadRequest, uploadResult, uploadResultRequest } from './upload.schema.ts';
+import {
+  leadImportRequest,
+  referenceImportRequest,
+  uploadRequest,
+  uploadResult,
+  uploadResultRequest,
+} from './upload.schema.ts';
 
 const upload = {
   field: FILE_FIELD,
@@ -75,6 +81,34 @@ export const importLeads = defineEndpoint({
   writes: ['job', 'download_log'],
 });
 
+export const importReferenceData = defineEndpoint({
+  name: 'imports.reference_data',
+  method: 'POST',
+  path: '/reference_data/import',
+  summary:
+    'Create and change rows of one kind of reference data from a CSV file; waits up to 20 s for its job',
+  source: 'domain.md 16',
+  access: '/edit_reference_data',
+  request: referenceImportRequest,
+  upload,
+  data: uploadResult,
+  writes: ['job', 'download_log'],
+});
+
+export const importUsers = defineEndpoint({
+  name: 'imports.users',
+  method: 'POST',
+  path: '/user/import',
+  summary:
+    'Create users from a CSV file and invite them by mail, or change them; waits up to 20 s for its job',
+  source: 'spec B§5; domain.md 3, 4',
+  access: '/create_user',
+  request: uploadRequest,
+  upload,
+  data: uploadResult,
+  writes: ['job', 'download_log'],
+});
+
 export const getUploadResult = defineEndpoint({
   name: 'imports.result',
   method: 'GET',
@@ -104,6 +138,8 @@ export const importsEndpoints = [
   updateLeads,
   updateBrandLeads,
   importLeads,
+  importReferenceData,
+  importUsers,
   getUploadResult,
   undoImport,
 ] as const;

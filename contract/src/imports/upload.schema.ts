@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../jobs/jobs.limits.ts';
 import { blankable, wireFlag, wireId, wireText } from '../kernel/wire.ts';
+import { REFERENCE_NAMES, type ReferenceName } from '../reference-data/records.rules.ts';
 
 export const rowError = z.object({
   msg: z.string(),
@@ -21,6 +22,10 @@ export const uploadRequest = z.object({
   dry_run: blankable(wireFlag),
 });
 
+export const referenceImportRequest = uploadRequest.extend({
+  record: z.enum(REFERENCE_NAMES as [ReferenceName, ...ReferenceName[]], { error: 'kernel:invalid.value' }),
+});
+
 export const leadImportRequest = uploadRequest.extend({
   /** The list's number in the dialer. */
   list_id: blankable(wireText(30)),
@@ -33,7 +38,9 @@ export const uploadResult = z.object({
   total: z.int(),
   /** Rows that are done with, faulty ones included. */
   reached: z.int(),
+  /** Rows that were done, those included that made something. */
   updated: z.int(),
+  created: z.int(),
   /** The first of them, `MOST_SHOWN_ROWS` at most (spec B§7). */
   errors: z.array(rowError),
   alreadyProcessed: z.array(processedRow),

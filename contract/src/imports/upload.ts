@@ -43,6 +43,12 @@ export interface Upload<Columns extends UploadColumns = UploadColumns> {
   readonly logModule: (typeof LOG_MODULES)[number];
   /** A campaign list is chosen beside the file. */
   readonly asksList?: true;
+  /** What is sent beside the file, where several uploads share their call. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Its list gives the file away, which serves better than a sample. */
+  readonly isExported?: true;
+  /** Rows are records that are made or changed: results count both, and what stays as it is. */
+  readonly makesRecords?: true;
 }
 
 /** Keeps the columns apart by name, so that a row has a type. */

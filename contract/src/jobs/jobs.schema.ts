@@ -35,8 +35,8 @@ export const job = z.object({
   total: z.int().nullable(),
   /** How many leads ended how; all zero for jobs without leads of their own. */
   leads: z.object({ waiting: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
-  /** How many rows of its file ended how; all zero for jobs without one. */
-  rows: z.object({ done: z.int(), already: z.int(), failed: z.int() }),
+  /** How many rows of its file ended how, `created` being part of `done`; all zero for jobs without one. */
+  rows: z.object({ done: z.int(), created: z.int(), already: z.int(), failed: z.int() }),
   /** What happened, in words, once it is over. */
   message: z.string().nullable(),
   can_cancel: z.boolean(),

@@ -14,6 +14,8 @@ interface JobKindFacts {
   readonly undo?: 'my_active_undo';
   /** Leads that failed may be tried again. */
   readonly isRepeatable?: true;
+  /** Its rows make records or change them, which is counted apart. */
+  readonly makesRecords?: true;
 }
 
 /** Rows of a report that take long; the right is asked for by report. */
@@ -46,6 +48,8 @@ export const JOB_KINDS = {
   lead_updates: { right: '/update_lead', touches: ['leads', 'activity'], results: 'rows' },
   brand_leads: { right: '/update_ford_lead_csv', touches: ['leads', 'activity'], results: 'rows' },
   spk_dates: { right: '/update_spk_date', touches: ['leads', 'activity'], results: 'rows' },
+  reference_import: { right: '/edit_reference_data', touches: [], results: 'rows', makesRecords: true },
+  user_import: { right: '/create_user', touches: [], results: 'rows', makesRecords: true },
   rule_simulation: { right: '/edit-web-rule', touches: [], results: 'numbers' },
   ...REPORT_KINDS,
 } as const satisfies Readonly<Record<string, JobKindFacts>>;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
-import { type AnyRecord, type RecordList, type RecordSave, recordCalls, tablesOf } from './record.ts';
+import {
+  type AnyRecord,
+  FILE_WRITES,
+  type RecordFile,
+  type RecordList,
+  type RecordSave,
+  recordCalls,
+  tablesOf,
+} from './record.ts';
 import { nameOfChoice, type RecordField } from './record-fields.ts';
 import { statusFilter, switchStatus } from './status.ts';
 import { blankable, wireBit, wireId, wireInt, wireKey, wireList, wireName, wireText } from './wire.ts';
@@ -45,11 +53,11 @@ function answered(field: RecordField): z.ZodType {
 const filterOf = ({ kind }: RecordField) =>
   kind === 'text' ? blankable(wireText(100)) : kind === 'flag' ? blankable(wireBit) : blankable(wireKey);
 
-type Calls = readonly [list: RecordList, save: RecordSave];
+type Calls = readonly [list: RecordList, save: RecordSave, file: RecordFile];
 
 const made = new WeakMap<AnyRecord, Calls>();
 
-/** The calls of a record, the same ones each time: its list, which also answers one record by its id, and its save. */
+/** The calls of a record, the same ones each time: its list, which also answers one record by its id, its save and its file. */
 export function recordEndpoints(record: AnyRecord): Calls {
   const known = made.get(record);
   if (known) return known;
@@ -60,7 +68,7 @@ export function recordEndpoints(record: AnyRecord): Calls {
 
 function callsOf(record: AnyRecord): Calls {
   const { name, source, fields } = record;
-  const { list, save } = recordCalls(record);
+  const { list, save, file } = recordCalls(record);
   const entries = Object.entries(fields);
   const written = entries.filter(([, { kind }]) => kind !== 'shown');
   const row = z.object({
@@ -74,7 +82,12 @@ function callsOf(record: AnyRecord): Calls {
         .map(([field]) => [nameOfChoice(field), z.string()]),
     ),
   });
-  const filters = entries.filter(([, { filter }]) => filter).map(([field, one]) => [field, filterOf(one)]);
+  const filters = {
+    status: statusFilter,
+    ...Object.fromEntries(
+      entries.filter(([, { filter }]) => filter).map(([field, one]) => [field, filterOf(one)]),
+    ),
+  };
   const sortable = entries.filter(([, { column }]) => column !== undefined).map(([field]) => field);
   return [
     defineList({
@@ -82,7 +95,7 @@ function callsOf(record: AnyRecord): Calls {
       summary: `Rows of ${name}, in numbered pages; with an id that one`,
       source,
       row,
-      filters: { id: blankable(wireId), status: statusFilter, ...Object.fromEntries(filters) },
+      filters: { id: blankable(wireId), ...filters },
       sortable: sortable as [string, ...string[]],
     }) as unknown as RecordList,
     defineEndpoint({
@@ -98,5 +111,14 @@ function callsOf(record: AnyRecord): Calls {
       data: row,
       writes: tablesOf(record),
     }) as unknown as RecordSave,
+    defineEndpoint({
+      ...file,
+      summary: `All rows of ${name} that a search finds, as a CSV file that goes back in`,
+      source,
+      request: z.object(filters),
+      data: z.null(),
+      file: true,
+      writes: FILE_WRITES,
+    }) as unknown as RecordFile,
   ];
 }

@@ -25,6 +25,8 @@ export interface RecordDeclaration<Name extends string = string, Fields extends 
   readonly rights: { readonly see: AccessKey; readonly edit: AccessKey };
   /** What a record is called: its list begins with it and is sorted by it. */
   readonly title: keyof Fields & string;
+  /** What tells two of the same title apart: with it a row of a file without an id finds its record. */
+  readonly within?: readonly (keyof Fields & string)[];
   /** Tables that a save may change beside its own, which is called as the record. */
   readonly alsoWrites?: readonly string[];
   readonly fields: Fields;
@@ -89,17 +91,22 @@ export const recordCalls = ({ feature, name, path, rights }: AnyRecord) =>
   ({
     list: { name: `${feature}.list_${name}`, method: 'POST', path: `${path}/list`, access: rights.see },
     save: { name: `${feature}.save_${name}`, method: 'POST', path: `${path}/save`, access: rights.edit },
+    file: { name: `${feature}.file_${name}`, method: 'POST', path: `${path}/file`, access: rights.see },
   }) as const;
+
+/** Where downloads are written down. */
+export const FILE_WRITES = ['download_log'] as const;
 
 export const tablesOf = ({ name, alsoWrites = [] }: AnyRecord) => [name, ...alsoWrites];
 
 /** The calls as the browser makes them, where their schemas are left out. */
 export function callsOfRecord(record: AnyRecord) {
-  const { list, save } = recordCalls(record);
+  const { list, save, file } = recordCalls(record);
   const told = { summary: '', source: record.source, request: undefined as never, data: undefined as never };
   return {
     list: { ...defineEndpoint({ ...list, ...told, paginated: true }), rows: null } as RecordList,
     save: defineEndpoint({ ...save, ...told, writes: tablesOf(record) }) as RecordSave,
+    file: defineEndpoint({ ...file, ...told, file: true, writes: FILE_WRITES }) as RecordFile,
   };
 }
 
@@ -113,4 +120,5 @@ export interface SentRecord {
 }
 
 export type RecordList = ListEndpoint<Schema<Record<string, unknown>>, RecordRow, Schema<RecordRow[]>>;
+export type RecordFile = Endpoint<Schema<Record<string, unknown>>, Schema<null>>;
 export type RecordSave = Endpoint<Schema<SentRecord>, Schema<RecordRow>>;

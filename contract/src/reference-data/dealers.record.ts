@@ -14,6 +14,7 @@ export const dealers = defineRecord({
   path: '/reference_data/dealer',
   alsoWrites: ['dealer_make'],
   title: 'name',
+  within: ['city_id'],
   fields: {
     name: textField({ most: 150, required: true, filter: true, column: 240 }),
     organization: textField({ most: 150, required: true, filter: true, column: 200 }),
@@ -33,6 +34,7 @@ export const salespeople = defineRecord({
   name: 'dse',
   path: '/reference_data/dse',
   title: 'name',
+  within: ['dealer_id', 'phone_number'],
   fields: {
     name: textField({ most: 100, required: true, filter: true, column: 200 }),
     dealer_id: choiceField({ list: 'dealer_choices' }, { required: true, filter: true, column: 260 }),

@@ -7,6 +7,7 @@ export const models = defineRecord({
   name: 'model',
   path: '/reference_data/model',
   title: 'name',
+  within: ['make_id'],
   fields: {
     name: textField({ most: 80, required: true, filter: true, column: 200 }),
     make_id: choiceField({ list: 'make_choices' }, { required: true, filter: true, column: 160 }),
@@ -23,6 +24,7 @@ export const variants = defineRecord({
   name: 'model_variant',
   path: '/reference_data/model_variant',
   title: 'name',
+  within: ['model_id'],
   fields: {
     name: textField({ most: 80, required: true, filter: true, column: 240 }),
     model_id: choiceField({ list: 'model_choices' }, { required: true, filter: true, column: 260 }),

@@ -28,6 +28,7 @@ export const cities = defineRecord({
   name: 'city',
   path: '/reference_data/city',
   title: 'name',
+  within: ['province_id'],
   fields: {
     name: textField({ most: 80, required: true, filter: true, column: 240 }),
     province_id: choiceField({ list: 'province_choices' }, { required: true, filter: true, column: 220 }),
@@ -40,6 +41,7 @@ export const localities = defineRecord({
   name: 'locality',
   path: '/reference_data/locality',
   title: 'name',
+  within: ['city_id', 'pin_code'],
   fields: {
     name: textField({ most: 100, required: true, filter: true, column: 240 }),
     city_id: choiceField({ list: 'city_choices' }, { required: true, filter: true, column: 240 }),

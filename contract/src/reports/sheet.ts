@@ -1,4 +1,4 @@
-import { FORMULA_START } from '../kernel/formula.ts';
+import { guarded } from '../kernel/formula.ts';
 import type { Text } from '../kernel/text.ts';
 
 /** A head or a cell in words: a text by its key, or the words themselves ('MTD Oct', a name). */
@@ -34,11 +34,8 @@ export type SheetLine<Row> = Row | SheetSection;
 export const isSheetSection = (line: unknown): line is SheetSection =>
   typeof line === 'object' && line !== null && 'heading' in line;
 
-/** Text that a spreadsheet would run as a formula is kept from it. */
-const FORMULA = new RegExp(FORMULA_START, 'u');
-
 function cellText(value: string | number): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? guarded(value) : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 

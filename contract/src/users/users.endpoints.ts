@@ -42,4 +42,17 @@ export const saveUser = defineEndpoint({
   statusInData: true,
 });
 
-export const usersEndpoints = [listUsers, getUser, saveUser] as const;
+export const downloadUsers = defineEndpoint({
+  name: 'users.file',
+  method: 'POST',
+  path: '/user/file',
+  summary: 'All users that a search finds, as a CSV file that goes back in',
+  source: 'domain.md 16',
+  access: '/user-list',
+  request: z.object(userFilters),
+  data: z.null(),
+  file: true,
+  writes: ['download_log'],
+});
+
+export const usersEndpoints = [listUsers, getUser, saveUser, downloadUsers] as const;

@@ -33,6 +33,7 @@ import {
   required,
 } from './cli-command.ts';
 import { quarantine } from './quarantine.ts';
+import { starter } from './starter-command.ts';
 
 const ADMINISTRATOR = { role_id: ROLE.administrator, status: STORED_STATUS.active };
 const HOUR_MS = 3_600_000;
@@ -78,6 +79,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'backup drill': backupDrill,
   quarantine,
+  starter,
   'user unlock': { usage: 'user unlock NAME', positionals: 1, options: {}, run: unlockUser },
 };
 

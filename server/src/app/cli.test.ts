@@ -275,6 +275,19 @@ describe('the way back for administrators', () => {
   });
 });
 
+it('loads the starter data of a market once, and says why not in one line', async () => {
+  const { output } = await cli(['starter', '--market', 'ph']);
+  expect(output).toBe('Starter data of ph: 8 rows created, 0 changed\n');
+  const created = t.db.selectFrom('change_log').where('record', '=', 'lead_type').select(['actor_id']);
+  expect(new Set((await created.execute()).map(({ actor_id: id }) => id))).toEqual(new Set([null]));
+  expect(await cli(['starter', '--market', 'ph'])).toEqual({
+    code: 1,
+    output: '',
+    errors: 'This market has lead types, dealers or processes already: import single files instead\n',
+  });
+  expect((await cli(['starter', '--market', 'sg'])).errors).toBe('There is no market sg: id or ph\n');
+});
+
 describe('the command line', () => {
   it('shows how it is used when it does not know the command', async () => {
     const { code, output, errors } = await cli(['user', 'delete', 'budi']);

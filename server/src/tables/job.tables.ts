@@ -18,6 +18,8 @@ export interface JobTable {
   /** Numbers of its file's rows in `job_row`, by outcome. */
   rows_failed: Generated<number>;
   rows_already: Generated<number>;
+  /** Of those that were done, how many made a record. */
+  rows_created: Generated<number>;
   /** Dry run: nothing is written. */
   dry_run: Generated<boolean>;
   /** What was asked for, as its feature needs it to do the work later. */

@@ -47,6 +47,8 @@ interface SentFile {
   readonly userId: number;
   readonly file: File;
   readonly listId?: number;
+  /** The kind of reference data, of a file of those. */
+  readonly record?: string;
   /** POST without. */
   readonly method?: string;
 }
@@ -54,13 +56,18 @@ interface SentFile {
 export async function beginFile(scene: Scene, url: string, work: SentFile): Promise<number> {
   const body = new FormData();
   if (work.listId !== undefined) body.append('list_id', String(work.listId));
+  if (work.record !== undefined) body.append('record', work.record);
   body.append('file', work.file);
   const headers = { authorization: `Bearer ${work.token}` };
   void fetch(url, { method: work.method ?? 'POST', headers, body }).catch(() => undefined);
   return eventually(
     () =>
       scene.withDb(async (db) => {
-        const job = db.selectFrom('job').where('user_id', '=', work.userId).select('id');
+        const job = db
+          .selectFrom('job')
+          .where('user_id', '=', work.userId)
+          .where('finished_at', 'is', null)
+          .select('id');
         return (await job.executeTakeFirstOrThrow()).id;
       }),
     10_000,

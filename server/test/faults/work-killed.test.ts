@@ -6,6 +6,7 @@ import type { Db } from '../../src/platform/db/database.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { askForClosing, brokenAudits, CLOSED, prepareAudits } from './audit-work.ts';
 import { beginImport, brokenImport, IMPORTED, prepareImport } from './import-work.ts';
+import { beginLocalities, countLocalities, LOCALITIES, prepareLocalities } from './reference-work.ts';
 import { ageLocks, buildScene, killPostgres, removeScenes, type Scene } from './scene.ts';
 import { launchWorker, type ServerProcess, type StartedProcess, startServer } from './server-process.ts';
 import { beginUpload, brokenUpload, prepareUpload } from './upload-work.ts';
@@ -213,6 +214,44 @@ it('an import killed in the middle goes on where it was, and makes one lead of e
   await freeJobs();
   await untilDone([id], [`succeeded ${IMPORTED}/${IMPORTED}`]);
   expect(await scene.withDb((db) => brokenImport(db, id, imported))).toEqual([]);
+});
+
+it('100,000 localities killed in the middle are finished by the next server, and sent again change nothing', {
+  tags: ['all'],
+  timeout: 240_000,
+}, async () => {
+  const work = await scene.withDb(prepareLocalities);
+  const id = await beginLocalities(scene, server.url, work);
+  const reached = () =>
+    scene.withDb(async (db) => {
+      const job = db.selectFrom('job').where('id', '=', id).select(['done', 'state']);
+      return job.executeTakeFirstOrThrow();
+    });
+  await eventually(async () => expect((await reached()).done).toBeGreaterThan(20_000), 60_000);
+  await server.end('SIGKILL');
+  const killed = await reached();
+  expect([killed.state, killed.done % 1_000, killed.done < LOCALITIES]).toEqual(['running', 0, true]);
+  expect(await scene.withDb((db) => countLocalities(db, work))).toEqual({
+    rows: killed.done,
+    logged: killed.done,
+  });
+  server = await startServer(scene.dataDir);
+  await freeJobs();
+  await eventually(async () => expect((await reached()).state).toBe('succeeded'), 120_000);
+  const whole = { rows: LOCALITIES, logged: LOCALITIES };
+  expect(await scene.withDb((db) => countLocalities(db, work))).toEqual(whole);
+  const again = await beginLocalities(scene, server.url, work);
+  await eventually(async () => {
+    const job = await scene.withDb((db) =>
+      db
+        .selectFrom('job')
+        .where('id', '=', again)
+        .select(['state', 'rows_already', 'rows_created'])
+        .executeTakeFirstOrThrow(),
+    );
+    expect(job).toEqual({ state: 'succeeded', rows_already: LOCALITIES, rows_created: 0 });
+  }, 120_000);
+  expect(await scene.withDb((db) => countLocalities(db, work))).toEqual(whole);
 });
 
 it('a closing of audits killed in the middle of a batch is finished, each audit closed and told of once', {

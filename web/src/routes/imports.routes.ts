@@ -38,10 +38,30 @@ const updateBrandLeadsRoute = createRoute({
   component: lateScreen('BrandLeadsPage', 'imports'),
 });
 
+const importReferenceDataRoute = createRoute({
+  ...protectedRoute({
+    access: '/edit_reference_data',
+    title: 'kernel:menu.reference_data',
+    menu: '/reference_data',
+  }),
+  path: '/import_reference_data/$record',
+  validateSearch: jobSearch,
+  component: lateScreen('ReferenceImportPage', 'imports', 'reference-data'),
+});
+
+const importUsersRoute = createRoute({
+  ...protectedRoute({ access: '/create_user', title: 'kernel:menu.user_list', menu: '/user-list' }),
+  path: '/import_users',
+  validateSearch: jobSearch,
+  component: lateScreen('UserImportPage', 'imports'),
+});
+
 export const importsRoutes = [
   leadImportRoute,
   updateSpkDateRoute,
   updateLeadStatusRoute,
   updateLeadRoute,
   updateBrandLeadsRoute,
+  importReferenceDataRoute,
+  importUsersRoute,
 ] as const;

@@ -26,6 +26,8 @@ export const BrandLeadsPage = () => import('../features/imports/BrandLeadsPage.t
 export const LeadImportPage = () => import('../features/imports/LeadImportPage.tsx');
 export const LeadStatusesPage = () => import('../features/imports/LeadStatusesPage.tsx');
 export const LeadUpdatesPage = () => import('../features/imports/LeadUpdatesPage.tsx');
+export const ReferenceImportPage = () => import('../features/imports/ReferenceImportPage.tsx');
+export const UserImportPage = () => import('../features/imports/UserImportPage.tsx');
 export const SpkDatesPage = () => import('../features/imports/SpkDatesPage.tsx');
 export const AddLeadPage = () => import('../features/intake/AddLeadPage.tsx');
 export const PartnerFormPage = () => import('../features/partners/PartnerFormPage.tsx');

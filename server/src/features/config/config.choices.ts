@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Choice } from '../../platform/records/record-choices.ts';
+import type { CalledRow, Choice } from '../../platform/records/record-choices.ts';
 import { nameLanguage } from './config.queries.ts';
 
 /** The rows of a configuration list, as what a field of a record chooses from. */
@@ -13,6 +13,15 @@ export function configChoice(list: string): Choice {
         tx,
       );
       return new Set(rows.map(({ id }) => id));
+    },
+    called: async (tx, { market }, names) => {
+      const { rows } =
+        await sql<CalledRow>`select distinct written, id, true as "isWhole", status = 1 as "isOffered"
+        from unnest(${names}::text[]) as wanted(written)
+        join config_item on exists (
+          select from jsonb_each_text(config_item.name) as spelled where lower(spelled.value) = lower(written))
+        where list = ${list} and (market_id is null or market_id = ${market.id})`.execute(tx);
+      return rows;
     },
   };
 }

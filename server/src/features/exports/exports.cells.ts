@@ -1,4 +1,4 @@
-import { FORMULA_START } from '@otolead/contract/kernel/formula.ts';
+import { GUARDED_START } from '@otolead/contract/kernel/formula.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { monthNames } from '@otolead/contract/kernel/market-time.ts';
@@ -10,9 +10,9 @@ import { nameLanguage } from '../config/config.public.ts';
 
 export type Cell = RawBuilder<string | null>;
 
-/** Text that people typed: prefixed where it would be run as a formula instead of read. */
+/** Text that people typed: prefixed as `guarded` does. */
 export function words(text: RawBuilder<unknown>): Cell {
-  return sql`case when ${text} ~ ${sql.lit(FORMULA_START)} then '''' || ${text} else ${text} end`;
+  return sql`case when ${text} ~ ${sql.lit(GUARDED_START)} then '''' || ${text} else ${text} end`;
 }
 
 export const column = (name: string) => sql.ref<string | null>(name);

@@ -1,5 +1,6 @@
 import {
   importLeads,
+  importReferenceData,
   updateBrandLeads,
   updateLeadStatuses,
   updateLeads,
@@ -60,11 +61,12 @@ const UPLOADS: readonly [string, Endpoint, string, () => Promise<string>][] = [
     'mobile,spk_date,spk_type',
     async () => `${(await sold()).mobile},2026-11-05,CRM`,
   ],
+  ['reference data', importReferenceData, 'name', async () => `José ${mobile()}`],
   ['brand leads', updateBrandLeads, 'name', async () => (await buildBrandCar(t.db)).request_id],
 ];
 
 const sold = () => buildLead(t.db, { status_id: 6, sub_status_id: 11 });
-const fields = () => ({ list_id: String(listId) });
+const fields = () => ({ list_id: String(listId), record: 'cluster' });
 
 const ENCODINGS: readonly [string, (text: string) => Buffer][] = [
   ['a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
@@ -108,7 +110,7 @@ const BROKEN: readonly [
 ];
 
 /** What an upload could have changed. */
-const CHANGED = ['lead', 'activity', 'assigned_car'];
+const CHANGED = ['lead', 'activity', 'assigned_car', 'cluster'];
 
 describe.each(UPLOADS)('a file of %s', (_what, endpoint, header, row) => {
   it.each(ENCODINGS)('with %s is done', async (_how, encode) => {

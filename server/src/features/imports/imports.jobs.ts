@@ -3,18 +3,24 @@ import { leadImport } from '@otolead/contract/imports/lead-import.upload.ts';
 import { leadStatuses } from '@otolead/contract/imports/lead-statuses.upload.ts';
 import { leadUpdates } from '@otolead/contract/imports/lead-updates.upload.ts';
 import { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
+import { users } from '@otolead/contract/imports/users.upload.ts';
 import type { TaskList } from 'graphile-worker';
 import { rejectEnquiries } from './brand-leads.rows.ts';
 import { takeLeads } from './lead-import.rows.ts';
 import { undoTask } from './lead-import.undo.ts';
 import { writeLeadStatuses } from './lead-statuses.rows.ts';
 import { writeLeadUpdates } from './lead-updates.rows.ts';
+import { uploadOfRecord, writeReferenceRows } from './reference-data.rows.ts';
 import { writeSpkDates } from './spk-dates.rows.ts';
-import { uploadTask } from './upload.jobs.ts';
+import { uploadTask, uploadTaskOf } from './upload.jobs.ts';
 import type { UploadServices } from './upload.request.ts';
+import { writeUserRows } from './users.rows.ts';
 
 /** New leads lock none but their people, of whom four batches at once still fit into PostgreSQL's table of locks. */
 const IMPORT_BATCH = 2_500;
+
+/** Each user is judged and written alone, which takes a hundred times as long as a row of a set. */
+const USER_BATCH = 50;
 
 export function importTasks(services: UploadServices): TaskList {
   return {
@@ -23,6 +29,11 @@ export function importTasks(services: UploadServices): TaskList {
     [spkDates.job]: uploadTask(services, { upload: spkDates, work: writeSpkDates }),
     [leadStatuses.job]: uploadTask(services, { upload: leadStatuses, work: writeLeadStatuses }),
     [leadUpdates.job]: uploadTask(services, { upload: leadUpdates, work: writeLeadUpdates }),
+    reference_import: uploadTaskOf(services, 'reference_import', (chosen) => ({
+      upload: uploadOfRecord(chosen),
+      work: writeReferenceRows,
+    })),
+    [users.job]: uploadTask(services, { upload: users, work: writeUserRows, batch: USER_BATCH }),
     [brandLeads.job]: uploadTask(services, { upload: brandLeads, work: rejectEnquiries }),
   };
 }

@@ -1,5 +1,7 @@
 import { MAX_UPLOAD_ROWS, MOST_FAULTY_ROWS } from '@otolead/contract/imports/upload.limits.ts';
 import { parseRow, type RowOf, type Upload } from '@otolead/contract/imports/upload.ts';
+import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
@@ -32,6 +34,10 @@ export interface RowContext {
   readonly jobId: number;
   /** What the upload's call chose beside the file. */
   readonly chosen: unknown;
+  /** Its sender's. */
+  readonly language: Language;
+  /** Columns of the upload that the file has. */
+  readonly columns: ReadonlySet<string>;
 }
 
 /**
@@ -55,10 +61,19 @@ interface RowTask<U extends Upload> {
 }
 
 /** The task of an upload: goes through its file in batches and leaves the faulty rows as a file. */
-export function uploadTask<U extends Upload>(services: UploadServices, task: RowTask<U>): Task {
-  const { upload } = task;
-  return jobTask(services, upload.job, async (running) => {
-    const { key } = requestOf(running);
+export const uploadTask = <U extends Upload>(services: UploadServices, task: RowTask<U>): Task =>
+  uploadTaskOf(services, task.upload.job, () => task);
+
+/** Task of several uploads with one kind of job; what the call chose tells which. */
+export function uploadTaskOf<U extends Upload>(
+  services: UploadServices,
+  kind: JobKind,
+  taskOf: (chosen: unknown) => RowTask<U>,
+): Task {
+  return jobTask(services, kind, async (running) => {
+    const { chosen, key } = requestOf(running);
+    const task = taskOf(chosen);
+    const { upload } = task;
     const end = await goThrough(services, task, running);
     if (end !== 'over') {
       const file = await writeErrorsFile(services, upload, running);
@@ -144,8 +159,9 @@ async function judge<U extends Upload>(
 ): Promise<RowOutcome[]> {
   const { actor, job, market } = running;
   const sound = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
-  const { name: fileName, chosen } = requestOf(running);
-  const context = { market, actor, now, fileName, jobId: job.id, chosen };
+  const { name: fileName, chosen, language } = requestOf(running);
+  const columns = new Set(header.map(([column]) => column));
+  const context = { market, actor, now, fileName, jobId: job.id, chosen, language, columns };
   const verdicts = (sound.length === 0 ? [] : await work(tx, context, sound)).values();
   const [, subjectAt = -1] = header.find(([column]) => column === upload.subject) ?? [];
   return rows.map(({ row: rowNo, cells }, index) => {

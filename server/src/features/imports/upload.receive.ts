@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MOST_SHOWN_ROWS, uploadRefusal } from '@otolead/contract/imports/upload.limits.ts';
 import type { UploadResult } from '@otolead/contract/imports/upload.schema.ts';
 import type { Upload } from '@otolead/contract/imports/upload.ts';
+import { accessKeysOf } from '@otolead/contract/kernel/endpoint.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
@@ -20,15 +21,25 @@ import type { UploadJobRequest } from './upload.request.ts';
 export interface UploadFields {
   readonly dry_run?: boolean | null | undefined;
   readonly list_id?: string | null | undefined;
+  readonly record?: string | undefined;
 }
 
 /** What the call chose beside the file, for the job; throws 400 by field. */
 type Choose = (context: ActorContext, fields: UploadFields) => Promise<object>;
 
 /** The call of an upload: checks the file, starts or joins its job, waits a while for it, and tells how far it is. */
-export function uploadCall(upload: Upload, choose?: Choose): Route {
-  return uploadRoute(upload.endpoint, async (context, input, file) => {
+export const uploadCall = (upload: Upload, choose?: Choose): Route =>
+  uploadCallOf(upload.endpoint, () => upload, choose);
+
+/** Call of several uploads; its fields tell which. */
+export function uploadCallOf(
+  endpoint: Upload['endpoint'],
+  uploadNamed: (fields: UploadFields) => Upload,
+  choose?: Choose,
+): Route {
+  return uploadRoute(endpoint, async (context, input, file) => {
     const fields = input as UploadFields;
+    const upload = uploadNamed(fields);
     const refusal = uploadRefusal(file);
     if (refusal) throw invalidInput({ file: text(refusal) });
     const chosen = await choose?.(context, fields);
@@ -37,7 +48,7 @@ export function uploadCall(upload: Upload, choose?: Choose): Route {
     const result = await uploadResult(context, jobId);
     if (result.state === 'failed') throw failure(result);
     await markTold(context.db, jobId, context.clock.now());
-    return { data: result, message: messageOf(result) };
+    return { data: result, message: messageOf(upload, result) };
   });
 }
 
@@ -53,7 +64,7 @@ async function beginUpload(
   context: ActorContext,
   { file, chosen, isDryRun }: Sent,
 ): Promise<number> {
-  const { db, files, market } = context;
+  const { db, files, language, market } = context;
   await file.keep();
   let isJoined = true;
   try {
@@ -62,11 +73,15 @@ async function beginUpload(
       .update(JSON.stringify([content, chosen, isDryRun]))
       .digest('hex');
     const name = plainName(file.name);
-    const request: UploadJobRequest = { key: file.key, name, shape, chosen };
+    const request: UploadJobRequest = { key: file.key, name, shape, chosen, language };
     const job = await inTransaction(db, async (tx) => {
       await recordDownload(
         { ...context, db: tx },
-        { module: upload.logModule, action: 3, page_url: `/${market.code}${upload.endpoint.access}` },
+        {
+          module: upload.logModule,
+          action: 3,
+          page_url: `/${market.code}${accessKeysOf(upload.endpoint)[0]}`,
+        },
       );
       const title = text(isDryRun ? 'imports:job_dry' : 'imports:job', { title: text(upload.title), name });
       return startJob(tx, context, { kind: upload.job, title, request, fingerprint, isDryRun });
@@ -103,6 +118,7 @@ export async function uploadResult(context: ActorContext, jobId: number): Promis
     total: job.total ?? 0,
     reached: job.done,
     updated: job.rows.done,
+    created: job.rows.created,
     errors: rows.failed.map(({ msg, mobile, row_no }) => ({ msg, mobile, row_no })),
     alreadyProcessed: rows.already.map(({ mobile, row_no }) => ({ mobile, row_no })),
     errors_total: job.rows.failed,
@@ -116,8 +132,11 @@ export async function uploadResult(context: ActorContext, jobId: number): Promis
   };
 }
 
-function messageOf(result: UploadResult) {
+const RECORDS_DONE = text('imports:worked_through');
+
+function messageOf(upload: Upload, result: UploadResult) {
   const { state, total, updated, already_total: already, errors_total: errors } = result;
+  if (state === 'succeeded' && upload.makesRecords) return RECORDS_DONE;
   const done = result.dry_run ? 'imports:tried' : 'imports:done';
   if (state === 'succeeded') return text(done, { total, updated, already, errors });
   return text(state === 'cancelled' ? 'imports:cancelled' : 'imports:goes_on');

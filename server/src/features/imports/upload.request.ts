@@ -1,3 +1,4 @@
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { CsvShape } from '../../platform/csv/csv-records.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { JobTaskServices, RunningJob } from '../jobs/jobs.public.ts';
@@ -10,6 +11,8 @@ export interface UploadJobRequest {
   readonly shape: CsvShape;
   /** What was chosen beside the file, as the upload's own work reads it. */
   readonly chosen?: object | undefined;
+  /** Its sender's. */
+  readonly language: Language;
 }
 
 export interface UploadServices extends JobTaskServices {

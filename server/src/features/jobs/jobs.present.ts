@@ -86,9 +86,9 @@ export function presentRow({ row_no, state, subject, message }: StoredRow, t: Tr
 
 /** A row that is done with and that `job_row` does not tell of was done. */
 function rowCounts(row: JobRow): Job['rows'] {
-  if (factsOfKind(row.kind).results !== 'rows') return { done: 0, already: 0, failed: 0 };
-  const { rows_failed: failed, rows_already: already } = row;
-  return { done: row.done - failed - already, already, failed };
+  if (factsOfKind(row.kind).results !== 'rows') return { done: 0, created: 0, already: 0, failed: 0 };
+  const { rows_failed: failed, rows_already: already, rows_created: created } = row;
+  return { done: row.done - failed - already, created, already, failed };
 }
 
 function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
@@ -122,6 +122,10 @@ const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) =>
   },
   rows: (row) => {
     const { done, already, failed } = rowCounts(row);
+    if (factsOfKind(row.kind).makesRecords) {
+      const counts = { created: row.rows_created, changed: done - row.rows_created, already, failed };
+      return text(row.dry_run ? 'jobs:outcome.records_tried' : 'jobs:outcome.records_done', counts);
+    }
     if (row.dry_run) return text('jobs:outcome.rows_tried', { done, already, failed, ...totalOf(row) });
     const key = already + failed > 0 ? 'jobs:outcome.rows_left' : 'jobs:outcome.rows_done';
     return text(key, { done, already, failed, ...totalOf(row) });

@@ -9,6 +9,8 @@ import { type JobTaskServices, lockJob } from './jobs.run.ts';
 /** A row that was done, with what it did in words, for those who only try. */
 export interface RowChange {
   readonly change: Text;
+  /** It made a record. */
+  readonly isNew?: true;
 }
 
 /** What became of a row: done, done before, or why it cannot be done. */
@@ -48,7 +50,7 @@ export async function doRows(
     const outcomes = job.dry_run ? await tried(tx, work) : await work(tx);
     const told =
       job.dry_run && reached < MOST_TOLD ? outcomes : outcomes.filter(({ verdict }) => !isDone(verdict));
-    return { failed: job.rows_failed + (await recordRows(tx, jobId, { told, count: outcomes.length })) };
+    return { failed: job.rows_failed + (await recordRows(tx, jobId, { told, all: outcomes })) };
   });
   if (turn !== 'cancelled') return turn;
   await endCancelled(services, jobId);
@@ -64,17 +66,18 @@ async function tried<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise
 
 interface Outcomes {
   readonly told: readonly RowOutcome[];
-  /** Of all rows, told of or not. */
-  readonly count: number;
+  /** Told of or not. */
+  readonly all: readonly RowOutcome[];
 }
 
 /** Answers how many of them failed. */
-async function recordRows(tx: Tx, jobId: number, { told, count }: Outcomes): Promise<number> {
+async function recordRows(tx: Tx, jobId: number, { told, all }: Outcomes): Promise<number> {
   const stateOf = ({ verdict }: RowOutcome): JobRowState =>
     isDone(verdict) ? 'done' : verdict === 'already' ? verdict : 'failed';
   const states = told.map(stateOf);
   const failed = states.filter((state) => state === 'failed').length;
   const already = states.filter((state) => state === 'already').length;
+  const created = all.filter(({ verdict }) => isChange(verdict) && verdict.isNew).length;
   if (told.length > 0) {
     const rows = told.map(({ rowNo, subject, verdict }, at) => ({
       row_no: rowNo,
@@ -90,9 +93,10 @@ async function recordRows(tx: Tx, jobId: number, { told, count }: Outcomes): Pro
   await tx
     .updateTable('job')
     .set((eb) => ({
-      done: eb('done', '+', count),
+      done: eb('done', '+', all.length),
       rows_failed: eb('rows_failed', '+', failed),
       rows_already: eb('rows_already', '+', already),
+      rows_created: eb('rows_created', '+', created),
     }))
     .where('id', '=', jobId)
     .execute();

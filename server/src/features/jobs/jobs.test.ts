@@ -154,7 +154,7 @@ describe('one’s own jobs', () => {
       const { id } = await buildFileJob();
       const { body } = await t.call(getJob, { id }, { token });
       expect(body.data).toMatchObject({
-        rows: { done: 7, already: 2, failed: 1 },
+        rows: { done: 7, created: 0, already: 2, failed: 1 },
         message: '7 of 10 rows done, 2 already processed, 1 with errors',
       });
     });

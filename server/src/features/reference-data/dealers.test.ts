@@ -1,4 +1,6 @@
+import { listAssignedCars, updateAssignedCar } from '@otolead/contract/assignments/cars.endpoints.ts';
 import { getConfigData, getLocality, getVehicles } from '@otolead/contract/config/config.endpoints.ts';
+import { importReferenceData } from '@otolead/contract/imports/imports.endpoints.ts';
 import type { AnyRecord } from '@otolead/contract/kernel/record.ts';
 import { recordEndpoints } from '@otolead/contract/kernel/record-endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
@@ -7,9 +9,12 @@ import { models, variants } from '@otolead/contract/reference-data/models.record
 import { cities, localities } from '@otolead/contract/reference-data/places.record.ts';
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
+import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
 import { someCity } from '../../../test/builders/master-data.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
+import { csvFile, uploader } from '../../../test/upload-file.ts';
 
 const t = useTestApp();
 let token: string;
@@ -63,6 +68,48 @@ describe('dealers and cars of an installation', () => {
     expect(await made(dealers, { id: dealer.id, make_ids: [2] })).toMatchObject({ make_ids: [2] });
     const again = await save(dealers, { id: dealer.id, make_ids: [2_000_000] });
     expect(again.body.errors).toEqual({ make_ids: 'Makes is invalid' });
+  });
+
+  it('a dealer that is switched off keeps its open cars, which go on, and gets no more', async () => {
+    const dealer = await buildDealer(t.db, { makeIds: [1] });
+    const dse = await buildDse(t.db, { dealer_id: dealer.id });
+    const lead = await buildLead(t.db);
+    const car = await buildAssignedCar(t.db, { lead, dealer_id: dealer.id, dse_id: dse.id });
+    const uses = await t.call(whereUsed, { record: 'dealer', record_id: dealer.id }, { token });
+    expect(uses.body.data.text).toBe('In use: 1 salesperson, 1 assigned car of an open lead');
+    await made(dealers, { id: dealer.id, status: '0' });
+    const shown = (await t.call(listAssignedCars, { lead_id: lead.lead_id }, { token })).body.data;
+    expect(shown.assigned_cars).toMatchObject([{ dealer_name: dealer.name, dse_name: dse.name }]);
+    expect((await t.call(updateAssignedCar, { id: car.id, status: 1 }, { token })).status).toBe(200);
+    const staff = await buildUser(t.db, { roleId: ROLE.dealerStaff, dse_id: dse.id });
+    const own = await t.signIn(staff);
+    expect((await t.call(listAssignedCars, { lead_id: lead.lead_id }, { token: own })).status).toBe(200);
+    const lists = { config_data: ['dealer_list' as const, 'dse_list' as const] };
+    const { data } = (await t.call(getConfigData, lists, { token })).body;
+    expect(data.dealer_list?.some(({ dealer_id: id }) => id === dealer.id)).toBe(false);
+    expect(data.dse_list?.some(({ id }) => id === dse.id)).toBe(false);
+    const late = await save(salespeople, { name: 'Late', dealer_id: dealer.id, phone_number: '0812' });
+    expect(late.body.errors).toEqual({ dealer_id: 'Dealer is invalid' });
+  });
+
+  it('of two administrators who save one row the second gets a conflict, and a file waits for a form', async () => {
+    const dealer = await buildDealer(t.db);
+    const both = await Promise.all(
+      ['One', 'Two'].map((organization) => save(dealers, { id: dealer.id, version: 1, organization })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const send = uploader(t, importReferenceData, { record: 'dealer' });
+    const file = csvFile(`id,name,organization\n${dealer.id},${dealer.name},Three`);
+    const [sent, form] = await Promise.all([
+      send(file, { token }),
+      save(dealers, { id: dealer.id, email: 'a@b.test' }),
+    ]);
+    expect([sent.body.data.errors, form.status]).toEqual([[], 200]);
+    const row = t.db
+      .selectFrom('dealer')
+      .where('id', '=', dealer.id)
+      .select(['organization', 'email', 'version']);
+    expect(await row.executeTakeFirst()).toEqual({ organization: 'Three', email: 'a@b.test', version: 4 });
   });
 
   it('a model with its variant, and a locality, are in the choices of every form until they are switched off', async () => {

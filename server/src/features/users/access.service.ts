@@ -13,6 +13,7 @@ import {
   revokeSession,
   revokeSessionsOf,
 } from '../session/session.public.ts';
+import type { UserContext, UserRecord } from './users.queries.ts';
 import { findManagedUser, lockManagedUser } from './users.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,27 +22,34 @@ const INVITATION_HOURS = 72;
 
 /** Throws as findManagedUser does, 400 for a user who is switched off and where no mail goes out. */
 export async function inviteUser(context: ActorContext, id: number): Promise<void> {
-  const { db, clock, environment, http, market, t } = context;
+  const { db, environment, http } = context;
   requireMail(context.messages);
-  const now = clock.now();
-  const until = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
-  const base = `${publicUrl(environment, http.request.socket.localPort)}/${market.code}`;
+  const address = publicUrl(environment, http.request.socket.localPort);
   await inTransaction(db, async (tx) => {
     // Locked, so that the address is the one that holds when the link is issued.
     const user = await lockManagedUser(tx, context, id);
     if (user.status === '0') throw badRequest(text('users:invite.inactive'));
-    const token = await issueResetToken(tx, id, until);
-    const facts = {
-      user: user.name,
-      username: user.username,
-      link: `${base}/reset-password/${token}`,
-      hours: INVITATION_HOURS,
-    };
-    const subject = t(text('users:invite.subject'));
-    const body = t(text('users:invite.body', facts));
-    await queueMessage(tx, { channel: 'mail', recipient: user.email, subject, body, until }, now);
-    await logAct(tx, context, id, 'invited');
+    await inviteIn(tx, context, user, address);
   });
+}
+
+/** Queues the mail in the transaction of what invites; `address` is where people reach the product. */
+export async function inviteIn(
+  tx: Tx,
+  context: UserContext,
+  { id, name, username, email }: Pick<UserRecord, 'id' | 'name' | 'username' | 'email'>,
+  address: string,
+): Promise<void> {
+  const { clock, market, t } = context;
+  const now = clock.now();
+  const until = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
+  const token = await issueResetToken(tx, id, until);
+  const link = `${address}/${market.code}/reset-password/${token}`;
+  const facts = { user: name, username, link, hours: INVITATION_HOURS };
+  const subject = t(text('users:invite.subject'));
+  const body = t(text('users:invite.body', facts));
+  await queueMessage(tx, { channel: 'mail', recipient: email, subject, body, until }, now);
+  await logAct(tx, context, id, 'invited');
 }
 
 /** One session, or all of them. Throws as findManagedUser does, and 404 for a session that is over or another's. */
@@ -66,7 +74,7 @@ export async function endSessions(
 /** What was done about a user without changing a field of the record. */
 function logAct(
   tx: Tx,
-  context: ActorContext,
+  context: UserContext,
   recordId: number,
   act: 'invited' | 'signed_out',
 ): Promise<void> {

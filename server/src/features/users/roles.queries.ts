@@ -1,9 +1,13 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
 import type { RoleMatrix, RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { roleName } from '../../platform/i18n/role-name.ts';
+import { translator } from '../../platform/i18n/translator.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { switchStatus } from '../../platform/records/record-status.ts';
 
@@ -96,4 +100,18 @@ export async function writeRolePrivilege(
       conflict.columns(['role_id', 'privilege_id']).doUpdateSet({ status: row.status }),
     )
     .execute();
+}
+
+/** The role that a file calls so, by its name in any language; null for none. */
+export type RoleNames = (written: string) => number | null;
+
+export async function roleNames(tx: Tx, market: Market): Promise<RoleNames> {
+  const roles = await tx.selectFrom('role').select(['id', 'name']).execute();
+  const languages = (Object.keys(LANGUAGES) as Language[]).map((language) => translator(language, market));
+  const known = new Map(
+    roles.flatMap((role) =>
+      [role.name, ...languages.map((t) => roleName(role, t))].map((name) => [name.toLowerCase(), role.id]),
+    ),
+  );
+  return (written) => known.get(written.toLowerCase()) ?? null;
 }

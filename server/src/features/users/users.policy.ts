@@ -2,7 +2,6 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { mayManageRole, type UserValues, userRules } from '@otolead/contract/users/users.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
 import { forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { refuseUnknown } from '../../platform/records/save-record.ts';
 import { isRole } from './roles.queries.ts';
@@ -11,13 +10,14 @@ import {
   isDialerIdTaken,
   isSalespersonOf,
   lockAdministrators,
+  type UserContext,
   type UserRecord,
 } from './users.queries.ts';
 
 /** What a save of a user may not do, given the stored one; throws 403, or 400 beside the field that asks for it. */
 export async function checkUser(
   tx: Tx,
-  context: ActorContext,
+  context: UserContext,
   values: UserValues,
   before: UserRecord | undefined,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function checkUser(
  * An editor gives and takes only markets of their own, and not the one in which the edit is made: the other market takes
  * a user out of this one.
  */
-function checkMarkets({ actor, market }: ActorContext, values: UserValues, before: UserRecord | undefined) {
+function checkMarkets({ actor, market }: UserContext, values: UserValues, before: UserRecord | undefined) {
   const former = before?.market_ids ?? [];
   const changed = [
     ...values.market_ids.filter((id) => !former.includes(id)),

@@ -1,4 +1,22 @@
+/** For files of users. */
+export { inviteIn } from './access.service.ts';
 /** For the machine's operator: a first user, and the way back for administrators who shut themselves out. */
-export { findRolePrivileges, writeRolePrivilege } from './roles.queries.ts';
-export { createUser, isDialerIdTaken, makeAdministrator } from './users.queries.ts';
-export { findManagedUser } from './users.service.ts';
+export { findRolePrivileges, type RoleNames, roleNames, writeRolePrivilege } from './roles.queries.ts';
+export {
+  createUser,
+  dseName,
+  findUserId,
+  isDialerIdTaken,
+  lockUser,
+  makeAdministrator,
+  marketIdsOf,
+  storedMobile,
+  type UserContext,
+  type UserRecord,
+} from './users.queries.ts';
+export {
+  changeUserIn,
+  createUserIn,
+  findManagedUser,
+  type GivenUser,
+} from './users.service.ts';

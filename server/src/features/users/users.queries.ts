@@ -16,8 +16,11 @@ import type { FindRecord } from '../../platform/records/save-record.ts';
 
 export type UserRecord = User;
 
+/** What a save of a user needs of its request; a job has it too. */
+export type UserContext = Pick<ActorContext, 'actor' | 'clock' | 'market' | 't'>;
+
 /** The users of the path's market, whichever other one they work in. */
-function usersOf(db: Db | Tx, { market }: ActorContext) {
+function usersOf(db: Db | Tx, { market }: Pick<ActorContext, 'market'>) {
   return db
     .selectFrom('app_user')
     .innerJoin('role', 'role.id', 'app_user.role_id')
@@ -53,7 +56,7 @@ function usersOf(db: Db | Tx, { market }: ActorContext) {
 type FoundUser = Awaited<ReturnType<ReturnType<typeof usersOf>['execute']>>[number];
 
 export const presentUser =
-  ({ t }: ActorContext) =>
+  ({ t }: Pick<ActorContext, 't'>) =>
   ({ status, mobile, dialer_user_id: dialerId, ...row }: FoundUser): UserRecord => {
     const role = { id: row.role_id, name: row.role_name };
     return {
@@ -65,9 +68,11 @@ export const presentUser =
     };
   };
 
-export function listUserRows(context: ActorContext, request: ParsedOf<typeof listUsers>) {
-  const { search, role_id: roleId, status } = request;
-  const query = usersOf(context.db, context)
+type UserSearch = Pick<ParsedOf<typeof listUsers>, 'search' | 'role_id' | 'status'>;
+
+/** The users that a search of the list finds. */
+export function searchedUsers(context: ActorContext, { search, role_id: roleId, status }: UserSearch) {
+  return usersOf(context.db, context)
     .$call(
       whenGiven(search, (rows, value) =>
         rows.where(({ or }) =>
@@ -77,7 +82,10 @@ export function listUserRows(context: ActorContext, request: ParsedOf<typeof lis
     )
     .$call(whenGiven(roleId, (rows, value) => rows.where('app_user.role_id', '=', value)))
     .$call(whenGiven(status, (rows, value) => rows.where('app_user.status', '=', Number(value))));
-  return numberedPage(query, request, {
+}
+
+export function listUserRows(context: ActorContext, request: ParsedOf<typeof listUsers>) {
+  return numberedPage(searchedUsers(context, request), request, {
     market: context.market,
     columns: {
       name: sql`lower(app_user.name)`,
@@ -96,7 +104,7 @@ export async function findUser(db: Db, context: ActorContext, id: number): Promi
   return row && presentUser(context)(row);
 }
 
-export const lockUser: FindRecord<UserRecord> = async (tx, context, id) => {
+export const lockUser: FindRecord<UserRecord, UserContext> = async (tx, context, id) => {
   const row = await usersOf(tx, context)
     .where('app_user.id', '=', id)
     .forNoKeyUpdate('app_user')
@@ -180,11 +188,30 @@ function columnsOf(values: UserValues) {
   };
 }
 
-function storedMobile({ mobile, market_ids: ids }: UserValues): string | null {
+/** As digits of one of the user's markets. */
+export function storedMobile({
+  mobile,
+  market_ids: ids,
+}: Pick<UserValues, 'mobile' | 'market_ids'>): string | null {
   if (mobile === '') return null;
   const digits = ids.map((id) => mobileDigits(mobile, marketById(id))).find((found) => found !== null);
   // A stored number outlives the market that it was of.
   return digits ?? mobile;
+}
+
+/** The user of this name, in whichever market. */
+export async function findUserId(tx: Tx, username: string): Promise<number | undefined> {
+  const named = tx.selectFrom('app_user').where(sql<boolean>`lower(username) = lower(${username})`);
+  return (await named.select('id').executeTakeFirst())?.id;
+}
+
+export async function dseName(tx: Tx, id: number): Promise<string | undefined> {
+  return (await tx.selectFrom('dse').where('id', '=', id).select('name').executeTakeFirst())?.name;
+}
+
+export async function marketIdsOf(tx: Tx, userId: number): Promise<readonly number[]> {
+  const rows = await tx.selectFrom('user_market').where('user_id', '=', userId).select('market_id').execute();
+  return rows.map(({ market_id: id }) => id);
 }
 
 export interface NewUser {

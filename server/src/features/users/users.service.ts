@@ -16,7 +16,14 @@ import { type FieldErrors, forbidden, invalidInput, notFound } from '../../platf
 import { type RecordKind, saveRecordIn } from '../../platform/records/save-record.ts';
 import { hashPassword, passwordFault, revokeSessionsOf, withdrawResets } from '../session/session.public.ts';
 import { checkUser } from './users.policy.ts';
-import { createUser, findUser, lockUser, type UserRecord, updateUser } from './users.queries.ts';
+import {
+  createUser,
+  findUser,
+  lockUser,
+  type UserContext,
+  type UserRecord,
+  updateUser,
+} from './users.queries.ts';
 
 type SaveUser = ParsedOf<typeof saveUser>;
 
@@ -34,7 +41,7 @@ const USER = {
   everyMarket: true,
 } as const;
 
-type UserKind = RecordKind<typeof NO_USER, UserRecord>;
+type UserKind = RecordKind<typeof NO_USER, UserRecord, UserContext>;
 
 /** A user that the caller may edit. Throws 404 outside the market, 403 for a role above the caller's. */
 export async function findManagedUser(context: ActorContext, id: number): Promise<UserRecord> {
@@ -45,13 +52,13 @@ export async function findManagedUser(context: ActorContext, id: number): Promis
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockManagedUser(tx: Tx, context: ActorContext, id: number): Promise<UserRecord> {
+export async function lockManagedUser(tx: Tx, context: UserContext, id: number): Promise<UserRecord> {
   const user = await findForUpdate(tx, context, id);
   if (!user) throw notFound();
   return user;
 }
 
-function refuseAbove({ actor }: ActorContext, user: UserRecord): void {
+function refuseAbove({ actor }: Pick<UserContext, 'actor'>, user: UserRecord): void {
   if (!mayManageRole(actor.roleId, user.role_id)) throw forbidden();
 }
 
@@ -72,27 +79,46 @@ export async function saveUserRecord(context: ActorContext, request: SaveUser): 
     return createRecord(context, { ...given, market_ids: marketIds, status: '1' }, password);
   }
   if (password !== undefined) throw invalidInput({ password: text('users:password_of_new') });
+  return inTransaction(context.db, (tx) => changeUserIn(tx, context, { ...given, id }));
+}
+
+/** Changes a user within a transaction that does more. */
+export async function changeUserIn(
+  tx: Tx,
+  context: UserContext,
+  given: GivenUser & { readonly id: number },
+): Promise<UserRecord> {
+  const { id } = given;
   const kind: UserKind = {
     ...USER,
     find: findForUpdate,
     faults: userRules.faults,
-    write: async (tx, { clock }, values) => {
+    write: async (_tx, { clock }, values) => {
       await updateUser(tx, id, values, clock.now());
       return id;
     },
   };
-  return inTransaction(context.db, async (tx) => {
-    const former = await lockManagedUser(tx, context, id);
-    const saved = await saveRecordIn(tx, context, kind, { ...given, id });
-    // A link that went to the former address would let its reader in.
-    const isElsewhere = saved.email !== former.email || saved.mobile !== former.mobile;
-    if (isElsewhere || saved.status === '0') await withdrawResets(tx, id);
-    if (saved.status === '0') await revokeSessionsOf(tx, id, 'deactivated', context.clock.now());
-    return saved;
-  });
+  const former = await lockManagedUser(tx, context, id);
+  const saved = await saveRecordIn(tx, context, kind, given);
+  // A link that went to the former address would let its reader in.
+  const isElsewhere = saved.email !== former.email || saved.mobile !== former.mobile;
+  if (isElsewhere || saved.status === '0') await withdrawResets(tx, id);
+  if (saved.status === '0') await revokeSessionsOf(tx, id, 'deactivated', context.clock.now());
+  return saved;
 }
 
-type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'name'>;
+/** Creates a user whose first password is set by an invitation, within a transaction that does more. */
+export function createUserIn(tx: Tx, context: UserContext, given: GivenUser): Promise<UserRecord> {
+  const kind: UserKind = {
+    ...USER,
+    find: findForUpdate,
+    faults: userRules.faults,
+    write: (_tx, _context, values) => createUser(tx, { values, passwordHash: null }),
+  };
+  return saveRecordIn(tx, context, kind, given);
+}
+
+export type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'name'>;
 
 async function createRecord(context: ActorContext, given: GivenUser, typed = ''): Promise<UserRecord> {
   const password = typed.trim();

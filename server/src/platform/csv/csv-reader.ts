@@ -1,4 +1,4 @@
-import { FORMULA_START } from '@otolead/contract/kernel/formula.ts';
+import { guarded, unguarded } from '@otolead/contract/kernel/formula.ts';
 import Papa from 'papaparse';
 
 export interface CsvRecord {
@@ -78,12 +78,12 @@ const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufeff]+/;
 const CONTROLS = new RegExp(CONTROL, 'g');
-/** What a spreadsheet program would take for a formula, behind the sign with which `csvLine` keeps it from that. */
-const FORMULA = new RegExp(FORMULA_START, 'u');
 
-/** Without what nobody sees and without white space around it. */
+/** Without what nobody sees, without white space around it and without the sign that `csvLine` puts before formulas. */
 function cleanCell(cell: string): string {
   const seen = CONTROL.test(cell) ? cell.replace(CONTROLS, ' ') : cell;
-  const text = seen.trim();
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  return unguarded(seen.trim());
 }
+
+/** What a value that `csvLine` wrote is read as: itself, but for what no cell keeps. */
+export const cellAsRead = (value: string): string => cleanCell(guarded(value));

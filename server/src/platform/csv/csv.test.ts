@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readText } from './csv-encoding.ts';
 import { csvLine } from './csv-line.ts';
-import { BrokenCsv } from './csv-reader.ts';
+import { BrokenCsv, cellAsRead } from './csv-reader.ts';
 import { csvRecords, delimiterOf } from './csv-records.ts';
 
 const CUT = 7;
@@ -102,6 +102,29 @@ it('takes any bytes without an error of ours', async () => {
   await fc.assert(fc.asyncProperty(texts, (text) => isTaken(Buffer.from(text))));
 });
 
+/** Signs that files are made of, and any others. */
+const VALUES = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom("'", '"', '=', '+', '-', '@', ';', ',', ' ', '\uff1d', '\u200b', 'a', 'é'),
+  }),
+  fc.string({ unit: 'grapheme' }),
+);
+
+it('gives any value back that a cell can hold, whatever sign it begins with', async () => {
+  await fc.assert(
+    fc.asyncProperty(VALUES, async (any) => {
+      // Without what no cell keeps: white space around it, and control characters.
+      const value = any.trim();
+      expect(await rowsOf(Buffer.from(`a,b\r\n${csvLine([value, 'x'])}`))).toEqual([
+        ['1', 'a', 'b'],
+        ['2', value, 'x'],
+      ]);
+      expect(cellAsRead(value)).toBe(value);
+      expect(csvLine([value])).not.toMatch(/^"\s*[-=+@\uff0b\uff0d\uff1d\uff20]/u);
+    }),
+  );
+});
+
 describe('a line that we write', () => {
   it.each(['=1+1', '+62 812', '-5', '@SUM(A1)', '\tx', '\rx', '\nx', '\uff1d1', '\u200b=1', ' \u2060@A'])(
     'makes no formula of %j',
@@ -109,6 +132,10 @@ describe('a line that we write', () => {
       expect(csvLine([cell, 'b'])).toBe(`"'${cell}","b"\r\n`);
     },
   );
+
+  it.each(["'", "''", "'=1", "'a"])('keeps the apostrophes of %j apart from its own', (cell) => {
+    expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
+  });
 
   it('comes back as it was', async () => {
     const cells = ['+62 812', '\uff1dSUM', "'quoted'", 'say "hi"; then', "it's", ''];

@@ -50,3 +50,8 @@ export interface Context {
 export interface ActorContext extends Context {
   readonly actor: Actor;
 }
+
+/** What writing rows needs: in a request, in a job, and by the server's operator, who is no user. */
+export interface RecordContext extends Pick<Context, 'clock' | 'language' | 'market'> {
+  readonly actor: { readonly userId: number | null };
+}

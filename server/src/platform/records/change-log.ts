@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { JsonValue } from '../../tables/column-types.ts';
 import type { Tx } from '../db/database.ts';
 import { noteEvent } from '../events/event-log.ts';
-import type { ActorContext } from '../http/context.ts';
+import type { ActorContext, RecordContext } from '../http/context.ts';
 
 /** Field → what it was and what it is; `old` is null for a record that is new. */
 export type Changes = Readonly<Record<string, { readonly old: JsonValue; readonly new: JsonValue }>>;
@@ -38,7 +39,11 @@ interface Change {
  * Appends who changed what, in the transaction of the change, and lets every open browser and process know; nothing
  * changed leaves no entry.
  */
-export function logChange(tx: Tx, context: ActorContext, change: Change): Promise<void> {
+export function logChange(
+  tx: Tx,
+  context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
+  change: Change,
+): Promise<void> {
   const marketId = change.everyMarket ? null : context.market.id;
   return append(tx, change, { marketId, actorId: context.actor.userId, at: context.clock.now() });
 }
@@ -55,6 +60,28 @@ export function logOwnChange(
   change: Change,
 ): Promise<void> {
   return append(tx, change, { marketId, actorId: null, at });
+}
+
+/** Changes of one transaction that get an event each; more are one event without a key. */
+const FEW = 20;
+
+/** Appends the changes of many records of one kind with one statement. */
+export async function logChanges(
+  tx: Tx,
+  { actor, clock, market }: RecordContext,
+  { record, everyMarket }: Pick<Change, 'record' | 'everyMarket'>,
+  changed: readonly Pick<Change, 'recordId' | 'changes'>[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const marketId = everyMarket ? null : market.id;
+  const entries = changed.map(({ recordId, changes }) => ({ record_id: recordId, changes }));
+  await sql`insert into change_log (market_id, record, record_id, actor_id, created_at, changes)
+    select ${marketId}::smallint, ${record}, record_id, ${actor.userId}::integer, ${clock.now()}::timestamptz, changes
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(record_id integer, changes jsonb)`.execute(
+    tx,
+  );
+  const keys = changed.length > FEW ? [null] : changed.map(({ recordId }) => recordId);
+  for (const key of keys) await noteEvent(tx, { kind: record, marketId, key });
 }
 
 interface Author {

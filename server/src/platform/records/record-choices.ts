@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import type { Tx } from '../db/database.ts';
-import type { ActorContext } from '../http/context.ts';
+import type { RecordContext } from '../http/context.ts';
 
 /** Tables whose rows belong to no lead: those of leads are read in their scope alone. */
 export type PlainTable = {
@@ -11,19 +11,34 @@ export type PlainTable = {
 /** A table that a declaration names. */
 export const named = (table: PlainTable) => sql.table(table);
 
+/** A row that a file means by a name. */
+export interface CalledRow {
+  readonly written: string;
+  readonly id: number;
+  /** By all of its name, 'Avanza (Toyota)'; otherwise by what others may be called as well. */
+  readonly isWhole: boolean;
+  readonly isOffered: boolean;
+}
+
 /** What a field of a record chooses from. */
 export interface Choice {
   /** The name of the chosen row, as an expression of the query that reads the column; null without one. */
-  readonly name: (column: RawBuilder<unknown>, context: ActorContext) => RawBuilder<unknown>;
+  readonly name: (column: RawBuilder<unknown>, context: RecordContext) => RawBuilder<unknown>;
   /** Those of the ids that may be chosen; kept from being switched off until the transaction ends. */
-  readonly offered: (tx: Tx, context: ActorContext, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  readonly offered: (tx: Tx, context: RecordContext, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** The rows that are called so in a file, in any case of letters. */
+  readonly called: (
+    tx: Tx,
+    context: RecordContext,
+    names: readonly string[],
+  ) => Promise<readonly CalledRow[]>;
 }
 
 /** Whose rows a table holds: the market's own, those of the market of another row that a column names, or everybody's. */
 export type Belonging = 'market' | 'everybody' | { readonly column: string; readonly table: PlainTable };
 
 /** The condition that a row of `alias` belongs to the caller's market. */
-export function belongs(to: Belonging, alias: string, { market }: ActorContext): RawBuilder<boolean> {
+export function belongs(to: Belonging, alias: string, { market }: RecordContext): RawBuilder<boolean> {
   if (to === 'everybody') return sql<boolean>`true`;
   if (to === 'market') return sql<boolean>`${sql.ref(`${alias}.market_id`)} = ${market.id}`;
   return sql<boolean>`${sql.ref(`${alias}.${to.column}`)} in (
@@ -43,6 +58,19 @@ export function rowChoice(
         where chosen.id = any(${ids}::integer[]) and chosen.status = 1 and ${belongs(to, 'chosen', context)}
         order by chosen.id for share`.execute(tx);
       return new Set(rows.map(({ id }) => id));
+    },
+    called: async (tx, context, names) => {
+      const { rows } = await sql<CalledRow>`
+        with known as materialized (
+          select chosen.id, chosen.name, ${name} as whole, chosen.status = 1 as is_offered
+          from ${named(table)} as chosen where chosen.status <> 2 and ${belongs(to, 'chosen', context)}),
+        given as (select written from unnest(${names}::text[]) as wanted(written))
+        select written, id, true as "isWhole", is_offered as "isOffered"
+        from given join known on lower(whole) = lower(written)
+        union all
+        select written, id, false, is_offered
+        from given join known on lower(name) = lower(written) and lower(name) <> lower(whole)`.execute(tx);
+      return rows;
     },
   };
 }

@@ -13,33 +13,35 @@ export interface Versioned {
   readonly version: number;
 }
 
+/** What a save needs of its request; a job has it too. */
+type SaveContext = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
+
 /** The record with the market's own, locked until the transaction ends; undefined where there is none. */
-export type FindRecord<Found> = (tx: Tx, context: ActorContext, id: number) => Promise<Found | undefined>;
+export type FindRecord<Found, Context = ActorContext> = (
+  tx: Tx,
+  context: Context,
+  id: number,
+) => Promise<Found | undefined>;
 
 /** Inserts without an id, else updates and raises the version; returns the id. */
-export type WriteRecord<Values> = (
+export type WriteRecord<Values, Context = ActorContext> = (
   tx: Tx,
-  context: ActorContext,
+  context: Context,
   values: Values,
   id: number | undefined,
 ) => Promise<number>;
 
 /** A kind of master data with one form: how a record is found, judged and written. */
-export interface RecordKind<Values extends object, Found extends Versioned> {
+export interface RecordKind<Values extends object, Found extends Versioned, Context = ActorContext> {
   /** What the change log calls it. */
   readonly name: string;
   /** A new record before anything was chosen; its keys are the fields that the change log compares. */
   readonly empty: Values;
-  readonly find: FindRecord<Found>;
+  readonly find: FindRecord<Found, Context>;
   readonly faults: (values: Values) => Readonly<Record<string, Text | undefined>>;
   /** What only the database knows, such as whether a chosen row belongs to the market. Throws. */
-  readonly check?: (
-    tx: Tx,
-    context: ActorContext,
-    values: Values,
-    before: Found | undefined,
-  ) => Promise<void>;
-  readonly write: WriteRecord<Values>;
+  readonly check?: (tx: Tx, context: Context, values: Values, before: Found | undefined) => Promise<void>;
+  readonly write: WriteRecord<Values, Context>;
   /** What the change log keeps instead of the fields that differ: of a record whose fields are rows. */
   readonly changes?: (before: Found | undefined, after: Found) => Changes;
   /** What a violated unique key means, beside its field; by the key's name where there are several. */
@@ -66,10 +68,14 @@ export function saveRecord<Values extends object, Found extends Versioned & Valu
 }
 
 /** The same within a transaction that does more. */
-export async function saveRecordIn<Values extends object, Found extends Versioned & Values>(
+export async function saveRecordIn<
+  Values extends object,
+  Found extends Versioned & Values,
+  Context extends SaveContext,
+>(
   tx: Tx,
-  context: ActorContext,
-  kind: RecordKind<Values, Found>,
+  context: Context,
+  kind: RecordKind<Values, Found, Context>,
   { id, version, ...request }: SaveRequest<Values>,
 ): Promise<Found> {
   const before = id === undefined ? undefined : await kind.find(tx, context, id);
@@ -94,10 +100,10 @@ export async function saveRecordIn<Values extends object, Found extends Versione
   return after;
 }
 
-async function write<Values extends object, Found extends Versioned & Values>(
+async function write<Values extends object, Found extends Versioned & Values, Context>(
   tx: Tx,
-  context: ActorContext,
-  kind: RecordKind<Values, Found>,
+  context: Context,
+  kind: RecordKind<Values, Found, Context>,
   values: Values,
   id: number | undefined,
 ): Promise<number> {

@@ -3,8 +3,8 @@ import { recordEndpoints } from '@otolead/contract/kernel/record-endpoints.ts';
 import { nameOfChoice } from '@otolead/contract/kernel/record-fields.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
-import type { ActorContext } from '../http/context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { ActorContext, RecordContext } from '../http/context.ts';
 import { invalidInput } from '../http/errors.ts';
 import type { Route } from '../http/route.ts';
 import { contains } from '../list/conditions.ts';
@@ -30,8 +30,14 @@ export function servedRoutes(served: AnyServed): readonly Route[] {
   ];
 }
 
-function pageOf(context: ActorContext, served: AnyServed, request: Request) {
-  const { fields, title } = served.record;
+/** The rows that a search of the list finds. */
+export function searchedRows(
+  db: Db | Tx,
+  context: RecordContext,
+  served: AnyServed,
+  { request, between }: { readonly request: Request; readonly between?: string },
+) {
+  const { fields } = served.record;
   const conditions: RawBuilder<boolean>[] = [];
   for (const name of ['id', 'status', ...Object.keys(fields)]) {
     const value = request[name];
@@ -42,9 +48,14 @@ function pageOf(context: ActorContext, served: AnyServed, request: Request) {
     else if (kind === 'choices') conditions.push(sql<boolean>`${value} = any(${column})`);
     else conditions.push(sql<boolean>`${column} = ${value}`);
   }
-  const found = recordRows(context.db, context, served).where(
+  return recordRows(db, context, served, between).where(
     sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`,
   );
+}
+
+function pageOf(context: ActorContext, served: AnyServed, request: Request) {
+  const { title } = served.record;
+  const found = searchedRows(context.db, context, served, { request });
   return numberedPage<never, RecordRow, string>(found as never, request as { sort?: string }, {
     market: context.market,
     columns: Object.fromEntries(fieldsOf(served).map(([name]) => [name, orderOf(served, name)])),
@@ -94,7 +105,7 @@ async function lockRecord(
   >;
 }
 
-const idsOf = (value: unknown): readonly number[] =>
+export const idsOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : [];
 
 /** What is chosen anew has to be offered; what was stored before may be switched off since. */

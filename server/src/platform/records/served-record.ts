@@ -2,7 +2,7 @@ import type { AnyRecord, DeclaredRecord, RecordRow, ValuesOf } from '@otolead/co
 import { nameOfChoice, type RecordField, type RecordFields } from '@otolead/contract/kernel/record-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import type { ActorContext } from '../http/context.ts';
+import type { RecordContext } from '../http/context.ts';
 import { type Belonging, belongs, type Choice, named, type PlainTable } from './record-choices.ts';
 
 /** A table of pairs in which a field keeps what it has chosen. */
@@ -27,22 +27,22 @@ export interface ServedRecord<Fields extends RecordFields = RecordFields> {
   /** Of each field that chooses several. */
   readonly links?: { readonly [Field in Named<Fields>]?: Link };
   /** Of each field that is only shown; the row is called `own`. */
-  readonly shown?: { readonly [Field in Named<Fields>]?: (context: ActorContext) => RawBuilder<unknown> };
+  readonly shown?: { readonly [Field in Named<Fields>]?: (context: RecordContext) => RawBuilder<unknown> };
   /** Throws where the values do not hold together in the database. */
   readonly check?: (
     tx: Tx,
-    context: ActorContext,
+    context: RecordContext,
     values: ValuesOf<Fields>,
     before: (ValuesOf<Fields> & RecordRow) | undefined,
   ) => Promise<void>;
   /** What else a save sets off, in its transaction. */
-  readonly saved?: (tx: Tx, context: ActorContext) => Promise<void>;
+  readonly saved?: (tx: Tx, context: RecordContext) => Promise<void>;
 }
 
 /** Whatever its fields. */
 export type AnyServed = Omit<ServedRecord, 'record' | 'check'> & {
   readonly record: AnyRecord;
-  readonly check?: (tx: Tx, context: ActorContext, values: never, before: never) => Promise<void>;
+  readonly check?: (tx: Tx, context: RecordContext, values: never, before: never) => Promise<void>;
 };
 
 export const serveRecord = <Fields extends RecordFields>(served: ServedRecord<Fields>): AnyServed =>
@@ -54,14 +54,14 @@ export const fieldsOf = ({ record }: AnyServed) =>
 const DELETED = sql.lit(2);
 
 /** The record's rows of the caller's market, as `own`, behind a `from`. */
-export const ownRows = ({ table, belongs: to }: AnyServed, context: ActorContext) =>
+export const ownRows = ({ table, belongs: to }: AnyServed, context: RecordContext) =>
   sql`${named(table)} as own where ${belongs(to, 'own', context)} and own.status <> ${DELETED}`;
 
-/** Every row of the record in the caller's market, as the wire spells it. */
-export function recordRows(db: Db | Tx, context: ActorContext, served: AnyServed) {
+/** Every row of the record in the caller's market, as the wire spells it; `between` stands between several names. */
+export function recordRows(db: Db | Tx, context: RecordContext, served: AnyServed, between = ', ') {
   const columns = fieldsOf(served).flatMap(([name, field]) => [
     sql`${fieldValue(context, served, name, field)} as ${sql.ref(name)}`,
-    ...choiceNames(context, served, name, field),
+    ...choiceNames(context, served, { name, field, between }),
   ]);
   const rows = sql<RecordRow>`(
     select own.id, own.version, own.status::text as status, ${sql.join(columns)}
@@ -72,7 +72,7 @@ export function recordRows(db: Db | Tx, context: ActorContext, served: AnyServed
 const columnOf = ({ columns }: AnyServed, name: string) => sql.ref(`own.${columns?.[name] ?? name}`);
 
 function fieldValue(
-  context: ActorContext,
+  context: RecordContext,
   served: AnyServed,
   name: string,
   { kind }: RecordField,
@@ -94,11 +94,16 @@ function fieldValue(
   }
 }
 
+interface Chosen {
+  readonly name: string;
+  readonly field: RecordField;
+  readonly between: string;
+}
+
 function choiceNames(
-  context: ActorContext,
+  context: RecordContext,
   served: AnyServed,
-  name: string,
-  { kind }: RecordField,
+  { name, field: { kind }, between }: Chosen,
 ): RawBuilder<unknown>[] {
   const as = sql.ref(nameOfChoice(name));
   if (kind === 'choice')
@@ -107,7 +112,7 @@ function choiceNames(
   const { table, own, chosen } = linkOf(served, name);
   const one = choiceOf(served, name).name(sql.ref(`link.${chosen}`), context);
   return [
-    sql`coalesce((select string_agg(named.name, ', ' order by named.name)
+    sql`coalesce((select string_agg(named.name, ${sql.lit(between)} order by named.name)
       from (select ${one} as name from ${named(table)} as link where ${sql.ref(`link.${own}`)} = own.id) as named), '')
       as ${as}`,
   ];

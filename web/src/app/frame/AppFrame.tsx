@@ -22,6 +22,10 @@ const LookBanner = late(
   async () => (await Promise.all([import('./LookBanner.tsx'), loadTexts('session')]))[0].LookBanner,
 );
 
+const SetUpBanner = late(
+  async () => (await Promise.all([import('./SetUpBanner.tsx'), loadTexts('set-up')]))[0].SetUpBanner,
+);
+
 /** Toasts and dialogs come after the first screen; earlier ones wait for that code, at most so long. */
 const SCREEN_ALONE_MS = { least: 2_000, most: 6_000 };
 
@@ -50,6 +54,11 @@ export function AppFrame() {
             {session?.user.read_only && (
               <Suspense>
                 <LookBanner roleId={session.user.role_id} roleName={session.user.role_name} />
+              </Suspense>
+            )}
+            {screenFirst && can('/set-up') && (
+              <Suspense>
+                <SetUpBanner key={market.code} />
               </Suspense>
             )}
           </>

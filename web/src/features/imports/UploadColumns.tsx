@@ -8,11 +8,12 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './UploadPage.module.css';
 
-/** How a file has to look, and a sample to fill in. */
+/** How a file has to look, and a sample to fill in; of records their list gives away a better one. */
 export function UploadColumns({ upload }: { upload: Upload }) {
   const t = useT('imports');
   const market = activeMarket();
   const context = { market, today: localDate(new Date(), market.timeZone) };
+  const hasSample = !upload.isExported;
   const save = () => {
     const lines = sampleLines(upload, context).map((cells) => `${cells.join(',')}\r\n`);
     saveBlob(new Blob(lines, { type: 'text/csv' }), upload.sampleFile);
@@ -22,14 +23,16 @@ export function UploadColumns({ upload }: { upload: Upload }) {
       title={t('columns')}
       flush
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-          onClick={save}
-        >
-          {t('sample')}
-        </Button>
+        hasSample && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            onClick={save}
+          >
+            {t('sample')}
+          </Button>
+        )
       }
     >
       <table className={classes.columns}>
@@ -37,7 +40,7 @@ export function UploadColumns({ upload }: { upload: Upload }) {
           <tr>
             <th scope="col">{t('columns.name')}</th>
             <th scope="col">{t('columns.hint')}</th>
-            <th scope="col">{t('columns.sample')}</th>
+            {hasSample && <th scope="col">{t('columns.sample')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -48,7 +51,7 @@ export function UploadColumns({ upload }: { upload: Upload }) {
                 {!required && <span className={classes.optional}> {t('optional')}</span>}
               </th>
               <td>{t(hint)}</td>
-              <td>{sample(context)}</td>
+              {hasSample && <td>{sample(context)}</td>}
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,10 @@ import { useSendFile } from './uploads.api.ts';
 
 export interface UploadPageProps {
   upload: Upload;
+  /** Instead of the upload's own. */
+  title?: string;
+  /** Above the title: BackTo. */
+  back?: ReactNode;
   /** The job whose result is shown; it stands in the address, so that a reload keeps it. */
   job: number | undefined;
   onJob: (id: number | undefined) => void;
@@ -28,7 +32,8 @@ export interface UploadPageProps {
 }
 
 /** The whole screen of an upload: file, required columns, result (spec B§2). */
-export function UploadPage({ upload, job, onJob, errors, about, agree }: UploadPageProps) {
+export function UploadPage(props: UploadPageProps) {
+  const { upload, title, back, job, onJob, errors, about, agree } = props;
   const t = useT('imports');
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -55,7 +60,7 @@ export function UploadPage({ upload, job, onJob, errors, about, agree }: UploadP
     if (!isDryRun && agree && !(await agree(file.name))) return;
     onJob(undefined);
     send.mutate(
-      { file, dry_run: isDryRun, ...(list !== null && { list_id: list }) },
+      { ...upload.fields, file, dry_run: isDryRun, ...(list !== null && { list_id: list }) },
       {
         onSuccess: ({ result }) => {
           onJob(result.job_id);
@@ -76,7 +81,7 @@ export function UploadPage({ upload, job, onJob, errors, about, agree }: UploadP
   const idle = file || send.isPending ? null : t('file.select');
   const isChecking = send.isPending && send.variables.dry_run;
   return (
-    <Page title={t(upload.title)} width="form">
+    <Page title={title ?? t(upload.title)} back={back} width="form">
       {about && <p className={classes.about}>{about}</p>}
       {upload.asksList && <ListField value={list} error={listFault} onChange={setList} />}
       <FileDrop

@@ -85,7 +85,7 @@ function Result({ upload, result, errors: ownErrors }: ResultProps) {
           rows={changes.map(({ msg, mobile, row_no: n }) => [n, t('row.change', { msg, mobile, n })])}
         />
       )}
-      {alreadyProcessed.length > 0 && (
+      {alreadyProcessed.length > 0 && !upload.makesRecords && (
         <RowList
           title={t('already')}
           total={already_total}

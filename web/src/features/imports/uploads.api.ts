@@ -22,6 +22,8 @@ export interface SentFile {
   readonly dry_run: boolean;
   /** Number of the campaign list, for the upload that asks for one. */
   readonly list_id?: string;
+  /** What the upload itself sends. */
+  readonly [field: string]: unknown;
 }
 
 /** Sends a file; every upload answers alike. */

@@ -11,7 +11,7 @@ const DONE: Job = {
   done: 212,
   total: 212,
   leads: { waiting: 0, done: 212, skipped: 0, failed: 0 },
-  rows: { done: 0, already: 0, failed: 0 },
+  rows: { done: 0, created: 0, already: 0, failed: 0 },
   message: 'All of them',
   can_cancel: false,
   cancel_requested: false,
@@ -31,7 +31,7 @@ it('a job of which a part failed does not end in the colour of success', async (
     <>
       <JobProgress job={DONE} />
       <JobProgress job={{ ...DONE, message: 'Some', leads: { ...DONE.leads, done: 208, failed: 4 } }} />
-      <JobProgress job={{ ...DONE, message: 'Rows', rows: { done: 2, already: 0, failed: 5 } }} />
+      <JobProgress job={{ ...DONE, message: 'Rows', rows: { done: 2, created: 0, already: 0, failed: 5 } }} />
       <JobProgress job={{ ...DONE, state: 'failed', message: 'Nothing' }} />
     </>,
   );

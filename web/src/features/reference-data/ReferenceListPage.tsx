@@ -17,6 +17,13 @@ export function ReferenceListPage() {
   );
   if (!record) return <NotFoundPage />;
   return (
-    <RecordListPage key={record.name} record={record} formPath={formPath} mayEdit={mayEdit} back={BACK} />
+    <RecordListPage
+      key={record.name}
+      record={record}
+      formPath={formPath}
+      mayEdit={mayEdit}
+      importPath={`/import_reference_data/${record.name}`}
+      back={BACK}
+    />
   );
 }

@@ -1,17 +1,16 @@
-import { getSetUp } from '@otolead/contract/set-up/set-up.endpoints.ts';
 import type { SetUp, Step } from '@otolead/contract/set-up/set-up.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../platform/api/client.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { Coming } from '../../ui/Coming.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
-import { RECORDS } from '../../ui/list/records-key.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import classes from './SetUpPage.module.css';
+import { StarterPanel } from './StarterPanel.tsx';
+import { setUpQuery } from './set-up.api.ts';
 
 /** Where a step is done; the others are the server operator's. */
 const SCREENS: Partial<Record<Step, string>> = {
@@ -28,15 +27,19 @@ const SCREENS: Partial<Record<Step, string>> = {
   partners: '/partners',
 };
 
+/** Where a file does it. */
+const FILES: Partial<Record<Step, string>> = {
+  lead_types: '/import_reference_data/lead_type',
+  cities: '/import_reference_data/city',
+  models: '/import_reference_data/model',
+  dealers: '/import_reference_data/dealer',
+  agents: '/import_users',
+};
+
 /** /set-up: what a market and its installation still lack until a lead can arrive, be called and reported. */
 export function SetUpPage() {
   const t = useT('set-up');
-  const found = useQuery({
-    queryKey: [RECORDS, getSetUp.name],
-    queryFn: async ({ signal }) => (await call(getSetUp, {}, { signal })).data,
-    staleTime: 0,
-    meta: { quiet: true, live: ['record'] },
-  });
+  const found = useQuery({ ...setUpQuery, staleTime: 0 });
   const left = found.data?.steps.filter(({ done }) => !done).length ?? 0;
   return (
     <Page title={t('title')} count={found.data && t('left', { count: left })} width="form">
@@ -60,11 +63,22 @@ function Steps({ data }: { data: SetUp }) {
         <ol className={classes.steps}>
           {data.steps.map(({ step, done, text }) => {
             const to = SCREENS[step];
+            const file = FILES[step];
             return (
               <li key={step} className={classes.step}>
                 <div className={classes.words}>
                   {to ? <Link to={to}>{t(`step.${step}`)}</Link> : <strong>{t(`step.${step}`)}</strong>}
-                  <span>{text}</span>
+                  <span>
+                    {text}
+                    {file && (
+                      <>
+                        {' · '}
+                        <Link to={file} aria-label={t('file_of', { step: t(`step.${step}`) })}>
+                          {t('file')}
+                        </Link>
+                      </>
+                    )}
+                  </span>
                 </div>
                 <Pill tone={done ? 'success' : 'warning'}>{t(done ? 'state.done' : 'state.missing')}</Pill>
               </li>
@@ -72,6 +86,7 @@ function Steps({ data }: { data: SetUp }) {
           })}
         </ol>
       </Panel>
+      <StarterPanel starter={data.starter} />
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
-import { listUsers, saveUser } from '@otolead/contract/users/users.endpoints.ts';
+import { downloadUsers, listUsers, saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import { mayManageRole } from '@otolead/contract/users/users.rules.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { useUser } from '../../platform/session/session.ts';
+import { useCan, useUser } from '../../platform/session/session.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { FixedStatus } from '../../ui/list/ActivePill.tsx';
 import { AddLink } from '../../ui/list/AddLink.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
+import { ImportLink } from '../../ui/list/ImportLink.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ACTION_COLUMN, RecordSwitch } from '../../ui/list/RecordActions.tsx';
 import { EditLink, RowActions } from '../../ui/list/RowActions.tsx';
@@ -37,6 +39,7 @@ function fixedBecause(viewer: Viewer, user: User): 'not_yours' | 'own_status' | 
 export function UserListPage() {
   const t = useT('users');
   const viewer = useUser();
+  const mayAdd = useCan()('/create_user');
   const list = useList(listUsers, FILTERS);
   const columns = useMemo<readonly DataColumn<User>[]>(
     () => [
@@ -115,7 +118,21 @@ export function UserListPage() {
       list={list}
       title={t('title')}
       count={(count) => t('count', { count })}
-      actions={<AddLink to="/create_user">{t('add')}</AddLink>}
+      actions={
+        <>
+          <ExportButton
+            endpoint={downloadUsers}
+            values={list.values}
+            total={list.pagination?.total}
+            fileName="users.csv"
+            nothing={t('export_nothing')}
+          >
+            {t('export')}
+          </ExportButton>
+          {mayAdd && <ImportLink to="/import_users">{t('import')}</ImportLink>}
+          <AddLink to="/create_user">{t('add')}</AddLink>
+        </>
+      }
       empty={t('empty')}
       rowLabel={nameOf}
       editPath={(user) => (mayEdit(viewer, user) ? `/edit_user/${user.id}` : null)}

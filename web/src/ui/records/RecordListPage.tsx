@@ -10,6 +10,7 @@ import { AddLink } from '../list/AddLink.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { ACTION_COLUMN, RecordActions } from '../list/RecordActions.tsx';
 import { useList } from '../list/useList.ts';
+import { RecordFiles } from './RecordFiles.tsx';
 import { recordFilters, recordText } from './record-options.ts';
 
 interface RecordListPageProps {
@@ -19,6 +20,8 @@ interface RecordListPageProps {
   formPath: (id?: number) => string;
   /** Whether rows are added, changed and switched here. */
   mayEdit: boolean;
+  /** Where a file of rows is taken in, for those who may edit. */
+  importPath?: string;
   /** Above the title: the way to what the list is part of. */
   back?: ReactNode;
 }
@@ -26,7 +29,7 @@ interface RecordListPageProps {
 type Column = DataColumn<RecordRow>;
 
 /** The list of a declared record; who may not edit it sees its rows and no actions. */
-export function RecordListPage({ record, formPath, mayEdit, back }: RecordListPageProps) {
+export function RecordListPage({ record, formPath, mayEdit, importPath, back }: RecordListPageProps) {
   const t = useT('kernel');
   const language = useLanguage();
   const { list: endpoint, save } = useMemo(() => callsOfRecord(record), [record]);
@@ -66,14 +69,24 @@ export function RecordListPage({ record, formPath, mayEdit, back }: RecordListPa
       : { ...STATUS_COLUMN, header: t('list.status') };
     return [...shown, last];
   }, [t, language, record, mayEdit, formPath, save, nameOf]);
-  const add = mayEdit && <AddLink to={formPath()}>{t(recordText(record, 'add'))}</AddLink>;
+  const actions = (
+    <>
+      <RecordFiles
+        record={record}
+        values={list.values}
+        total={list.pagination?.total}
+        importPath={mayEdit ? importPath : undefined}
+      />
+      {mayEdit && <AddLink to={formPath()}>{t(recordText(record, 'add'))}</AddLink>}
+    </>
+  );
   return (
     <ListPage
       list={list}
       title={t(recordText(record, 'title'))}
       count={(count) => t(recordText(record, 'count'), { count })}
       back={back}
-      actions={add}
+      actions={actions}
       empty={t(recordText(record, 'empty'))}
       rowLabel={nameOf}
       columns={columns}

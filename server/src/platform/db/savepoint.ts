@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/** A part of a transaction that is taken back when it throws, while the rest goes on. */
+export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    await sql`release savepoint part`.execute(tx);
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import type { RecordRow } from '@otolead/contract/kernel/record.ts';
+import { nameOfChoice } from '@otolead/contract/kernel/record-fields.ts';
+import {
+  ACTIVE_COLUMN,
+  BETWEEN_NAMES,
+  flagCell,
+  ID_COLUMN,
+  type RecordColumn,
+  recordColumns,
+} from '@otolead/contract/kernel/record-file.ts';
+import { sql } from 'kysely';
+import { BYTE_ORDER_MARK, csvLine } from '../csv/csv-line.ts';
+import type { ActorContext } from '../http/context.ts';
+import type { FileAnswer } from '../http/route.ts';
+import { searchedRows } from './serve-record.ts';
+import type { AnyServed } from './served-record.ts';
+
+/** Rows that are read at once. */
+const PART = 2_000;
+
+/**
+ * The rows of a search as a file that goes back in, written as they are read. Names are in English in any
+ * language of the reader, so that files do not differ by person; rows stand in the order in which they were made.
+ */
+export async function recordFile(
+  context: ActorContext,
+  served: AnyServed,
+  request: Readonly<Record<string, unknown>>,
+): Promise<FileAnswer> {
+  const parts = partsOf(context, served, request);
+  // Before the answer begins: a search that fails is an error and no half of a file.
+  const first = await parts.next();
+  return {
+    content: Readable.from(linesOf(recordColumns(served.record), first, parts)),
+    name: `${served.record.name}.csv`,
+    type: 'text/csv; charset=utf-8',
+  };
+}
+
+async function* partsOf(
+  context: ActorContext,
+  served: AnyServed,
+  request: Readonly<Record<string, unknown>>,
+): AsyncGenerator<readonly RecordRow[], undefined> {
+  const inEnglish = { ...context, language: 'en' as const };
+  for (let after = 0; ; ) {
+    const found = (await searchedRows(context.db, inEnglish, served, { request, between: BETWEEN_NAMES })
+      .where(sql<boolean>`found.id > ${after}`)
+      .orderBy(sql`found.id`)
+      .limit(PART)
+      .execute()) as RecordRow[];
+    const last = found.at(-1);
+    if (!last) return;
+    yield found;
+    after = last.id;
+  }
+}
+
+async function* linesOf(
+  columns: readonly RecordColumn[],
+  first: IteratorResult<readonly RecordRow[], undefined>,
+  rest: AsyncGenerator<readonly RecordRow[], undefined>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine([ID_COLUMN, ...columns.map(({ column }) => column), ACTIVE_COLUMN]);
+  if (first.value) yield lines(columns, first.value);
+  for await (const rows of rest) yield lines(columns, rows);
+}
+
+const lines = (columns: readonly RecordColumn[], rows: readonly RecordRow[]) =>
+  rows
+    .map((row) =>
+      csvLine([
+        String(row.id),
+        ...columns.map((column) => recordCell(column, row)),
+        flagCell(row.status === '1'),
+      ]),
+    )
+    .join('');
+
+/** A field of a row, read with `BETWEEN_NAMES`, as its file writes it. */
+export function recordCell({ field, declared: { kind } }: RecordColumn, row: RecordRow): string {
+  if (kind === 'choice' || kind === 'choices') return String(row[nameOfChoice(field)]);
+  const value = row[field];
+  if (kind === 'flag') return flagCell(value === 1);
+  return value === null ? '' : String(value);
+}

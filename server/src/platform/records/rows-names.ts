@@ -1,0 +1,59 @@
+import { BETWEEN_NAMES } from '@otolead/contract/kernel/record-file.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import type { Tx } from '../db/database.ts';
+import type { RecordContext } from '../http/context.ts';
+import type { CalledRow } from './record-choices.ts';
+import { type AnyServed, choiceOf, fieldsOf } from './served-record.ts';
+
+/** A row of a file of records. */
+export interface FileRow {
+  /** Null where the row is found by what tells records apart, or is a new one. */
+  readonly id: number | null;
+  /** By field, what the file has a column for, and `status`; what is chosen is called by its name. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with a cell. */
+export interface CellFault {
+  readonly field: string;
+  readonly fault: Text;
+}
+
+/** The id of what a field calls so, or why it is none. */
+export type RowNames = (field: string, written: string) => number | Text;
+
+/** What the rows of a file call by name, with one statement for each field that chooses. */
+export async function findNames(
+  tx: Tx,
+  context: RecordContext,
+  served: AnyServed,
+  rows: readonly FileRow[],
+): Promise<RowNames> {
+  const found = new Map<string, Map<string, readonly CalledRow[]>>();
+  for (const [field, { kind }] of fieldsOf(served)) {
+    if (kind !== 'choice' && kind !== 'choices') continue;
+    const cells = rows.map(({ given }) => String(given[field] ?? ''));
+    const parts = kind === 'choices' ? cells.flatMap((cell) => cell.split(BETWEEN_NAMES)) : cells;
+    const names = [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
+    const called = names.length === 0 ? [] : await choiceOf(served, field).called(tx, context, names);
+    found.set(
+      field,
+      Map.groupBy(called, ({ written }) => written),
+    );
+  }
+  return (field, written) => {
+    const one = meant(found.get(field)?.get(written) ?? []);
+    return typeof one === 'number' ? one : text(one, { name: text(served.record.rules.label(field)) });
+  };
+}
+
+/** A whole name goes before a part of it, and of several the one that is offered. */
+function meant(called: readonly CalledRow[]) {
+  const whole = called.filter(({ isWhole }) => isWhole);
+  const rows = whole.length > 0 ? whole : called;
+  const offered = rows.filter(({ isOffered }) => isOffered);
+  const [one] = offered;
+  if (offered.length > 1) return 'kernel:several_rows';
+  if (one) return one.id;
+  return rows.length > 0 ? 'kernel:switched_off_row' : 'kernel:unknown_row';
+}
