@@ -68,18 +68,17 @@ function Steps({ data }: { data: SetUp }) {
               <li key={step} className={classes.step}>
                 <div className={classes.words}>
                   {to ? <Link to={to}>{t(`step.${step}`)}</Link> : <strong>{t(`step.${step}`)}</strong>}
-                  <span>
-                    {text}
-                    {file && (
-                      <>
-                        {' · '}
-                        <Link to={file} aria-label={t('file_of', { step: t(`step.${step}`) })}>
-                          {t('file')}
-                        </Link>
-                      </>
-                    )}
-                  </span>
+                  <span>{text}</span>
                 </div>
+                {file && (
+                  <Link
+                    to={file}
+                    className={classes.file}
+                    aria-label={t('file_of', { step: t(`step.${step}`) })}
+                  >
+                    {t('file')}
+                  </Link>
+                )}
                 <Pill tone={done ? 'success' : 'warning'}>{t(done ? 'state.done' : 'state.missing')}</Pill>
               </li>
             );

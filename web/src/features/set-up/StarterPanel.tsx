@@ -14,29 +14,32 @@ export function StarterPanel({ starter: { files, wanted } }: Pick<SetUp, 'starte
   const file = useStarterFile();
   return (
     <Panel title={t('starter.title')}>
-      <p className={classes.about}>{t('starter.about')}</p>
-      <ActionButton
-        loading={load.isPending}
-        disabledReason={wanted ? null : t('starter.filled')}
-        onClick={() => load.mutate()}
-      >
-        {t('starter.load')}
-      </ActionButton>
-      <ul className={classes.files} aria-label={t('starter.files')}>
-        {files.map((record) => (
-          <li key={record}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-              loading={file.isPending && file.variables === record}
-              onClick={() => file.mutate(record)}
-            >
-              {`${record}.csv`}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.starter}>
+        <p className={classes.about}>{t('starter.about')}</p>
+        <ActionButton
+          className={classes.load}
+          loading={load.isPending}
+          disabledReason={wanted ? null : t('starter.filled')}
+          onClick={() => load.mutate()}
+        >
+          {t('starter.load')}
+        </ActionButton>
+        <ul className={classes.files} aria-label={t('starter.files')}>
+          {files.map((record) => (
+            <li key={record}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+                loading={file.isPending && file.variables === record}
+                onClick={() => file.mutate(record)}
+              >
+                {`${record}.csv`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   );
 }
