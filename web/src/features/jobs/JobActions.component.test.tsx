@@ -13,7 +13,7 @@ const OVER: Job = {
   done: 212,
   total: 212,
   leads: { waiting: 0, done: 208, skipped: 0, failed: 4 },
-  rows: { done: 0, already: 0, failed: 0 },
+  rows: { done: 0, created: 0, already: 0, failed: 0 },
   message: 'Some',
   can_cancel: false,
   cancel_requested: false,
