@@ -17,7 +17,7 @@ const RETAIL_AGE = age(
 const RETAIL_STATE = `case when sub_status_id = 12 then 12 else 0 end,
   case when lms_status_id = 6 then 6 else 0 end`;
 const IS_RETAIL = '(sub_status_id = 12 or lms_status_id is not distinct from 6)';
-const OF_GM = '0 as process, 0 as campaign, 0 as agent, gm_id as gm';
+const OF_GM = '0 as process, 0 as campaign, 0 as agent, coalesce(gm_id, 0) as gm';
 const OF_PROCESS = 'process_id as process, coalesce(campaign_id, 0) as campaign';
 const COLUMNS = 'kind, process, campaign, agent, gm, day, status, sub, lms, type, part, age';
 const PLACES = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12';
@@ -51,18 +51,18 @@ const SPOKEN = 'call_status_id in (1, 6)';
 
 const RAW = `
   select 1 as kind, ${OF_GM}, ${day('created_at')} as day, status_id as status, sub_status_id as sub,
-    0 as lms, 0 as type, 0 as part, -1 as age, 0 as amount from own where gm_id is not null
+    0 as lms, 0 as type, 0 as part, -1 as age, 0 as amount from own
   union all select 2, ${OF_GM}, ${month('first_triggered_at')}, 0, ${RETAIL_STATE}, coalesce(lead_type_id, 0), 0,
     case when ${IS_RETAIL} then ${RETAIL_AGE} else -1 end, 0
-    from own where gm_id is not null and first_triggered_at is not null
+    from own where first_triggered_at is not null
   union all select 3, ${OF_GM}, ${month(`(${RECORDED})`)}, 0, ${RETAIL_STATE}, 0, 0,
     case when first_triggered_at is null then -2 else ${RETAIL_AGE} end, 0
-    from own where gm_id is not null and ${IS_RETAIL} and ${RECORDED} is not null
-  union all select 4, ${OF_GM}, ${month('triggered_at')}, 0, 0, 0, 0, 0, -1, 0 from ${CARS} where gm_id is not null
+    from own where ${IS_RETAIL} and ${RECORDED} is not null
+  union all select 4, ${OF_GM}, ${month('triggered_at')}, 0, 0, 0, 0, 0, -1, 0 from ${CARS}
   union all select 5, ${OF_GM}, ${month('created_at')}, 0, sub_status_id, 0, 0, 0,
     ${age(`(case when sub_status_id = 12 then coalesce(purchase_date, ${day('retail_at')})
       else coalesce(booking_date, ${day('crm_spk_at')}) end - ${day('created_at')})`)}, 0
-    from own where gm_id is not null and sub_status_id in (11, 12)
+    from own where sub_status_id in (11, 12)
   union all ${byDay(6, 'own', 'created_at', 'true', { part: '(duplicate_of is not null)::int' })}
   union all ${byDay(7, CARS, 'triggered_at', 'true', {
     status: 'coalesce(ld_status, 0)',
@@ -95,8 +95,7 @@ const RAW = `
     from own where myactive_agent_id is not null and followup_at is not null and status_id in (1, 2, 24)
   union all select 23, ${OF_GM}, ${month('created_at')}, coalesce(billing_status_id, 0), 0,
     case when lms_status_id in (5, 6) then lms_status_id else 0 end, 0, coalesce(attribution_id, 0), -1, 0
-    from own where gm_id is not null
-      and (attribution_id is not null or billing_status_id is not null or lms_status_id in (5, 6))`;
+    from own where attribution_id is not null or billing_status_id is not null or lms_status_id in (5, 6)`;
 
 /**
  * What the counts and the notes say together, and what the leads of Indonesia themselves say, of one snapshot; answers

@@ -5,6 +5,8 @@ import { DETAIL_TYPES } from './report-types.rules.ts';
 
 /** -1 stands for every process or agent (spec B§9). */
 export const ALL = -1;
+/** Stands among the ids of processes and commercial campaigns for leads without one (domain.md 11). */
+export const NO_CAMPAIGN = 0;
 
 /** Rows of a list that is read page by page. */
 const MOST_ON_A_PAGE = 200;

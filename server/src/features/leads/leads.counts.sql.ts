@@ -38,8 +38,9 @@ const retailState = {
   sub_status_id: sql`case when ${isCrmRetail} then lead.sub_status_id else 0 end`,
   lms_status_id: sql`case when lead.lms_status_id = ${sql.lit(LMS_RETAIL)} then lead.lms_status_id else 0 end`,
 };
-const ofGm = { gm_id: sql`lead.gm_id` };
-const inGm = sql<SqlBool>`lead.gm_id is not null`;
+/** 0 for those without a commercial campaign. */
+const ofGm = { gm_id: sql`coalesce(lead.gm_id, 0)` };
+const EVERY = sql<SqlBool>`true`;
 const ofProcess = { process_id: sql`lead.process_id`, campaign_id: sql`coalesce(lead.campaign_id, 0)` };
 const inProcess = sql<SqlBool>`lead.process_id is not null`;
 
@@ -63,7 +64,7 @@ const OF_LEADS = {
   created: {
     ...ofGm,
     from: sql`lead`,
-    where: inGm,
+    where: EVERY,
     day: dayIn(ZONE, sql`lead.created_at`),
     status_id: sql`lead.status_id`,
     sub_status_id: sql`lead.sub_status_id`,
@@ -72,7 +73,7 @@ const OF_LEADS = {
     ...ofGm,
     ...retailState,
     from: WITH_MILESTONE,
-    where: sql`${inGm} and lead_milestone.first_triggered_at is not null`,
+    where: sql`lead_milestone.first_triggered_at is not null`,
     day: monthIn(ZONE, sql`lead_milestone.first_triggered_at`),
     lead_type_id: sql`coalesce(lead.lead_type_id, 0)`,
     age: sql`case when ${isRetail} then ${bucketOf(ageAtRetail(ZONE))} else ${sql.lit(NO_AGE)} end`,
@@ -81,16 +82,16 @@ const OF_LEADS = {
     ...ofGm,
     ...retailState,
     from: WITH_MILESTONE,
-    where: sql`${inGm} and ${isRetail} and ${retailRecordedAt} is not null`,
+    where: sql`${isRetail} and ${retailRecordedAt} is not null`,
     day: monthIn(ZONE, retailRecordedAt),
     age: sql`case when lead_milestone.first_triggered_at is null then ${sql.lit(NEVER)}
       else ${bucketOf(ageAtRetail(ZONE))} end`,
   },
-  car: { ...ofGm, from: WITH_CAR, where: inGm, day: monthIn(ZONE, sql`assigned_car.triggered_at`) },
+  car: { ...ofGm, from: WITH_CAR, where: EVERY, day: monthIn(ZONE, sql`assigned_car.triggered_at`) },
   sale: {
     ...ofGm,
     from: sql`lead left join lead_milestone on lead_milestone.lead_id = lead.lead_id`,
-    where: sql`${inGm} and ${isSold}`,
+    where: isSold,
     day: monthIn(ZONE, sql`lead.created_at`),
     sub_status_id: sql`lead.sub_status_id`,
     age: bucketOf(sql`(${saleDay(ZONE)} - ${dayIn(ZONE, sql`lead.created_at`)})`),
@@ -151,7 +152,7 @@ const OF_LEADS = {
   decided: {
     ...ofGm,
     from: sql`lead`,
-    where: sql`${inGm} and (lead.attribution_id is not null or lead.billing_status_id is not null or ${isLmsSold})`,
+    where: sql`(lead.attribution_id is not null or lead.billing_status_id is not null or ${isLmsSold})`,
     day: monthIn(ZONE, sql`lead.created_at`),
     status_id: sql`coalesce(lead.billing_status_id, 0)`,
     lms_status_id: sql`case when ${isLmsSold} then lead.lms_status_id else 0 end`,

@@ -4,6 +4,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { up } from '../../../migrations/0080_counts_without_campaign.ts';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildGmCampaign, buildProcessList } from '../../../test/builders/routing.ts';
@@ -278,6 +279,12 @@ describe('kept counts of leads', () => {
     await recountLeads(t.db);
     goOn();
     await write;
+    await expectEqual();
+  });
+
+  it('of leads without a campaign are those of the night from the update on', async () => {
+    await t.db.deleteFrom('lead_count').where('gm_id', '=', 0).where('kind', 'in', [1, 2, 3, 4, 5, 23]).execute();
+    await up(t.db as never);
     await expectEqual();
   });
 

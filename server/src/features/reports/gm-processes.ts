@@ -1,9 +1,10 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
-import { ALL } from '@otolead/contract/reports/detail.schema.ts';
+import { ALL, NO_CAMPAIGN } from '@otolead/contract/reports/detail.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { Statement } from '../../platform/db/statement.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import type { Condition } from './grid.ts';
+import type { Counts } from './counts.ts';
+import type { Condition, RowKey } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
 interface GmRow {
@@ -28,24 +29,41 @@ const gmRowsOfMarket = new Statement<{ readonly marketId: number }, GmRow>((db, 
     .orderBy('id'),
 );
 
-/** What leads carry of the market's commercial campaigns, past ones too: rows of the sales and retail reports. */
-export const findGmRows = ({ db, market }: Pick<ReportReader, 'db' | 'market'>) =>
-  gmRowsOfMarket.run(db, { marketId: market.id });
+/**
+ * What leads carry of the market's commercial campaigns, past ones too: rows of the sales and retail reports. Those that
+ * carry none have the last, so that a report leaves no lead out.
+ */
+export async function findGmRows({ db, market, t }: Pick<ReportReader, 'db' | 'market' | 't'>): Promise<GmRow[]> {
+  const rows = await gmRowsOfMarket.run(db, { marketId: market.id });
+  const name = t(text('reports:no_campaign'));
+  const none = { campaign_id: NO_CAMPAIGN, gm_id: NO_CAMPAIGN, campaign_name: name, reporting_name: name };
+  return [...rows, none];
+}
 
-/** Leads of every GM process. */
-export const IN_A_PROCESS: Condition = sql<SqlBool>`lead.gm_id is not null`;
+/** The row of a lead, among kept counts as well. */
+export const GM_ROW: RowKey = { name: 'gm process', sql: sql<number>`coalesce(lead.gm_id, ${sql.lit(NO_CAMPAIGN)})` };
 
-export const inProcesses = (gmIds: readonly number[]): Condition => sql<SqlBool>`lead.gm_id = any(${gmIds})`;
+/** The rows that a report shows: leads without a campaign only where it counts any. */
+export const shownRows = (rows: readonly GmRow[], counts: ReadonlyMap<number, Counts>): GmRow[] =>
+  rows.filter(
+    ({ gm_id: gmId }) =>
+      gmId !== NO_CAMPAIGN || Object.values(counts.get(gmId) ?? {}).some((count) => count !== 0),
+  );
+
+export const inProcesses = (gmIds: readonly number[]): Condition =>
+  gmIds.includes(NO_CAMPAIGN)
+    ? sql<SqlBool>`(lead.gm_id = any(${gmIds}) or lead.gm_id is null)`
+    : sql<SqlBool>`lead.gm_id = any(${gmIds})`;
 
 const unknown = (field: string, name: Text) =>
   invalidInput({ [field]: text('kernel:invalid.value', { name }) });
 
-/** Leads of a commercial campaign, of all without one; 400 for another market's. */
+/** Leads of a commercial campaign, every lead where none is named; 400 for another market's. */
 export async function withinCampaign(
   context: ReportReader,
   campaignId: number | undefined,
 ): Promise<Condition[]> {
-  if (campaignId === undefined) return [IN_A_PROCESS];
+  if (campaignId === undefined) return [];
   const row = (await findGmRows(context)).find(({ campaign_id: id }) => id === campaignId);
   if (!row) throw unknown('campaign_id', text('reports:field.campaign_id'));
   return [inProcesses([row.gm_id])];

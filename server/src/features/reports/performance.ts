@@ -13,8 +13,8 @@ import type { PerformanceRow, performanceRequest } from '@otolead/contract/repor
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Counts, countGrid } from './counts.ts';
-import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
-import { type Cell, type Grid, knownGrids, type Metric, rowKey } from './grid.ts';
+import { findGmRows, GM_ROW, shownRows, withinCampaign } from './gm-processes.ts';
+import { type Cell, type Grid, knownGrids, type Metric } from './grid.ts';
 import {
   createdLeads,
   FIRST_SPK,
@@ -60,9 +60,9 @@ const performanceGrid = knownGrids(
       Object.entries(metrics).map(([part, metric]) => [`${group}.${part}`, { metric, period }] as const),
     );
     return {
-      row: rowKey('lead.gm_id'),
-      keptRow: sql.ref('lead.gm_id'),
-      within: [IN_A_PROCESS],
+      row: GM_ROW,
+      keptRow: GM_ROW.sql,
+      within: [],
       cells: Object.fromEntries(cells),
     };
   },
@@ -82,7 +82,7 @@ export async function performanceReport(
   const [campaigns, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
   const names = new Set<string>();
   return Object.fromEntries(
-    campaigns.map(({ campaign_id: id, campaign_name: name, gm_id: gmId }) => {
+    shownRows(campaigns, counts).map(({ campaign_id: id, campaign_name: name, gm_id: gmId }) => {
       const key = names.has(name) ? `${name} (${id})` : name;
       names.add(name);
       return [key, rowOf(id, grid, counts.get(gmId) ?? {})];
@@ -99,7 +99,7 @@ function rowOf(campaignId: number, { cells }: Grid, counts: Counts): Performance
   return { campaign_id: campaignId, ...groups } as unknown as PerformanceRow;
 }
 
-/** `slug` is `<group>.<part>`; without `campaign_id` every campaign's. */
+/** `slug` is `<group>.<part>`; without `campaign_id` those of every row. */
 export const performanceCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month);
   const grid = gridOf(context, month);

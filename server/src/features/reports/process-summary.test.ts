@@ -16,6 +16,7 @@ import {
   rowsIf,
 } from '../../../test/report-counts.ts';
 import { useReportScenes } from '../../../test/report-scenes.ts';
+import { recountLeads } from '../leads/leads.public.ts';
 
 const { t, reader, scenes } = useReportScenes();
 
@@ -43,7 +44,7 @@ function apart(market: MarketCode, status: number, last: string): Apart {
   };
   const month = `to_char(${day('l.created_at')}, 'MM_YYYY')`;
   return {
-    from: `lead l join lead_milestone m on m.lead_id = l.lead_id and l.gm_id is not null
+    from: `lead l join lead_milestone m on m.lead_id = l.lead_id
       and l.market_id = ${MARKETS[market].id}
       and to_char(${day('l.created_at')}, 'YYYY-MM') <= '${last}'
       and ${day('l.created_at')} >= date '${last}-01' - interval '11 months'`,
@@ -166,6 +167,25 @@ describe('the retail process summary', () => {
     const asked = { process_id: [gm_id ?? 0], current_status: 3 };
     const { body } = await t.call(getProcessSummary, asked, reader);
     expect(body.data[0]).toMatchObject({ identifier: '11_2026', upto_15_crm: 1, upto_30_crm: 0 });
+  });
+
+  it('REP-101 counts leads without a campaign among ALL and by themselves, another market’s in neither', async () => {
+    const of = async (...process_id: number[]) => {
+      const { body } = await t.call(getProcessSummary, { process_id }, reader);
+      return body.data.reduce((sum, row) => sum + row.total_leads, 0);
+    };
+    const campaigns = scenes.id.campaigns.map(({ gm_id }) => gm_id ?? 0);
+    const none = await of(0);
+    expect(none).toBeGreaterThan(0);
+    expect(await of(-1)).toBe((await of(...campaigns)) + none);
+    expect(await of(0, ...campaigns)).toBe(await of(-1));
+    const { body } = await t.call(getProcessSummary, { process_id: [0] }, { ...reader, market: 'ph' });
+    const abroad = body.data.reduce((sum, row) => sum + row.total_leads, 0);
+    await buildLead(t.db, { market: 'id', gm_id: null, created_at: new Date('2026-11-02T03:00:00Z') });
+    await recountLeads(t.db);
+    expect(await of(0)).toBe(none + 1);
+    const again = await t.call(getProcessSummary, { process_id: [0] }, { ...reader, market: 'ph' });
+    expect(again.body.data.reduce((sum, row) => sum + row.total_leads, 0)).toBe(abroad);
   });
 
   it('REP-106 counts the retails where no current status is chosen', async () => {

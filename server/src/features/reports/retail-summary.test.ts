@@ -51,15 +51,15 @@ function apart(market: MarketCode, type: Type, month: string): Apart[] {
       rowsIf(`${group[of]} and ${counted} and ${where}`),
     ]),
   ]);
-  const ofMarket = `l.gm_id is not null and l.market_id = ${MARKETS[market].id}`;
+  const ofMarket = `l.market_id = ${MARKETS[market].id}`;
   const triggers = {
     from: `assigned_car c join lead l on l.lead_id = c.lead_id and ${ofMarket}`,
-    row: `'${month} ' || l.gm_id`,
+    row: `'${month} ' || coalesce(l.gm_id, 0)`,
     columns: Object.fromEntries(GROUPS.map((of) => [`${of}.assign_lead`, rowsIf(inMonth('c.triggered_at'))])),
   };
   const retails = {
     from: `lead l join lead_milestone m on m.lead_id = l.lead_id and ${ofMarket}`,
-    row: `'${month} ' || l.gm_id`,
+    row: `'${month} ' || coalesce(l.gm_id, 0)`,
     columns: Object.fromEntries(columns),
   };
   return [triggers, retails];
@@ -78,6 +78,7 @@ async function cellsOf(type: Type, market: MarketCode, month: string): Promise<C
   const request = { selected_month: month, report_type: type };
   const { body } = await t.call(getRetailSummary, request, { ...reader, market });
   const names = new Map(scenes[market].campaigns.map(({ gm_id, reporting_name }) => [gm_id, reporting_name]));
+  names.set(0, 'Without a campaign');
   expect(body.data.total.every((row) => row.reporting_name === names.get(row.process_id))).toBe(true);
   return GROUPS.flatMap((group) =>
     body.data[group].flatMap((row) =>

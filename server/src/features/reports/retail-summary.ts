@@ -17,8 +17,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { ageAtRetail, type CountKind } from '../leads/leads.public.ts';
 import { type Counts, countGrid } from './counts.ts';
-import { chosenProcesses, findGmRows, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
-import { type Condition, type Grid, knownGrids, type Metric, type Moment, moment, rowKey } from './grid.ts';
+import { chosenProcesses, findGmRows, GM_ROW, inProcesses, shownRows } from './gm-processes.ts';
+import { type Condition, type Grid, knownGrids, type Metric, type Moment, moment } from './grid.ts';
 import {
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
@@ -76,9 +76,9 @@ const summaryGrid = knownGrids(
       }),
     ]) as readonly (readonly [string, Metric])[];
     return {
-      row: rowKey('lead.gm_id'),
-      keptRow: sql.ref('lead.gm_id'),
-      within: [IN_A_PROCESS],
+      row: GM_ROW,
+      keptRow: GM_ROW.sql,
+      within: [],
       cells: Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period }])),
     };
   },
@@ -93,7 +93,7 @@ export async function retailSummaryReport(
   const grid = summaryGrid(market, type, month, lastCounted(month, day));
   const [processes, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
   const rows = (group: Group) =>
-    processes.map((process) => summaryRow(process, group, counts.get(process.gm_id) ?? {}));
+    shownRows(processes, counts).map((process) => summaryRow(process, group, counts.get(process.gm_id) ?? {}));
   return { crm: rows('crm'), lms: rows('lms'), total: rows('total') };
 }
 

@@ -41,8 +41,8 @@ function apart(market: MarketCode, months: readonly string[], label: string): Ap
     retail_update_crm: `${recorded} and ${crm}`,
     retail_update_lms: `${recorded} and ${lms}`,
   };
-  const row = `l.gm_id || ' ${label}'`;
-  const ofMarket = `l.gm_id is not null and l.market_id = ${MARKETS[market].id}`;
+  const row = `coalesce(l.gm_id, 0) || ' ${label}'`;
+  const ofMarket = `l.market_id = ${MARKETS[market].id}`;
   return [
     {
       from: `lead l join lead_milestone m on m.lead_id = l.lead_id and ${ofMarket}`,
@@ -65,9 +65,10 @@ async function everyCell(market: MarketCode): Promise<CheckedCell[]> {
   const request = { process_id: [-1], is_all_process_selected: true };
   const { body } = await t.call(getRetailReport, request, { ...reader, market });
   expect(body.data.map(({ identifier_type: type }) => type)).toEqual(
-    scenes[market].campaigns.flatMap(() => [...MONTHS.map(labelOf), 'Total']),
+    [...scenes[market].campaigns, 'none'].flatMap(() => [...MONTHS.map(labelOf), 'Total']),
   );
   const names = new Map(scenes[market].campaigns.map(({ gm_id, campaign_name }) => [gm_id, campaign_name]));
+  names.set(0, 'Without a campaign');
   expect(body.data.every((row) => row.process_name === names.get(row.process_id))).toBe(true);
   return body.data.flatMap((row) =>
     RETAIL_COUNTS.map((name) => ({

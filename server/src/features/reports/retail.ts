@@ -13,8 +13,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { type Counts, countGrid } from './counts.ts';
-import { chosenProcesses, IN_A_PROCESS, inProcesses } from './gm-processes.ts';
-import { type Condition, type Grid, knownGrids, type Metric, moment, rowKey } from './grid.ts';
+import { chosenProcesses, GM_ROW, inProcesses, shownRows } from './gm-processes.ts';
+import { type Condition, type Grid, knownGrids, type Metric, moment } from './grid.ts';
 import {
   FIRST_TRIGGERED,
   IS_CRM_RETAIL,
@@ -76,9 +76,9 @@ const retailGrid = knownGrids((market: Market, current: LocalMonth, ...gmIds: re
     Object.entries(METRICS).map(([name, metric]) => [`${line}.${name}`, { metric, period }] as const),
   );
   return {
-    row: rowKey('lead.gm_id'),
-    keptRow: sql.ref('lead.gm_id'),
-    within: [gmIds.length > 0 ? inProcesses(gmIds) : IN_A_PROCESS],
+    row: GM_ROW,
+    keptRow: GM_ROW.sql,
+    within: gmIds.length > 0 ? [inProcesses(gmIds)] : [],
     cells: Object.fromEntries(cells),
   };
 });
@@ -95,7 +95,8 @@ export async function retailReport(
     chosenProcesses(context, asked),
     countGrid(context, retailGrid(context.market, current, ...asked)),
   ]);
-  return processes.flatMap(({ gm_id: gmId, campaign_name: name }) =>
+  const shown = asked.length > 0 ? processes : shownRows(processes, counts);
+  return shown.flatMap(({ gm_id: gmId, campaign_name: name }) =>
     [...retailMonths(current), TOTAL].map((line) => ({
       process_name: name,
       process_id: gmId,

@@ -43,7 +43,10 @@ const APART: Record<string, string> = {
 async function cellsOf(market: MarketCode, month: string): Promise<CheckedCell[]> {
   const { body } = await t.call(getSalesReport, { selected_month: month }, { ...reader, market });
   const rows = body.data.map(({ campaign_id, reporting_name }) => [campaign_id, reporting_name]);
-  const own = scenes[market].campaigns.map(({ id, reporting_name }) => [id, reporting_name]);
+  const own = [
+    [0, 'Without a campaign'],
+    ...scenes[market].campaigns.map(({ id, reporting_name }) => [id, reporting_name]),
+  ];
   expect(rows.toSorted()).toEqual(own.toSorted());
   return body.data.flatMap(({ campaign_id, reporting_name: _, ...counts }) => {
     const all_leads = counts.all_active_leads + counts.all_closed_leads;
@@ -89,8 +92,9 @@ describe('the sales report', () => {
         ]);
         await expectCounts(t, cells, [
           {
-            from: `lead l join commercial_campaign c on c.gm_id = l.gm_id and l.market_id = ${MARKETS[market].id}`,
-            row: `'${month} ' || c.id`,
+            from: `lead l left join commercial_campaign c on c.gm_id = l.gm_id
+            where l.market_id = ${MARKETS[market].id}`,
+            row: `'${month} ' || coalesce(c.id, 0)`,
             columns: Object.fromEntries(columns),
           },
         ]);

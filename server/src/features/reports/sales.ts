@@ -13,8 +13,8 @@ import type { SalesRow, salesRequest } from '@otolead/contract/reports/sales.sch
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { countGrid } from './counts.ts';
-import { findGmRows, IN_A_PROCESS, withinCampaign } from './gm-processes.ts';
-import { type Condition, type Grid, knownGrids, type Metric, rowKey } from './grid.ts';
+import { findGmRows, GM_ROW, shownRows, withinCampaign } from './gm-processes.ts';
+import { type Condition, type Grid, knownGrids, type Metric } from './grid.ts';
 import {
   createdLeads,
   IS_ACTIVE,
@@ -60,9 +60,9 @@ const salesGrid = knownGrids((market: Market, month: LocalMonth, last: LocalDate
   const cells = (metrics: Readonly<Record<string, Metric>>, of: Grid['cells'][string]['period']) =>
     Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period: of }]));
   return {
-    row: rowKey('lead.gm_id'),
-    keptRow: sql.ref('lead.gm_id'),
-    within: [IN_A_PROCESS],
+    row: GM_ROW,
+    keptRow: GM_ROW.sql,
+    within: [],
     cells: {
       ...cells(ALL_TIME, until),
       ...cells(OF_MONTH, period),
@@ -78,7 +78,7 @@ export async function salesReport(
   const month = chosenMonth(context, selected_month);
   const grid = salesGrid(context.market, month, lastCounted(month, up_to_day));
   const [rows, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
-  return rows.map(({ gm_id: gmId, campaign_id, reporting_name }) => {
+  return shownRows(rows, counts).map(({ gm_id: gmId, campaign_id, reporting_name }) => {
     const found = counts.get(gmId);
     const count = (name: SalesCount) => [name, found?.[name] ?? 0] as const;
     const names = [...Object.keys(ALL_TIME), ...Object.keys(OF_MONTH)] as SalesCount[];
@@ -90,7 +90,7 @@ export async function salesReport(
   });
 }
 
-/** `slug` is a column of the row, or `all_leads` for the total; without `campaign_id` every campaign's. */
+/** `slug` is a column of the row, or `all_leads` for the total; without `campaign_id` those of every row. */
 export const salesCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month);
   const grid = salesGrid(context.market, month, lastDay(month));

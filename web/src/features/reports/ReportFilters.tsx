@@ -110,7 +110,7 @@ export function RetailFilters(props: FilterProps) {
       {...props}
       name="process_id"
       label={t('field.process_id')}
-      options={useGmOptions()}
+      options={useGmOptions('all')}
       required
     />
   );
@@ -118,7 +118,7 @@ export function RetailFilters(props: FilterProps) {
 
 export function SummaryFilters(props: FilterProps) {
   const t = useT('reports');
-  const processes = useGmOptions();
+  const processes = useGmOptions('all_processes');
   const { data: vehicles } = useQuery(vehiclesQuery());
   const { data: places } = useQuery(cityStateQuery());
   const { draft, edit } = props;

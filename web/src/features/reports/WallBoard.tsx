@@ -106,7 +106,7 @@ function Campaigns({ campaigns }: { campaigns: readonly WallboardCampaign[] }) {
       columns={[
         {
           head: t('field.campaign_id'),
-          value: ({ campaign_name: name }) => name ?? t('wallboard.no_campaign'),
+          value: ({ campaign_name: name }) => name ?? t('no_campaign'),
         },
         { head: t('wallboard.new_leads'), value: (row) => formatCount(row.new_leads, language) },
         { head: t('wallboard.called'), value: (row) => formatCount(row.called, language) },

@@ -1,4 +1,5 @@
 import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { ALL, NO_CAMPAIGN } from '@otolead/contract/reports/detail.schema.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +44,9 @@ export function useFilterWords(type: ReportType): (filters: FilterValues) => str
       : places?.cluster.map(({ id, cluster_name }): Name => [id, cluster_name]),
   };
   const nameOf = (field: string, id: string): string => {
-    if (id === '-1') return t(field === 'agent_id' ? 'all_agents' : 'all');
+    if (id === String(ALL))
+      return t(field === 'agent_id' ? 'all_agents' : isSummary ? 'all_processes' : 'all');
+    if (isGm && field === 'process_id' && id === String(NO_CAMPAIGN)) return t('no_campaign');
     if (isLocalDate(id)) return formatDate(id, language);
     if (field === 'selected_month') return `${id.slice(5)}/${id.slice(0, 4)}`;
     if (field === 'followup_date') return t(`followup.${id as '0'}`);

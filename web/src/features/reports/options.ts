@@ -1,3 +1,4 @@
+import { ALL, NO_CAMPAIGN } from '@otolead/contract/reports/detail.schema.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import type { Option } from '../../ui/fields/options.ts';
@@ -13,11 +14,18 @@ const PROCESSES = configOptions('process_list', 'process_id');
  */
 export const useProcessOptions = () => useEveryOption(PROCESSES);
 
-/** The market's GM processes, all of them first; undefined while they are on their way. */
-export function useGmOptions(): readonly Option[] | undefined {
+/**
+ * The market's GM processes, all of them first and then leads without one; undefined while they are on their way. The
+ * retail report calls them 'All', the process summary 'ALL' (spec B§2).
+ */
+export function useGmOptions(all: 'all' | 'all_processes'): readonly Option[] | undefined {
   const t = useT('reports');
   const processes = useEveryOption(GM_PROCESSES);
-  return processes && [{ value: '-1', label: t('all') }, ...processes];
+  return processes && [
+      { value: String(ALL), label: t(all) },
+      { value: String(NO_CAMPAIGN), label: t('no_campaign') },
+      ...processes,
+    ];
 }
 
 /** How the filter by the market's groups of cities is called (spec A§1). */
